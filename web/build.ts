@@ -19,8 +19,8 @@ const COMMON = {
 } as const
 
 /**
- * What begins, and what is then needed before the first page can be used, in two files: of what others made, which is
- * kept when a new version of ours is fetched, and of ours. In thirty they would wait for each other.
+ * Modules needed before the first page is usable go into two files: third-party code, which stays cached when a new
+ * version of ours is fetched, and our own. Thirty small files would wait for each other.
  */
 const FIRST_FILES = [
   {
@@ -72,19 +72,19 @@ for (const path of built.flatMap((folder) => readdirSync(folder).map((name) => j
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
-/** A page that is installed on a device, so its worker knows every file of its own build and no other. */
+/** Builds a page that is installed on a device; its service worker lists every file of its own build and no other. */
 async function buildApp(name: string): Promise<void> {
   const root = join(WEB, name)
   const base = `/${name}`
   const outDir = join(FRESH, name)
-  // Phones of waiters and screens on kitchen walls are older than what offices have.
+  // Waiters' phones and kitchen screens are older than office computers.
   const target = ['chrome90', 'safari15.4']
   await build({
     ...COMMON,
     root,
     base: `${base}/`,
     plugins: [react()],
-    // Its worker has every file: nothing is gained by naming those that come later.
+    // The service worker caches every file, so preloading the later ones gains nothing.
     build: { ...COMMON.build, target, outDir, modulePreload: false },
   })
   for (const [icon, size, source] of [
@@ -122,7 +122,7 @@ async function buildApp(name: string): Promise<void> {
   })
 }
 
-// What was changed while this ran is newer than the build, and is built at the next start.
+// The build gets the time at which it began: files changed while it ran are newer and are rebuilt at the next start.
 utimesSync(join(FRESH, 'index.html'), began, began)
 rmSync(`${FRESH}.old`, { recursive: true, force: true })
 try {

@@ -11,7 +11,7 @@ const HEADERS = [
   'allow',
 ]
 
-/** What came back: the status, the headers that mean something here, the body. */
+/** Shows a response: status, the headers that matter here, and body. */
 export async function answerView(answer: Response, milliseconds: number): Promise<HTMLElement> {
   const { status, statusText } = answer
   const tone = status < 300 ? 'good' : status < 400 ? 'calm' : status < 500 ? 'warn' : 'bad'
@@ -52,7 +52,7 @@ async function bodyView(answer: Response): Promise<HTMLElement> {
   return text === '' ? element('p', { class: 'dim' }, 'No body.') : codeBlock(pretty(text), 'The answer')
 }
 
-/** Shows a stream as it comes, until it ends or somebody ends it. */
+/** Shows a stream as it arrives, until it ends or the reader stops it. */
 function streamView(answer: Response): HTMLElement {
   const view = codeBlock('', 'The stream')
   const code = view.querySelector('code')

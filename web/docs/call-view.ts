@@ -9,7 +9,7 @@ export function methodMark(method: string): HTMLElement {
   return element('span', { class: 'method', 'data-method': method }, method)
 }
 
-/** Method and path, with the places to fill in set off. A long path breaks at its slashes. */
+/** Shows method and path, with the path parameters highlighted. A long path breaks at its slashes. */
 export function addressLine({ method, path }: CallEntry): HTMLElement {
   const parts = path
     .split(/(\{\w+\})/)
@@ -21,7 +21,7 @@ export function addressLine({ method, path }: CallEntry): HTMLElement {
   return element('p', { class: 'address' }, methodMark(method), ' ', element('code', {}, parts))
 }
 
-/** All about a call but for the form to try it: what goes in, what comes back. */
+/** Documents a call except for the form to try it: parameters, body and responses. */
 export function callDetails(call: CallEntry): HTMLElement[] {
   const { operation, body, answers } = call
   const { summary, description } = operation
@@ -43,7 +43,7 @@ export function callDetails(call: CallEntry): HTMLElement[] {
   ]
 }
 
-/** What nearly every call has alike is told in a line, and unfolds. */
+/** Parts that nearly every call shares are collapsed to one line. */
 function folded(title: string, words: string, inner: HTMLElement): HTMLElement {
   return element(
     'details',
@@ -68,7 +68,7 @@ function callerNote({ door }: CallEntry): HTMLElement {
 function answerPart({ status, answer, fields, codes }: CallEntry['answers'][number]): HTMLElement {
   const tone = status < '3' ? 'good' : status < '4' ? 'calm' : 'warn'
   const others = Object.entries(answer.content ?? {}).filter(([type]) => type !== 'application/json')
-  // The codes stand in the description too, for those who read only that.
+  // The codes are also part of the description, for readers of the plain document.
   const words = answer.description.replace(/\.? Codes: .*$/, '')
   return element(
     'section',
@@ -87,7 +87,7 @@ function answerPart({ status, answer, fields, codes }: CallEntry['answers'][numb
   )
 }
 
-/** The calls of a group, a line each. */
+/** Lists the calls of a group, one per line. */
 export function callList(calls: CallEntry[]): HTMLElement {
   return element(
     'ul',

@@ -59,7 +59,7 @@ addEventListener('beforeprint', () => {
   for (const folded of main.querySelectorAll('details')) folded.open = true
 })
 
-// The guides are here already; the reference follows.
+// The guides are bundled with the page; the reference is loaded.
 if (routeNow()[0] === 'guides') show(false)
 try {
   reference = referenceOf(await readDocument())
@@ -87,7 +87,7 @@ function routeNow(): string[] {
   return decodeURIComponent(location.hash.slice(1)).split('/')
 }
 
-/** Shows what the address names. Whoever came by a link goes on reading at its heading. */
+/** Shows the view that the address names. A reader who followed a link is scrolled to its heading. */
 function show(moved: boolean): void {
   const route = routeNow()
   const { title, parts, aside } = viewOf(route, reference)
@@ -102,14 +102,14 @@ function show(moved: boolean): void {
   if (moved) (target ?? main.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true })
 }
 
-/** On a phone the contents cover the page, and are left as they were found. */
+/** Opens or closes the table of contents, which covers the page on a phone. */
 function unfold(open: boolean): void {
   document.body.classList.toggle('unfolded', open)
   menu.setAttribute('aria-expanded', String(open))
   if (open) contents.querySelector('a')?.focus()
 }
 
-/** The address says what is shown, so that this link must not change it. */
+/** The address selects the view, so the skip link must not change it. */
 function skip(event: Event): void {
   event.preventDefault()
   main.querySelector<HTMLElement>('h1')?.focus()

@@ -25,7 +25,7 @@ export interface Parameter {
   required: boolean
   description?: string
   schema: Schema
-  /** What the client calls it, where the document has one name for two things. */
+  /** The operation's name in the client, where the document uses one name for two operations. */
   'x-name'?: string
 }
 
@@ -78,7 +78,7 @@ export async function readDocument(): Promise<OpenapiDocument> {
 
 type Json = Record<string, unknown>
 
-/** With everything in its place that is only referred to: what is told once is shown wherever it belongs. */
+/** Resolves every `$ref`, so that a shared definition is shown wherever it is used. */
 function inPlace(document: Json, node: unknown, known: Map<string, Json>): unknown {
   if (typeof node !== 'object' || node === null) return node
   if (Array.isArray(node)) return node.map((one) => inPlace(document, one, known))

@@ -2,14 +2,14 @@ import { slug } from './element.ts'
 import type { Answer, OpenapiDocument, Operation } from './openapi.ts'
 import { everyField, type Field, fieldOf, fieldsOf } from './schema.ts'
 
-/** The document as this page tells it. */
+/** The OpenAPI document, arranged for this page. */
 export interface Reference {
   version: string
   groups: Group[]
   calls: CallEntry[]
   events: EventEntry[]
   codes: CodeEntry[]
-  /** By name, in the order of the alphabet. */
+  /** Fields by name, in alphabetical order. */
   fields: Map<string, FieldUse[]>
 }
 
@@ -25,7 +25,7 @@ export interface CallEntry {
   method: string
   path: string
   operation: Operation
-  /** Who may call: whoever has a key or is signed in, or anyone. */
+  /** Who may call: `known` needs a key or a session. */
   door: 'known' | 'anyone'
   body: Field[]
   bodyExample: unknown

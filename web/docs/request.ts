@@ -1,6 +1,6 @@
 import type { CallEntry } from './reference.ts'
 
-/** What somebody has filled in to try a call. */
+/** The values that the reader filled in to try a call. */
 export interface Attempt {
   path: Record<string, string>
   query: Record<string, string>
@@ -8,7 +8,7 @@ export interface Attempt {
   body: string | undefined
 }
 
-/** What the document gives as examples; nothing that is optional, but for the body. */
+/** Fills an attempt with the document's examples: required parameters and the body. */
 export function exampleOf({ operation, bodyExample }: CallEntry): Attempt {
   const attempt: Attempt = {
     path: {},
@@ -24,7 +24,7 @@ export function exampleOf({ operation, bodyExample }: CallEntry): Attempt {
   return attempt
 }
 
-/** The address within this installation. What is not filled in stays a placeholder. */
+/** Builds the address within this installation. A value that is not filled in stays a placeholder. */
 export function addressOf(call: CallEntry, { path, query }: Attempt): string {
   const filled = call.path.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     path[name] ? encodeURIComponent(path[name]) : placeholder,
@@ -34,7 +34,7 @@ export function addressOf(call: CallEntry, { path, query }: Attempt): string {
   return search === '' ? filled : `${filled}?${search}`
 }
 
-/** The same request for a command line. The key is a variable: nobody should paste one into a chat. */
+/** Writes the request as a curl command. The key is a variable, so that nobody pastes one into a chat. */
 export function curlOf(call: CallEntry, attempt: Attempt, origin: string): string {
   const { method, door, operation } = call
   const streams = operation.responses['200']?.content?.['text/event-stream'] !== undefined
@@ -52,7 +52,7 @@ export function curlOf(call: CallEntry, attempt: Attempt, origin: string): strin
   return lines.join(' \\\n  ')
 }
 
-/** The same request by the client, for those whom it serves. */
+/** Writes the request as a call of the JavaScript client; undefined where the client does not have it. */
 export function clientCodeOf(call: CallEntry, attempt: Attempt, origin: string): string | undefined {
   const { operation, path, method } = call
   if (!path.startsWith('/go/')) return undefined
@@ -80,7 +80,7 @@ export function clientCodeOf(call: CallEntry, attempt: Attempt, origin: string):
   ].join('\n')
 }
 
-/** JSON as JavaScript is written; what is not JSON yet is shown as it is. */
+/** Writes JSON as JavaScript; text that is not valid JSON yet is shown unchanged. */
 function literalOf(body: string): string {
   return told(body)
     .replace(/"([A-Za-z_]\w*)":/g, '$1:')
@@ -89,13 +89,13 @@ function literalOf(body: string): string {
     .replace(/(?<=\S)\}$/, ' }')
 }
 
-/** Short bodies take one line. */
+/** Puts a short body on one line. */
 function told(body: string): string {
   const short = body.replace(/\s*\n\s*/g, ' ').replace(/^([{[]) | ([}\]])$/g, '$1$2')
   return short.length <= 64 ? short : body.replaceAll('\n', '\n  ')
 }
 
-/** A body makes it a POST, nothing a GET. */
+/** curl sends a POST if there is a body and a GET if there is none; any other method needs the flag. */
 function flagFor(method: string, body: string | undefined): string {
   return method === (body === undefined ? 'GET' : 'POST') ? '' : ` -X ${method}`
 }

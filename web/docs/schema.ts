@@ -1,18 +1,18 @@
 import type { Schema } from './openapi.ts'
 
-/** A field as people read it. */
+/** A field as it is shown. */
 export interface Field {
   name: string
   type: string
   required: boolean
   description: string
-  /** Bounds, patterns, an example: one short phrase each. */
+  /** Bounds, patterns and an example, one short phrase each. */
   limits: string[]
   values: string[]
   fields: Field[]
 }
 
-/** The fields of an object, of the objects in a list, or of either of some. */
+/** Returns the fields of an object, of the objects in a list, or of the variants of a union. */
 export function fieldsOf(schema: Schema | undefined): Field[] {
   if (!schema) return []
   const inner = schema.items ? fieldsOf(schema.items) : partsOf(schema).flatMap(fieldsOf)
@@ -26,7 +26,7 @@ function partsOf({ anyOf, oneOf, allOf }: Schema): Schema[] {
   return [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])]
 }
 
-/** What either of some has is told once; where they differ, what each holds is told elsewhere. */
+/** Merges fields that several variants of a union share. Where the variants differ, each is described on its own. */
 function oncePerName(fields: Field[]): Field[] {
   return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]) => {
     if (!first) return []
@@ -48,7 +48,7 @@ export function fieldOf(name: string, schema: Schema, required: boolean): Field 
   }
 }
 
-/** What something is unless it is null. */
+/** Returns the schema without its null variant. */
 function meant(schema: Schema): Schema {
   const others = (schema.anyOf ?? []).filter(({ type }) => type !== 'null')
   return others.length === 1 && others[0] ? others[0] : schema
@@ -83,14 +83,14 @@ function limitsOf(schema: Schema): string[] {
     range(schema.minimum, schema.maximum, ''),
     range(schema.minLength, schema.maxLength, 'characters'),
     range(schema.minItems, schema.maxItems, 'entries'),
-    // Where words say what is taken, the pattern would only repeat them.
+    // A description makes the pattern redundant.
     pattern && !description && examples.length === 0 ? `like ${pattern}` : '',
     examples.length > 0 ? `for example ${examples.map((one) => JSON.stringify(one)).join(', ')}` : '',
   ].filter((limit) => limit !== '')
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string {
-  // Ids and counts: the largest number that JSON carries exactly is no limit that anybody meets.
+  // Ids and counts: the largest integer that JSON carries exactly is not worth showing as a limit.
   if (most === Number.MAX_SAFE_INTEGER && (least === 0 || least === 1)) return ''
   const top = most === Number.MAX_SAFE_INTEGER ? undefined : most
   const told = (words: string) => (unit ? `${words} ${unit}` : words)
@@ -107,7 +107,7 @@ function grouped(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Every field in a tree of them, with the path to it. */
+/** Lists every field of the tree with its path. */
 export function everyField(fields: Field[], path = ''): { field: Field; path: string }[] {
   return fields.flatMap((field) => {
     const own = path === '' ? field.name : `${path}.${field.name}`

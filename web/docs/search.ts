@@ -7,14 +7,14 @@ export interface Entry {
   title: string
   detail: string
   href: string
-  /** What else it is found by. */
+  /** Further text that the search matches. */
   text: string
 }
 
 const MOST_FOUND = 30
 const KINDS: Entry['kind'][] = ['Guide', 'Call', 'Code', 'Event', 'Field']
 
-/** Everything there is to find. */
+/** Lists everything that the search can find. */
 export function entriesOf(reference: Reference, guides: Guide[]): Entry[] {
   return [
     ...guides.flatMap(entriesOfGuide),
@@ -49,7 +49,7 @@ export function entriesOf(reference: Reference, guides: Guide[]): Entry[] {
   ]
 }
 
-/** A guide is found as a whole, and by each of its headings with what stands under it. */
+/** A guide is found as a whole, and by each of its headings with the text below it. */
 function entriesOfGuide({ name, title, about, blocks }: Guide): Entry[] {
   const entries: Entry[] = [{ kind: 'Guide', title, detail: about, href: `#guides/${name}`, text: '' }]
   for (const block of blocks) {
@@ -63,7 +63,9 @@ function entriesOfGuide({ name, title, about, blocks }: Guide): Entry[] {
   return entries
 }
 
-/** What has every word, the nearest first: a title that is it, begins with it, holds it; then the rest. */
+/**
+ * Returns the entries that contain every word. Best matches first: title equals, begins with, contains; then the rest.
+ */
 export function found(entries: Entry[], query: string): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -91,9 +93,9 @@ function rankOf({ kind, title, detail, href, text }: Entry, words: string[], who
           : near.includes(whole)
             ? 3
             : 4
-  // A twin for signed-in users comes after the call itself.
+  // The duplicate of a call for signed-in users ranks below the call itself.
   const twin = /^#(portal|api)\//.test(href) ? 0.5 : 0
-  // Fields are many: but for one that is named in full, they come after what they belong to.
+  // There are many fields: unless the name matches exactly, they rank below the calls that they belong to.
   const field = kind === 'Field' && distance > 0 ? 1.5 : 0
   return distance + twin + field + KINDS.indexOf(kind) / 10
 }

@@ -1,14 +1,14 @@
 import { element } from './element.ts'
 
-/** What is shown at an address. */
+/** The content shown at an address. */
 export interface View {
   title: string
   parts: HTMLElement[]
-  /** The request of a call stands beside it where there is room. */
+  /** The request of a call is shown beside it on wide screens. */
   aside?: HTMLElement
 }
 
-/** The heading of a view, which is where reading begins, and what kind of thing it is. */
+/** Creates the heading of a view, which receives the focus, and the kind of thing above it. */
 export function heading(text: string, above?: string): HTMLElement {
   const title = element('h1', { tabindex: '-1' }, text)
   return above ? element('div', { class: 'titled' }, element('p', { class: 'above' }, above), title) : title

@@ -6,7 +6,7 @@ import { useSigned } from './parts/session.tsx'
 const LOOK_AGAIN_MS = 30_000
 const SILENT_AS = 'comanda.silent'
 
-/** How many things guests or money wait for, at the location that is looked at; heard when there are more of them. */
+/** Counts what guests or money wait for at the current location, and sounds an alarm when the count grows. */
 export function useAlarm(): number {
   const { location } = useSigned()
   const unsettled = useQuery({
@@ -28,7 +28,7 @@ export function useAlarm(): number {
   const isKnown = unknown !== undefined && lost.data !== undefined && notPrinted.data !== undefined
   const refunds = unsettled.data?.refunds.filter(({ refund_status }) => refund_status === 'unknown')
   const missing = notPrinted.data?.result ?? []
-  // A ticket that was given up is one of the dishes that nobody has.
+  // A ticket that was given up is already counted by its unprinted dishes.
   const papers = (lost.data?.result ?? []).filter(
     ({ order_id, kind }) => kind !== 'ticket' || !missing.some((one) => one.order_id === order_id),
   )
@@ -36,7 +36,7 @@ export function useAlarm(): number {
   const before = useRef<{ place: number; count: number }>(undefined)
   useEffect(() => {
     if (!isKnown) return
-    // What was there when the page was opened is seen, not heard.
+    // Needs that existed when the page was opened are shown but make no sound.
     const heard = before.current?.place === location.id ? before.current.count : count
     if (count > heard && !isSilent()) void soundOnce(location.id, count)
     before.current = { place: location.id, count }
@@ -46,7 +46,7 @@ export function useAlarm(): number {
 
 const isSilent = () => localStorage.getItem(SILENT_AS) === '1'
 
-/** Whether alarms are heard on this device. */
+/** Whether this device plays alarm sounds. */
 export function useSound(): [boolean, (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(() => !isSilent())
   const set = (wanted: boolean) => {
@@ -59,7 +59,7 @@ export function useSound(): [boolean, (isOn: boolean) => void] {
 
 const HEARD_AS = 'comanda.heard'
 
-/** Of all tabs of the device one is heard: whichever knows first. */
+/** Only one tab of the device plays the sound: the first to take the lock. */
 function soundOnce(place: number, count: number): Promise<void> {
   return navigator.locks.request('comanda-alarm', () => {
     const heard = JSON.parse(localStorage.getItem(HEARD_AS) ?? '{}')
@@ -70,7 +70,7 @@ function soundOnce(place: number, count: number): Promise<void> {
   })
 }
 
-/** Two notes, made here: nothing is loaded for them. */
+/** Plays two synthesised notes, so that no sound file is loaded. */
 function sound(): void {
   const context = new AudioContext()
   const volume = context.createGain()

@@ -7,7 +7,7 @@ import { fetchOrTake } from './early.ts'
 import type { Told } from './text/en/refusals.ts'
 import { type Outcome, sendAtMostOnce } from './unanswered.ts'
 
-/** The service said no. `message` is for a person. */
+/** The service refused the request. `message` is for a person. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
@@ -22,7 +22,7 @@ export class Refused extends Error {
   }
 }
 
-/** The service did not answer: whatever was asked of it may have been done or not. */
+/** The service did not respond: the request may or may not have been carried out. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
@@ -35,7 +35,7 @@ interface Words {
 
 let words: Words = { refusals: {}, reasons: {} }
 
-/** From now on refusals are told in these words; those that it has none for, as the service told them. */
+/** Sets the translated texts of refusals. A code without a translation shows the message of the service. */
 export function sayRefusalsIn(spoken: Words): void {
   words = spoken
 }
@@ -53,7 +53,7 @@ function refusedBy(error: ComandaError): Refused {
   return new Refused(status, code, message, told ? { ...details, reasons: told } : details)
 }
 
-/** Who shows a page tries again by rules of its own, and says at once that nobody answers. */
+/** The pages have retry rules of their own and report a missing response at once, so the client does not retry. */
 const SENDING = {
   url: '',
   key: undefined,
@@ -63,7 +63,7 @@ const SENDING = {
   fetch: fetchOrTake,
 }
 
-/** One request, in the name of whoever is signed in. It raises no doubts of its own. */
+/** Sends one request with the session of the signed-in user, without triggering a health check. */
 const sendQuietly: Send = async (request, options, read) => {
   try {
     const answer = await sent(SENDING, request, options, read)
@@ -74,7 +74,7 @@ const sendQuietly: Send = async (request, options, read) => {
   }
 }
 
-/** Raises the doubts that an outcome leaves about the connection or the session. */
+/** Sends one request and triggers a health check if its outcome puts the connection or the session in doubt. */
 const sendOne: Send = async (request, options, read) => {
   try {
     return await sendQuietly(request, options, read)
@@ -91,7 +91,7 @@ function outcomeOf(error: unknown): Outcome {
   return error.code === 'idempotency_key_reused' ? 'key_reused' : 'refused'
 }
 
-/** True where it is not known whether the change was made, or an earlier attempt made it. */
+/** True if the change may have been made, now or by an earlier attempt. */
 export const mayHaveChanged = (error: unknown): boolean =>
   outcomeOf(error) !== 'refused' || isMadeBefore(error)
 
@@ -100,19 +100,19 @@ const isMadeBefore = (error: unknown) => error instanceof Refused && error.code 
 const madeBefore = (at: number) =>
   new Refused(409, MADE_BEFORE, words.trouble?.madeBefore(clockTime(at)) ?? '', {})
 
-/** On the clock of the person who made the attempt. */
+/** The time of the attempt in the time zone of this device. */
 export const clockTime = (at: number) =>
   new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' })
 
-/** Every call of the service: `calls.orders.get({ order_id: 7 })`. No change is made twice because a response was lost. */
+/** Every call of the service: `calls.orders.get({ order_id: 7 })`. A lost response never leads to a second effect. */
 export const calls = clientBy(sendAtMostOnce(sendOne, outcomeOf, madeBefore)) as ClosedClient<Client>
 
-/** The same for whoever settles doubts. */
+/** The calls for the health check itself, which must not trigger another one. */
 export const quietCalls = clientBy(sendQuietly) as ClosedClient<Client>
 
 function inWords(error: ComandaError): Refused | Unreachable {
   const { status, code } = error
-  // A proxy says that nobody is there, or a network asks to be signed in to.
+  // A proxy reports that the service is down, or a network shows its sign-in page.
   if (code === 'no_answer' || (code === 'not_readable' && status >= 500)) return new Unreachable()
   if (code === 'not_readable') return new Refused(status, 'unknown', error.message, {})
   heard()
@@ -121,19 +121,19 @@ function inWords(error: ComandaError): Refused | Unreachable {
 
 export type Answer<Call extends (...asked: never[]) => unknown> = Awaited<ReturnType<Call>>
 
-/** Every entry of a list that is told in pages. */
+/** Reads every page of a paginated list. */
 export async function allOf<Entry>(entries: AsyncIterable<Entry>): Promise<{ result: Entry[] }> {
   const result: Entry[] = []
   for await (const entry of entries) result.push(entry)
   return { result }
 }
 
-/** A sheet as the service writes it, byte for byte, and what it calls the file. Its address is that of a link, too. */
+/** Fetches a CSV sheet byte for byte, with its file name. The path also works as a link. */
 export function getSheet(path: string): Promise<{ sheet: string; name: string }> {
   return sendOne({ method: 'GET', path, repeatable: true }, {}, async (answer) => {
     const [, name = 'report.csv'] =
       /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
-    // As text the mark at its beginning would be lost.
+    // Decoding as text would drop the byte order mark.
     const sheet = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
     return { sheet, name }
   })

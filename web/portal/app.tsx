@@ -28,12 +28,12 @@ export function App() {
   )
 }
 
-/** True for somebody who is signed in to an account in which they reach no location. */
+/** True for a user who has access to no location of the account. */
 function hasNoLocation(standing: Standing | undefined): standing is Exclude<Standing, string> {
   return standing !== undefined && !isOut(standing) && standing.locations.length === 0
 }
 
-/** The pages for whoever is signed in; the door for everyone else, at the address they wanted. */
+/** Shows the pages to a signed-in user and the sign-in form to everybody else, at the address that they opened. */
 function Inside() {
   const text = useText()
   const [path, go] = useLocation()
@@ -43,7 +43,7 @@ function Inside() {
   useEffect(
     () =>
       watchRepeats(async (at) => {
-        // Loaded when it is needed: dialogs are a fifth of the first page.
+        // Loaded on demand: dialogs are a fifth of the first page.
         const { tell } = await import('./parts/dialog.tsx')
         tell(text.trouble.notTwice(clockTime(at)))
       }),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** When the service was last heard: an answer of its own, or a beat of the stream. */
+/** Time of the last contact with the service: a response of its own or a heartbeat of the stream. */
 let heardAt = Date.now()
 let awaySince: number | undefined
 const watching = new Set<() => void>()
@@ -8,19 +8,19 @@ const watching = new Set<() => void>()
 type Doubt = 'connection' | 'session'
 
 let look = (_about: Doubt) => {}
-/** How it is found out whether one is connected, and signed in. */
+/** Sets the function that checks the connection or the session. */
 export function lookBy(looking: (about: Doubt) => void): void {
   look = looking
 }
 
-/** Something went as it goes when there is no connection, or no session. */
+/** Triggers a check after a failure that a lost connection or an expired session would explain. */
 export function doubt(about: Doubt): void {
   look(about)
 }
 
 export function heard(): void {
   heardAt = Date.now()
-  // Whoever answers one call will answer the others.
+  // The service has responded to one request, so it is probably back for all.
   if (awaySince !== undefined) look('connection')
 }
 
@@ -32,7 +32,7 @@ export function markAway(away: boolean): void {
 
 export const isAway = () => awaySince !== undefined
 
-/** Told whenever the service goes away or comes back; answers how to stop that. */
+/** Calls the listener whenever the connection is lost or restored. Returns the function that unsubscribes. */
 export function watchConnection(tell: () => void): () => void {
   watching.add(tell)
   return () => {
@@ -40,7 +40,7 @@ export function watchConnection(tell: () => void): () => void {
   }
 }
 
-/** Since when the service has not been heard; undefined while it is there. */
+/** Time of the last contact while the service is unreachable; undefined while it is reachable. */
 export function useAwaySince(): number | undefined {
   return useSyncExternalStore(watchConnection, () => awaySince)
 }

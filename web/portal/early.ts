@@ -1,20 +1,20 @@
-/** What the first page asks for, asked while its code is still on its way: the answer waits, and is had once. */
+/** Requests of the first page, sent while its code is still loading. Each response is used once. */
 const begun = new Map<string, { answer: Promise<Response>; end: AbortController }>()
-/** As long as a page waits to hear who is signed in. */
+/** As long as the session check waits for its response. */
 const WAITED_MS = 8_000
 
 export function askEarly(path: string): Promise<Response> {
   const end = new AbortController()
   const answer = fetch(path, { signal: end.signal })
   begun.set(path, { answer, end })
-  // Whoever takes it handles that it failed.
+  // The later caller handles a failure.
   answer.catch(() => {})
-  // What nobody has taken by then is old.
+  // A response that is not used by then is outdated.
   setTimeout(() => begun.delete(path) && end.abort(), WAITED_MS)
   return answer
 }
 
-/** A request, unless its answer is on its way already. */
+/** Sends a request, or uses the response of a prefetched one. */
 export const fetchOrTake: typeof fetch = (asked, how) => {
   const early = begun.get(String(asked))
   if (!early || (how?.method ?? 'GET') !== 'GET') return fetch(asked, how)

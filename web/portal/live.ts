@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { follow } from './stream.ts'
 
-/** What is read again when something of that kind happens. */
+/** Queries to refetch, by the kind of event. */
 const TOUCHED: Record<string, string[]> = {
   table: ['floor', 'order', 'orders', 'dashboard', 'day'],
   order: ['floor', 'order', 'orders', 'dashboard', 'report', 'day'],
@@ -16,10 +16,10 @@ const TOUCHED: Record<string, string[]> = {
   printjob: ['printers', 'printjobs', 'dashboard'],
   location: ['settings', 'session', 'printers', 'day', 'dashboard'],
 }
-/** A busy evening tells many things at once; they are read again together. */
+/** A busy evening brings many events at once; they cause one refetch. */
 const GATHER_MS = 150
 
-/** Keeps what is on the screen true: the log of events says what to read again. */
+/** Keeps the screen up to date: each event names the queries to refetch. */
 export function useLive(locationId: number): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useLive(locationId: number): void {
       onGap: (isFirst: boolean) =>
         queries.invalidateQueries(
           { predicate: ({ queryKey }) => queryKey[0] !== 'session' },
-          // What is under way as a page begins is new enough, and not to be asked for twice.
+          // Requests already under way when a page opens are recent enough and are not sent twice.
           { cancelRefetch: !isFirst },
         ),
     }
@@ -54,7 +54,7 @@ function gather(queries: QueryClient) {
   }
 }
 
-/** The present moment, moving on by itself: for "3 minutes ago". */
+/** The current time, updated regularly, for "3 minutes ago". */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -25,19 +25,22 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?
 // Where the dialogs' scroll lock looks for the nonce of the style element it adds.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-/** Trying again can help; not while the service is away: everything is read again when it is back. */
+/**
+ * True if a retry can help. While the service is unreachable nothing is retried: everything is refetched when it is
+ * back.
+ */
 const mayPass = (error: unknown) => !(error instanceof Refused && error.status < 500) && !isAway()
 
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // Whether there is a connection is found out by asking the service, not the device.
+      // The service decides whether there is a connection, not the browser's online flag.
       networkMode: 'always',
       retry: (failures, error) => mayPass(error) && failures < 2,
       refetchInterval: ({ state }) => (state.status === 'error' && mayPass(state.error) ? 15_000 : false),
     },
-    // What cannot be sent now is told so, not kept and sent when nobody expects it any more.
+    // A change that cannot be sent fails at once instead of being sent later, when nobody expects it.
     mutations: { networkMode: 'always' },
   },
 })
@@ -65,7 +68,7 @@ export function show(begun: Said): void {
   )
 }
 
-/** Buttons that the components draw by themselves are read out in the reader's language too. */
+/** Translates the labels of buttons that library components draw themselves. */
 function Worded({ children }: { children: ReactNode }) {
   const { common, signIn } = useText()
   const worded = useMemo(() => {

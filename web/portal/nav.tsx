@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const SHORTCUT = /Mac|iP/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** Where one can go from here. On a phone it is behind a button, and comes after the page. */
+/** The main navigation. On a phone it is behind a button and comes after the page. */
 export function Nav(props: { urgent: number; onChoose: () => void; onFind: () => void }) {
   const text = useText()
   const { urgent, onChoose } = props
@@ -63,7 +63,7 @@ function LocationChoice() {
 
 function PageList({ urgent, onChoose }: { urgent: number; onChoose: () => void }) {
   const text = useText()
-  // What is one's own is behind one's name.
+  // Personal pages are in the user menu.
   const groups = usePages().filter(({ group }) => group !== 'own')
   return groups.map(({ group, pages }) => (
     <div key={group} className="nav-group">

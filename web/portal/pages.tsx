@@ -28,7 +28,7 @@ import type { Text as Spoken } from './text/en.ts'
 import { useLanguage, useText } from './text/text.tsx'
 import type { Words } from './text/words.ts'
 
-/** A word of the menu; or, of a page that brings its own words, what it is called in each language. */
+/** A key of the navigation strings, or the name of the page in each language. */
 type PageName =
   | Exclude<keyof Spoken['nav'], 'label' | 'service' | 'setUp' | 'account' | 'location' | 'open' | 'skip'>
   | Words<string>
@@ -41,7 +41,7 @@ export interface PageEntry {
   ownerOnly?: boolean
 }
 
-/** Every page, in the order of the menu. Each loads its own code. */
+/** All pages in the order of the menu. Each loads its own code. */
 const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[] }[] = [
   {
     group: 'service',
@@ -132,7 +132,7 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
   },
 ]
 
-/** The pages that whoever is signed in may open, by group. */
+/** The pages that the signed-in user may open, by group. */
 export function usePages() {
   const { ownsAccount } = useSigned()
   return PAGES.map(({ group, pages }) => ({
@@ -141,13 +141,13 @@ export function usePages() {
   })).filter(({ pages }) => pages.length > 0)
 }
 
-/** What a page is called in the reader's language. */
+/** Returns the name of a page in the language of the reader. */
 export function usePageName(): (name: PageName) => string {
   const { text, language } = useLanguage()
   return (name) => (typeof name === 'string' ? text.nav[name] : name[language])
 }
 
-/** The page that the address names. */
+/** Shows the page that the address names. */
 export function Pages() {
   const [path] = useLocation()
   const { location } = useSigned()
@@ -192,7 +192,7 @@ function PageCode({ path, name, load }: PageEntry) {
   )
 }
 
-/** It is there, but not for whoever is signed in. */
+/** Explains that the page exists but is for owners only. */
 function OwnersOnly({ name }: Pick<PageEntry, 'name'>) {
   const text = useText()
   const nameOf = usePageName()

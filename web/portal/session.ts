@@ -5,18 +5,18 @@ import { quietCalls, Refused } from './api.ts'
 import { lookBy, markAway, useAwaySince } from './connection.ts'
 import { forgetTyped, keepTyped } from './parts/typed.ts'
 
-/** Who is signed in; or that nobody is, and whether someone was until a moment ago. */
+/** The signed-in user; `nobody` without a session, `ended` if it has just expired. */
 export type Standing = SessionAnswer | 'nobody' | 'ended'
 
 const KEY = ['session']
-/** What belongs to nobody in particular. */
+/** Queries that hold no personal data. */
 const KEPT = new Set(['session', 'code'])
 const LOOK_MS = 8_000
 const LONGEST_PAUSE_MS = 15_000
 
 /**
- * The one look at who is signed in. It is the state of the whole app: whatever leaves the session or the
- * connection in doubt asks for it, and what it says holds in every tab.
+ * The query for the signed-in user. It is the state of the whole app: any doubt about the session or the connection
+ * refetches it, and its result applies in every tab.
  */
 export function useSession(enabled: boolean) {
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useSession(enabled: boolean) {
   useEffect(
     () =>
       lookBy((about) => {
-        // Calls that were under way when the session ended are refused one by one.
+        // Requests that were under way when the session ended are refused one by one.
         if (about === 'session' && isOut(queries.getQueryData(KEY))) return
         void look()
       }),
@@ -50,7 +50,7 @@ export function isOut(standing: Standing | undefined): standing is 'nobody' | 'e
   return typeof standing === 'string'
 }
 
-/** Whoever leaves of their own will begins anew. */
+/** Clears everything when the user signs out. */
 export function leave(queries: QueryClient): void {
   queries.setQueryData<Standing>(KEY, 'nobody')
   forgetTyped()
@@ -74,12 +74,12 @@ async function lookAt(queries: QueryClient): Promise<Standing> {
   }
 }
 
-/** What one person read, the next does not see. */
+/** The next user must not see data that the previous one loaded. */
 function forgetAll(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
 }
 
-/** While the service is away it is looked for again and again, ever less often. */
+/** While the service is unreachable, the session is checked again with growing pauses. */
 function useRepeatedLooks(look: () => Promise<void>): void {
   const away = useAwaySince() !== undefined
   useEffect(() => {
@@ -108,7 +108,7 @@ function useRepeatedLooks(look: () => Promise<void>): void {
   }, [away, look])
 }
 
-/** Tabs share one cookie: when one of them finds it gone, or gets one, the others look too. */
+/** Tabs share one cookie: when one of them loses or gains the session, the others check it too. */
 function useOtherTabs(queries: QueryClient, standing: Standing | undefined, look: () => Promise<void>): void {
   const out = standing === undefined ? undefined : isOut(standing)
   useEffect(() => {
@@ -116,7 +116,7 @@ function useOtherTabs(queries: QueryClient, standing: Standing | undefined, look
     const tabs = new BroadcastChannel('comanda.session')
     tabs.postMessage({ out })
     tabs.onmessage = ({ data }) => {
-      // What this tab has found out meanwhile may be more than it shows yet.
+      // The query data may be newer than what this tab shows.
       const known = queries.getQueryData<Standing>(KEY)
       if (data.out !== isOut(known)) void look()
     }

@@ -86,7 +86,7 @@ export function Shell() {
   )
 }
 
-/** What is urgent, wherever one is; a press leads to where it is looked after. */
+/** The number of urgent needs, shown on every page and linked to the dashboard. */
 function Urgent({ count }: { count: number }) {
   const text = useText()
   if (count === 0) return null

@@ -12,9 +12,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // By name: the components themselves come with the pages that draw them.
+    // Keyed by name: the components themselves are loaded with the pages that use them.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // A page has one banner; the head of a dialog is not another.
+    // A page has one banner landmark; the header of a dialog is not another.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
   },
@@ -31,7 +31,7 @@ export const theme = createTheme({
       '#09555d',
       '#06434a',
     ],
-    // As cool as the surfaces they lie on: the library's are warm beside them.
+    // Cool greys that match the surfaces; the library's defaults are warm.
     dark: [
       '#dce0e3',
       '#b9c0c6',
@@ -47,7 +47,7 @@ export const theme = createTheme({
   },
 })
 
-/** Where the defaults are too faint to read, by the contrast that WCAG asks for. */
+/** Darkens defaults that miss the contrast required by WCAG. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

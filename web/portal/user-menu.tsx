@@ -7,7 +7,7 @@ import { AlertIcon, KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from
 import { useSigned } from './parts/session.tsx'
 import { useLanguage, useText } from './text/text.tsx'
 
-/** Who is signed in, how they want it to look and read, and the way out. */
+/** The user menu: language, appearance, alarm sound and sign-out. */
 export function UserMenu({ onChoose }: { onChoose: () => void }) {
   const text = useText()
   const { language, speak } = useLanguage()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { movedTo, type Placed, SNAP } from './geometry.ts'
 
-/** A room seen from above; what stands on a table is up to whoever draws it. */
+/** A room seen from above. `draw` renders the content of a table. */
 export function Board<Table extends Placed>(props: {
   tables: Table[]
   label: string
@@ -37,7 +37,7 @@ const STEPS: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, SNAP],
 }
 
-/** A table that is moved: by finger, by mouse, by the arrows of the keyboard. */
+/** A table that can be moved by touch, mouse or arrow keys. */
 export function MovableTable(props: {
   table: Placed
   label: string

@@ -8,8 +8,8 @@ interface Seen {
 }
 
 /**
- * The table that is looked at. When its party goes to another one, whoever moves it, that is looked at instead: in the
- * same drawing, so that what is begun with the order goes on.
+ * The selected table. When its party moves to another table, that table becomes selected, within the same component, so
+ * that an action begun with the order goes on.
  */
 export function useFollowed<Table extends FloorTable>(
   tables: Table[],

@@ -3,9 +3,9 @@ import type { PlanArea } from '../../../src/tables/plan-routes.ts'
 export type Placed = PlanArea['tables'][number]
 export type Room = Omit<PlanArea, 'area_id'> & { key: number; area_id?: number }
 
-/** The width and the height of a room. */
+/** Width and height of a room, in units of the plan. */
 const SIZE = 1_000
-/** Tables stand on a grid of this, so that rows are straight. */
+/** Tables snap to this grid, so that rows are straight. */
 export const SNAP = 20
 const SMALLEST = 40
 const USUAL = { width: 100, height: 140, shape: 'rectangle' as const, turned: 0 }
@@ -13,7 +13,7 @@ const USUAL = { width: 100, height: 140, shape: 'rectangle' as const, turned: 0 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 const snapped = (value: number) => Math.round(value / SNAP) * SNAP
 
-/** The table there, or as near as the walls allow. */
+/** Moves the table there, or as close as the walls allow. */
 export function movedTo(table: Placed, x: number, y: number): Placed {
   return {
     ...table,
@@ -22,7 +22,7 @@ export function movedTo(table: Placed, x: number, y: number): Placed {
   }
 }
 
-/** Larger or smaller, staying in the room. */
+/** Enlarges or shrinks the table, staying within the room. */
 export function resized(table: Placed, by: number): Placed {
   const width = between(table.width + by, SMALLEST, SIZE / 2)
   const height = between(table.height + by, SMALLEST, SIZE / 2)
@@ -37,7 +37,7 @@ const touch = (one: Spot, other: Spot) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** Finds each of them a free place in the room, row by row; smaller ones where there are many. */
+/** Finds a free spot for each table, row by row. Rooms with many tables get smaller ones. */
 export function arranged(tables: Placed[], taken: Placed[]): Placed[] {
   const many = tables.length + taken.length > 35
   const size = many ? { width: 80, height: 80 } : { width: USUAL.width, height: USUAL.height }
@@ -58,7 +58,7 @@ function spotsOf({ width, height }: { width: number; height: number }): Spot[] {
   return found
 }
 
-/** What the service is sent of the rooms. */
+/** The rooms in the form that the service takes. */
 export function roomsToSend(rooms: Room[]) {
   return rooms.map(({ area_id, name, staff_ids, tables }) => ({
     ...(area_id !== undefined && { area_id }),

@@ -15,14 +15,14 @@ interface OfParty {
 type ToTableKind = 'move' | 'seat' | 'join' | 'merge'
 export type PartyKind = ToTableKind | 'party'
 
-/** What a party does, at a table or without one: it belongs to its order, wherever that is. */
+/** Dialog for an action of a party, with or without a table. It belongs to the order and follows it. */
 export function PartyAct({ kind, ...of }: OfParty & { kind: PartyKind }) {
   return kind === 'party' ? <Party {...of} /> : <ToTable kind={kind} {...of} />
 }
 
 const TOUCHED = ['floor', 'order', 'orders']
 
-/** To another table, a table more, or another table's order: each names a table. */
+/** Moves the party, adds a table or merges another order: each needs a table to choose. */
 function ToTable({ kind, orderId: order_id, onClose }: OfParty & { kind: ToTableKind }) {
   const text = useText()
   const { location } = useSigned()
@@ -85,7 +85,7 @@ const formOf = (details: Details | undefined) => ({
   staff_id: details?.staff_id ?? 0,
 })
 
-/** Who serves the party, and how many they are. */
+/** Changes the server and the number of guests. */
 function Party({ orderId, onClose }: OfParty) {
   const details = useQuery({
     queryKey: ['order', orderId, 'details'],

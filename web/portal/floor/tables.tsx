@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { ageSince } from './age.ts'
 import { Board } from './board.tsx'
 
-/** A table as it is now; dirty: its guests have gone, and nobody has cleared it. */
+/** A table and its state; `dirty`: the guests have left and it is not cleared yet. */
 export type TableNow = FloorTable & { dirty: boolean }
 
 interface Standing {
@@ -18,7 +18,7 @@ interface Standing {
   word: string
 }
 
-/** How a table is, in a word and its colour. */
+/** The state of a table as a word and a colour. */
 function useStanding({ order, dirty }: TableNow): Standing {
   const text = useText()
   const standingOf = useOrderStanding()
@@ -26,7 +26,7 @@ function useStanding({ order, dirty }: TableNow): Standing {
   return dirty ? { tone: 'warn', word: text.floor.toClear } : { tone: 'calm', word: text.floor.available }
 }
 
-/** The same of an open order, at a table or without one. */
+/** The state of an open order as a word and a colour, with or without a table. */
 export function useOrderStanding(): (order: { state: string; opened: string }) => Standing {
   const text = useText()
   const now = useNow()
@@ -86,7 +86,7 @@ export function TableCard({ table, onOpen }: { table: TableNow; onOpen: () => vo
   )
 }
 
-/** A room with its tables where they stand. */
+/** A room with its tables at their positions. */
 export function RoomPlan(props: {
   area: PlanArea
   tables: Map<number, TableNow>

@@ -16,11 +16,11 @@ import { paymentsOf, refundsOf } from './queries.ts'
 import { GiveBack } from './refund.tsx'
 import { TakePayment } from './take.tsx'
 
-/** What a party without a table does; at a table it is done there. */
+/** Actions of a party without a table; with a table they are offered there. */
 const OF_TAB = ['party', 'seat', 'merge'] as const
 type Act = 'take' | 'off' | 'service' | 'refund' | 'reopen' | 'print' | 'delete' | (typeof OF_TAB)[number]
 
-/** What can be done with an order as it stands; the likeliest first. */
+/** Actions that the state of an order allows, the likeliest first. */
 export function OrderActs({ orderId, order }: { orderId: number; order: OrderAnswer }) {
   const text = useText()
   const { mayChange } = useSigned()
@@ -54,7 +54,7 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
             {text.money.off}
           </Button>
         )}
-        {/* The dots never stand on a line of their own. */}
+        {/* The menu button never wraps onto a line of its own. */}
         <Group gap="xs" wrap="nowrap">
           <Button variant="default" onClick={begin('print')}>
             {text.money.print}
@@ -111,7 +111,7 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
   )
 }
 
-/** The form, once it is known what was paid and given back. */
+/** Shows the refund form once payments and refunds are loaded. */
 export function Refunding(props: {
   orderId: number
   order: OrderAnswer

@@ -13,7 +13,7 @@ import { TOUCHED, useMoney } from './grounds.tsx'
 
 type Discount = OrderAnswer['discounts'][number]
 
-/** What was ordered, what was taken off it and what it comes to. */
+/** Lines, discounts and total of an order. */
 export function Bill({ orderId, order }: { orderId: number; order: OrderAnswer }) {
   const text = useText()
   const { mayChange } = useSigned()
@@ -118,7 +118,7 @@ function BillLine(props: {
   )
 }
 
-/** What was taken off and why; with an order, the way to take it back. */
+/** A discount and its reason; with `orderId`, a button to remove it. */
 function DiscountName({ discount, orderId }: { discount: Discount; orderId?: number }) {
   const text = useText()
   const { decimal, shown, isSome } = useMoney()

@@ -8,10 +8,10 @@ import { useForm } from '../parts/form.ts'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-/** What an act touches that changes what an order owes or has paid. */
+/** Queries to refetch after an action that changes what an order owes or has paid. */
 export const TOUCHED = ['order', 'orders', 'floor', 'dashboard', 'report', 'day']
 
-/** Cents of what was typed; NaN where it is no amount. */
+/** Parses a typed amount into cents; NaN if it is not an amount. */
 export function centsTyped(typed: string): number {
   const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(decimalOf(typed)) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
@@ -19,7 +19,7 @@ export function centsTyped(typed: string): number {
 
 export const textOfCents = (cents: number) => (cents / 100).toFixed(2)
 
-/** Money of the location, as its people read it. */
+/** Formats money in the currency of the location and the language of the reader. */
 export function useMoney() {
   const { language } = useLanguage()
   const { location } = useSigned()
@@ -51,13 +51,13 @@ export function useSeenBill(bill: { version: number }) {
   }
 }
 
-/** Why something is done, and on whose word. */
+/** The reason for an action and the PIN of the supervisor who approved it. */
 export function useGrounds() {
   const text = useText()
   const { form, typed } = useForm({ reason: '', supervisor_pin: '' })
   return {
     typed,
-    /** As calls take them. */
+    /** Returns the input of the call. */
     told() {
       const reason = form.reason.trim()
       if (reason === '') throw new Fault(text.money.reasonMissing, { reason: text.money.reasonMissing })
@@ -69,7 +69,7 @@ export function useGrounds() {
 
 export function GroundsFields(props: {
   of: ReturnType<typeof useGrounds>
-  /** Left out: always; `maybe`: where it is more than staff may give. */
+  /** `maybe`: the PIN is needed only above what staff may give; omitted: always. */
   pin?: 'maybe'
 }) {
   const text = useText()

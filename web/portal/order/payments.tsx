@@ -26,20 +26,20 @@ const TONES: Record<string, Tone> = {
 
 type PaymentAct = 'settle' | 'reverse' | 'refund' | 'tip'
 
-/** What can be done with a payment, given how its order stands. */
+/** Actions that are possible on a payment, given the state of its order. */
 function actsOn({ payment_status, method }: PaymentEntry, state: OrderAnswer['state']): PaymentAct[] {
   if (payment_status !== 'approved') return []
   return [state === 'closed' ? 'refund' : 'reverse', ...(method === 'card' ? (['tip'] as const) : [])]
 }
 
-/** All that was ever paid on an order and given back of it, with what can be done about each. */
+/** All payments and refunds of an order, with the possible actions. */
 export function Payments({ orderId, order }: { orderId: number; order: OrderAnswer }) {
   const text = useText()
   const payments = useQuery(paymentsOf(orderId))
   const refunds = useQuery(refundsOf(orderId))
   const act = useAct<PaymentAct, PaymentEntry>(
     payments.data?.result.filter(({ payment_status }) => ['unknown', 'approved'].includes(payment_status)),
-    // One that was settled meanwhile is another question.
+    // The key contains the status: a payment that was settled meanwhile closes the dialog.
     ({ payment_id, payment_status }) => `${payment_id} ${payment_status}`,
   )
   const back = useAct<'settle', RefundEntry>(

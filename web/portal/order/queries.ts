@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calls } from '../api.ts'
 
-// What is known of an order, read once by whoever shows it.
+// Queries for an order, shared by all components that show it.
 
 export const orderOf = (orderId: number) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const paymentsOf = (orderId: number) =>
   queryOptions({
     queryKey: ['order', orderId, 'payments'],
     queryFn: () => calls.payments.list({ order_id: orderId }),
-    // How a payment stands also changes by time alone.
+    // The status of a payment also changes with time alone.
     refetchInterval: 15_000,
   })
 

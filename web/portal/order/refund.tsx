@@ -14,7 +14,7 @@ import { GroundsFields, TOUCHED, textOfCents, useGrounds, useMoney } from './gro
 
 type What = 'whole' | 'items' | 'amount'
 
-/** What of a payment is left to give back, and what of its tip. */
+/** The amount and the tip of a payment that can still be refunded. */
 export function leftOf(payment: PaymentEntry, refunds: RefundEntry[]) {
   const given = refunds.filter(
     ({ payment_id, refund_status }) => payment_id === payment.payment_id && refund_status !== 'declined',
@@ -26,13 +26,13 @@ export function leftOf(payment: PaymentEntry, refunds: RefundEntry[]) {
   }
 }
 
-/** Money back for an order that is closed: all of it, some items, or an amount. */
+/** Refunds a closed order: all of it, some items, or an amount. */
 export function GiveBack(props: {
   orderId: number
   order: OrderAnswer
   payments: PaymentEntry[]
   refunds: RefundEntry[]
-  /** Left out: the first that has something left. */
+  /** Omitted: the first payment that has something left to refund. */
   paymentId?: number | undefined
   onClose: () => void
 }) {
@@ -41,7 +41,7 @@ export function GiveBack(props: {
   const { shown } = useMoney()
   const sendIt = useSend(TOUCHED)
   const { order } = props
-  // As they were when the dialog was opened: an unanswered attempt may already be among the refunds.
+  // The refunds at the time the dialog was opened: a later list may include an unanswered attempt.
   const [refunds] = useState(props.refunds)
   const payments = props.payments
     .filter(({ payment_status }) => payment_status === 'approved')

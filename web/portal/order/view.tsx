@@ -13,7 +13,7 @@ import { Bill } from './bill.tsx'
 import { Payments } from './payments.tsx'
 import { orderOf } from './queries.ts'
 
-/** What it is called, as soon as that is known; one that was deleted is a number. */
+/** The name of an order once it is loaded; a deleted order is shown by its number. */
 export function OrderTitle({ orderId }: { orderId: number }) {
   const text = useText()
   const nameOf = useOrderName()
@@ -24,7 +24,7 @@ export function OrderTitle({ orderId }: { orderId: number }) {
   return nameOf({ order_id: orderId, table_number, order_kind: kind, order_name: name, day_number })
 }
 
-/** An order with its bill, its payments and all that happened to it. */
+/** An order with its bill, payments and history. */
 export function OrderView({ orderId }: { orderId: number }) {
   const text = useText()
   const order = useQuery(orderOf(orderId))

@@ -3,7 +3,7 @@ import { SheetButton } from '../parts/sheet.tsx'
 import { useText } from '../text/text.tsx'
 import { type Entry, orderOf, reasonOf } from './activity-find.ts'
 
-/** What is shown, in the reader's words, which only the page has. */
+/** Exports the listed entries in the language of the reader, which only the page can produce. */
 export function ActivityCsv(props: {
   entries: Entry[]
   inWords: (entry: Entry) => string

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '../text/text.tsx'
 
 export type Entry = ActivityAnswer['result'][number]
 
-/** What is looked for, as the types of events know it. */
+/** Event types for each kind of activity that the page can filter by. */
 export const THINGS = {
   orders: 'order.*,table.*',
   money: 'payment.*,refund.*',
@@ -32,13 +32,13 @@ export interface Filters {
   to: string
 }
 
-/** So many are worth a screen; further back is only looked when somebody asks. */
+/** This many entries fill a screen; older ones are loaded on request. */
 const ENOUGH = 40
 const PAGES_AT_ONCE = 10
 
 /**
- * What was done, as far as it was looked for, at a location or, without one, to the account itself. Words are compared with what the reader reads, in their language: the
- * service looks by who, what and when, and the page goes on asking until it has found enough.
+ * Finds activity at a location or, without one, of the account itself. The service filters by person, type and time.
+ * Words are compared with the translated text, so the page loads further pages until it has found enough.
  */
 export function useActivity(
   locationId: number | undefined,
@@ -94,12 +94,12 @@ const lookBack = (locationId: number | undefined, asked: Looked): Promise<Activi
     : calls.events.activity({ location_id: locationId }, asked)
 
 export function orderOf({ data }: Entry): number | undefined {
-  // A test page is of no order.
+  // A test page has no order.
   const { order_id } = data as { order_id?: number | null }
   return order_id ?? undefined
 }
 
-/** Why, in the reader's words; empty where none was given, or what happened says it. */
+/** The reason in the language of the reader; empty if there is none or the entry already says it. */
 export function reasonOf({ reason }: Entry, { activity, printers }: Text): string {
   const told = reason && (printers.reasons[reason] ?? reason)
   return told ? activity.reason(told) : ''
@@ -108,12 +108,12 @@ export function reasonOf({ reason }: Entry, { activity, printers }: Text): strin
 const DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-/** In the reader's language where the page has words for it; otherwise in the service's own. */
+/** Describes an entry in the language of the reader, or in the service's English where there is no translation. */
 function useInWords() {
   const { events } = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
-  // What is told of another instant is on the clock of the house, like the entry itself.
+  // Instants inside an entry are shown in the time zone of the location, like the entry itself.
   const onItsClock = ([name, value]: [string, unknown]) => {
     const told = String(value)
     if (INSTANT.test(told)) return [name, timeOfDay(told, location.time_zone, language)]

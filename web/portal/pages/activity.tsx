@@ -13,7 +13,7 @@ import { type Entry, orderOf, reasonOf, THINGS, type Thing, useActivity } from '
 
 const keyOf = ({ actor }: Entry) => `${actor.kind}:${actor.id}`
 
-/** What was done, found again in words. */
+/** Searchable log of all activity. */
 export default function Activity() {
   const text = useText()
   const { activity } = text

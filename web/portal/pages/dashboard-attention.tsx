@@ -29,7 +29,7 @@ const SettlePayment = lazy(async () => {
 
 const LOOK_AGAIN_MS = 30_000
 
-/** What a person should look at, each with the way there. */
+/** Lists what needs a person's attention, each with a link. */
 export function Attention({ day }: { day: DashboardAnswer }) {
   const text = useText()
   const asOf = useAsOf()
@@ -55,7 +55,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const needs = kinds
     .flatMap((found): Need[] => found ?? [])
     .sort((one, other) => Number(other.isUrgent ?? false) - Number(one.isUrgent ?? false))
-  // What has not been read may need someone.
+  // A list that has not loaded may still contain something.
   const isKnown = kinds.every((found) => found !== undefined)
   const settled = act.on('settle')
   return (
@@ -97,7 +97,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   )
 }
 
-/** Parties that have sat for very long, and have not paid. */
+/** Parties that have been seated for very long and have not paid. */
 function useTableNeeds(): Need[] | undefined {
   const text = useText()
   const now = useNow()
@@ -119,7 +119,7 @@ function useTableNeeds(): Need[] | undefined {
     }))
 }
 
-/** The same of orders without a table, which nobody walks past. */
+/** Orders without a table that have been open for very long: nobody walks past them. */
 function useTabNeeds(): Need[] | undefined {
   const text = useText()
   const now = useNow()
@@ -142,7 +142,7 @@ function useTabNeeds(): Need[] | undefined {
 
 const DAYS_IN_LINES = 3
 
-/** Days that nobody has closed, and days whose cash changed after they were. */
+/** Days that are not closed, and days whose cash changed after the close. */
 function useDayNeeds(): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import type { Need } from './dashboard-money.ts'
 
 const LOOK_AGAIN_MS = 30_000
 
-/** Dishes that were sent and that no printer or screen has, by order. */
+/** Dishes that were sent but are on no printer or screen, by order. */
 export function useNotPrinted(): NotPrinted[] | undefined {
   const { location } = useSigned()
   const missing = useQuery({
@@ -19,7 +19,7 @@ export function useNotPrinted(): NotPrinted[] | undefined {
   return missing.data?.result
 }
 
-/** Tickets that were given up, though their guests still sit there. */
+/** Tickets that were given up while their guests are still seated. */
 export function useLostTickets(): LostTicket[] | undefined {
   const { location } = useSigned()
   const lost = useQuery({
@@ -30,7 +30,7 @@ export function useLostTickets(): LostTicket[] | undefined {
   return lost.data?.result
 }
 
-/** A line for each reason: the first thing to be read, for guests wait for what no cook knows of. */
+/** One line for each reason. It comes first, because guests are waiting for dishes that no cook knows of. */
 export function useKitchenNeeds(
   missing: NotPrinted[] | undefined,
   lost: LostTicket[] | undefined,
@@ -47,7 +47,7 @@ export function useKitchenNeeds(
     const isGivenUp = lost?.some((ticket) => orders.some(({ order_id }) => order_id === ticket.order_id))
     return {
       key: `kitchen ${key}`,
-      // A ticket that was given up is printed again from the queue; anything else is a matter of the printers.
+      // A ticket that was given up can be reprinted from the queue; other failures are solved at the printers.
       to: isGivenUp ? '/printers/failed' : '/printers',
       isUrgent: true,
       words: text.dashboard.notPrinted(station ? `${station}: ${why}` : `${why}`, places, dishes),
@@ -55,7 +55,7 @@ export function useKitchenNeeds(
   })
 }
 
-/** Tickets that never came out; without those whose dishes are told above. */
+/** Tickets that were never printed, except those whose dishes are already listed above. */
 export function useTicketNeeds(
   missing: NotPrinted[] | undefined,
   lost: LostTicket[] | undefined,

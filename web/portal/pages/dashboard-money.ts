@@ -9,13 +9,13 @@ import { useLanguage, useText } from '../text/text.tsx'
 
 const LOOK_AGAIN_MS = 30_000
 
-/** What a person should look at. */
+/** Something that needs a person's attention. */
 export interface Need {
   key: string
   words: string
-  /** Where it is looked after, unless that can be done here. */
+  /** Link to the page where it is resolved, unless `act` does so here. */
   to: string
-  /** Guests or money wait for it; all else can wait. */
+  /** True if guests or money wait for it. */
   isUrgent?: boolean
   act?: () => void
 }
@@ -32,7 +32,7 @@ export function useUnsettled(): Unsettled | undefined {
   return data
 }
 
-/** Whoever may change things tells how an unknown payment ended; all others are shown the way to it. */
+/** A user who may make changes can settle an unknown payment here; all others get a link to it. */
 export function usePaymentNeeds(
   unsettled: UnsettledEntry[] | undefined,
   settle: (payment: UnsettledEntry) => void,
@@ -56,7 +56,7 @@ export function usePaymentNeeds(
   })
 }
 
-/** Only somebody who looks at the gateway knows whether the money went back: the order has the way to say so. */
+/** Only a look at the payment gateway shows whether the refund went through; the order page offers to settle it. */
 export function useRefundNeeds(refunds: Unsettled['refunds'] | undefined): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()
@@ -76,7 +76,7 @@ export function useRefundNeeds(refunds: Unsettled['refunds'] | undefined): Need[
   })
 }
 
-/** What a reader took above what the house allows: only somebody there knows whether it was meant. */
+/** Tips above the maximum of the location: only the staff know whether they were intended. */
 export function useTipNeeds({ large_tips }: DashboardAnswer): Need[] {
   const text = useText()
   const { language } = useLanguage()

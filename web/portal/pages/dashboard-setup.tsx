@@ -9,7 +9,7 @@ import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
-/** What is still missing before guests can be served; gone once nothing is. */
+/** Lists the missing set-up steps; hidden once all are done. */
 export function SetUp({ day }: { day: DashboardAnswer }) {
   const text = useText()
   const { location, mayChange } = useSigned()
@@ -25,7 +25,7 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   const menus = useQuery(read('menus', () => calls.menus.list(here)))
   const staff = useQuery(read('staff', () => calls.staff.list(here)))
   const terminals = useQuery(read('terminals', () => calls.terminals.search(here)))
-  // As the list of what needs somebody reads them.
+  // The same query as in the attention list, so that it is fetched once.
   const printers = useQuery({
     queryKey: ['printers', location.id],
     queryFn: () => calls.printers.see(here),

@@ -15,14 +15,14 @@ import { cashSince } from './day-since.tsx'
 
 const keptAs = ({ location_id, date }: CashAnswer) => `comanda.count.${location_id}.${date}`
 
-/** The count, the reason where it differs, and a supervisor's word. */
+/** The count, the reason for a difference, and the approval of a supervisor. */
 export function CloseDay(props: { cash: CashAnswer; report: DayReport; isToday: boolean }) {
   const text = useText()
   const { mayChange } = useSigned()
   const { cash, isToday } = props
   const [again, setAgain] = useState(false)
   const last = cash.closes.at(-1)
-  // A day that is over stays as it was closed, unless its cash has changed since.
+  // A past day stays as it was closed, unless its cash has changed since.
   const mayCountAgain = mayChange && (isToday || cashSince(props.report.since) !== 0)
   const mayCount = mayChange && (last === undefined || (mayCountAgain && again))
   return (
@@ -157,7 +157,7 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
   )
 }
 
-/** What was typed on this device before the page was left or the power went. */
+/** Restores counts typed on this device before the page was closed or the power failed. */
 function kept(cash: CashAnswer): Record<string, Count> {
   try {
     return JSON.parse(localStorage.getItem(keptAs(cash)) ?? '{}')

@@ -13,7 +13,7 @@ import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 import type { DayReport } from './day-report.tsx'
 
-/** What is open, unknown or unsent, each with the way to it. */
+/** Lists open orders, unknown payments and unprinted tickets of the day, each with a link. */
 export function DayChecks({ report, isToday }: { report: DayReport; isToday: boolean }) {
   const text = useText()
   const { location, mayChange } = useSigned()

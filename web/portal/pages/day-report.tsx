@@ -19,7 +19,7 @@ type Close = CashAnswer['closes'][number]
 
 export type DayReport = Answer<typeof calls.reports.day>
 
-/** What was sold and what was taken; to the cent the same. */
+/** Sales and payments of the day, which agree to the cent. */
 export function DayFigures({ report, close }: { report: DayReport; close: Close | undefined }) {
   const text = useText()
   const { shown, decimal, isSome } = useMoney()
@@ -95,7 +95,7 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
   )
 }
 
-/** Every count of the day, the last on top: it is what stands. */
+/** All closes of the day, the latest first: it is the valid one. */
 export function Closed({ closes }: { closes: Close[] }) {
   const text = useText()
   const [last, ...before] = closes.toReversed()
@@ -143,7 +143,7 @@ function OneClose({ close }: { close: Close }) {
   )
 }
 
-/** Who is to be paid what, without the cash that servers have already. */
+/** Tips to pay out to each person, less the cash tips that they already have. */
 export function Tips({ date }: { date: string }) {
   const text = useText()
   const { location } = useSigned()

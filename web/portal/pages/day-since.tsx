@@ -9,13 +9,13 @@ import { useLanguage, useText } from '../text/text.tsx'
 
 type Since = NonNullable<Answer<typeof calls.reports.day>['since']>
 
-/** Cash that came in since the close, tips too, less what was given back. */
+/** Cash taken since the close, including tips, less refunds. */
 export function cashSince(since: Since | null): number {
   const cash = since?.by_method.find(({ method }) => method === 'cash')
   return cash ? centsOf(cash.payments) + centsOf(cash.tips) - centsOf(cash.refunds) : 0
 }
 
-/** What is not in the stored figures because it happened after the close. */
+/** Movements after the close, which the stored figures do not include. */
 export function SinceClose({ since }: { since: Since }) {
   const text = useText()
   const { shown, isSome } = useMoney()
@@ -35,7 +35,7 @@ export function SinceClose({ since }: { since: Since }) {
   )
 }
 
-/** Every day that somebody still has to count, with the way to it. */
+/** Lists every day that still has to be counted, with a link. */
 export function OpenDays({ shown, onOpen }: { shown: string; onOpen: (date: string) => void }) {
   const text = useText()
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ import { ShownOnce } from '../parts/shown-once.tsx'
 import { useText } from '../text/text.tsx'
 import { timeZones } from './settings-time-zones.ts'
 
-/** What somebody sees whose account has no location yet: an owner adds the first one here. */
+/** Shown while the account has no location; an owner adds the first one here. */
 export default function FirstLocation(props: {
   mayAdd: boolean
   look: () => Promise<unknown>

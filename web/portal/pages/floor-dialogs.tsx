@@ -25,7 +25,7 @@ const formOf = (table: FloorTable | undefined): TableForm => ({
 })
 
 function bodyOf({ table_number, table_type, seats }: TableForm) {
-  // What is no number the service refuses, at its field.
+  // The service rejects a value that is not a number and reports it at the field.
   return { table_number: table_number as number, table_type: TYPES.indexOf(table_type) + 1, seats }
 }
 
@@ -35,7 +35,7 @@ function numbersIn(typed: string): { from: number; to: number } | undefined {
   return from === undefined ? undefined : { from: Number(from), to: Number(to) }
 }
 
-/** One table, or as many as are named. */
+/** Adds one table or a range of tables. */
 export function AddTables({ onClose }: { onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])

@@ -14,7 +14,7 @@ import { useText } from '../text/text.tsx'
 
 type Kind = 'open' | 'change' | 'remove' | 'deleteOrder' | PartyKind
 
-/** What is being done, and what it was begun for. */
+/** The current action and the table or order that it was started for. */
 interface Act {
   kind: Kind
   tableId: number
@@ -24,7 +24,7 @@ interface Act {
 const PARTY: PartyKind[] = ['party', 'move', 'join', 'merge']
 const isOfParty = (kind: Kind): kind is PartyKind => PARTY.some((one) => one === kind)
 
-/** A change is of the table, what a party does of its order wherever that is; all else is of both. */
+/** A table change belongs to the table, an action of the party to its order, and all others to both. */
 function isStillOf(act: Act | undefined, table: FloorTable | undefined): boolean {
   if (!act || !table) return false
   const isTable = act.tableId === table.table_id
@@ -32,7 +32,7 @@ function isStillOf(act: Act | undefined, table: FloorTable | undefined): boolean
   return (isTable || isOfParty(act.kind)) && act.orderId === table.order?.order_id
 }
 
-/** One table: its order, and what can be done with it. */
+/** One table with its order and the possible actions. */
 export function TableDrawer(props: {
   table: TableNow | undefined
   tables: FloorTable[]
@@ -120,7 +120,7 @@ function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }
       <Group gap="xs">
         {table.order ? (
           <>
-            {/* While something is owed, taking it comes first. */}
+            {/* While a balance is due, taking a payment is the primary action. */}
             <Button {...(table.order.balance !== '0.00' && { variant: 'default' })} onClick={close}>
               {text.floor.closeTable}
             </Button>
@@ -166,7 +166,7 @@ function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }
   )
 }
 
-/** The tables that were pushed together with this one; each can be taken away again. */
+/** The tables joined with this one; each can be separated again. */
 function Together({ table, tables }: { table: FloorTable; tables: FloorTable[] }) {
   const text = useText()
   const { mayChange } = useSigned()
@@ -196,7 +196,7 @@ function Together({ table, tables }: { table: FloorTable; tables: FloorTable[] }
   )
 }
 
-/** The reasons, one a line, as the service gave them. */
+/** The reasons of a refusal, one per line. */
 function WhyNot({ refusal }: { refusal: Refused }) {
   const reasons = (refusal.details.reasons as { message: string }[] | undefined) ?? []
   return (

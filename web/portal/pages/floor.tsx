@@ -172,7 +172,7 @@ function Tables(props: {
   )
 }
 
-/** How full the house is, and what is still to be paid in it. */
+/** Shows how many tables are occupied and how much is unpaid. */
 function Summary({ floor }: { floor: FloorAnswer }) {
   const text = useText()
   const { language } = useLanguage()
@@ -190,7 +190,7 @@ function Summary({ floor }: { floor: FloorAnswer }) {
   )
 }
 
-/** The tables by the room they stand in; those that stand nowhere last. */
+/** Groups the tables by room; tables without a position come last. */
 function roomsOf(plan: PlanAnswer, tables: TableNow[]) {
   const rooms = plan.areas.map((area) => {
     const ids = new Set(area.tables.map(({ table_id }) => table_id))
@@ -200,7 +200,7 @@ function roomsOf(plan: PlanAnswer, tables: TableNow[]) {
       tables: tables.filter(({ table_id }) => ids.has(table_id)),
     }
   })
-  // What was added since the plan was read.
+  // Tables added since the plan was loaded.
   const known = new Set(rooms.flatMap((room) => room.tables))
   const rest = tables.filter((table) => !known.has(table))
   return [...rooms, { key: -1, name: '', tables: rest }].filter((room) => room.tables.length > 0)

@@ -9,10 +9,10 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { useWords } from '../text/words.ts'
 import { words } from './house-words.ts'
 
-/** More bars than these are not told apart; the list has them all. */
+/** More bars than this cannot be told apart; the list below has all locations. */
 const MOST_RANKS = 12
 
-/** What the locations that are listed sold together, day by day, and each beside the others: by currency. */
+/** Sales of the listed locations, summed by day and compared by location, one chart per currency. */
 export function HouseCharts({ places }: { places: HousePlace[] }) {
   const selling = places.filter(({ orders }) => orders > 0)
   const sold = new Set(selling.map(({ currency }) => currency))
@@ -34,7 +34,7 @@ export function HouseCharts({ places }: { places: HousePlace[] }) {
   })
 }
 
-/** The business days that are shown, as each location has them. */
+/** The range of business days over all locations. */
 function periodOf(places: HousePlace[]): Period {
   const from = places.reduce((least, place) => (place.from < least ? place.from : least), '9999-12-31')
   return { from, to: places.reduce((most, { to }) => (to > most ? to : most), '') }
@@ -43,11 +43,11 @@ function periodOf(places: HousePlace[]): Period {
 interface Charted {
   places: HousePlace[]
   currency: string
-  /** There are others: which it is stands in the title. */
+  /** True if there are several currencies: the title then names the currency. */
   isNamed: boolean
 }
 
-/** How amounts and the marks of an axis are written. */
+/** Formats amounts and axis labels. */
 function useTold(currency: string) {
   const { language } = useLanguage()
   return {
@@ -90,7 +90,7 @@ function ByDay({ places, period, currency, isNamed }: Charted & { period: Period
   )
 }
 
-/** The numbers stand in the list below, where each location has a row. */
+/** The numbers are in the list below, which has a row for each location. */
 function ByPlace({ places, currency, isNamed }: Charted) {
   const said = useWords(words)
   const { amount, mark } = useTold(currency)

@@ -16,7 +16,7 @@ import { HouseCsv } from './house-csv.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
-/** Every house at once: what waits there comes first. */
+/** All locations at once; those that need attention come first. */
 export default function House() {
   const text = useText()
   const { house } = text
@@ -109,7 +109,7 @@ function Places({ places }: { places: HousePlace[] }) {
   }
   const currencies = new Set(places.map(({ currency }) => currency))
   const [currency = 'EUR'] = currencies
-  // Sums of several currencies say nothing.
+  // Sums are shown only for a single currency.
   const together = (of: (place: HousePlace) => string) =>
     currencies.size === 1
       ? money(
@@ -177,7 +177,7 @@ function Places({ places }: { places: HousePlace[] }) {
   )
 }
 
-/** What waits there, each with the way to its remedy. */
+/** The open problems of a location, each with a link to where it is solved. */
 function Standing({ place, onOpen }: { place: HousePlace; onOpen: (path: string) => void }) {
   const { house } = useText()
   const { unknown_payments, unknown_refunds, lost_tickets, name } = place

@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../text/text.tsx'
 
 const ImportDialog = lazy(() => import('./menus-import.tsx'))
 
-/** What can be done with the menus as files. */
+/** Import and export of the menus. */
 export function FilesMenu() {
   const text = useText()
   const { language } = useLanguage()

@@ -17,7 +17,7 @@ import { newQuestion, type QuestionForm } from './menus-item-form.ts'
 import { QuestionFields } from './menus-question.tsx'
 import { useAnswers, useGroups } from './menus-shared.tsx'
 
-/** What many items ask, kept once: a list, and each to be changed for all. */
+/** The shared modifiers: a list, where a change applies to all items that use one. */
 export default function SharedQuestions({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { location, mayChange } = useSigned()
@@ -111,7 +111,7 @@ function formOf(group: GroupEntry | undefined, language: string): GroupForm {
   return { ...blank, name, min, max, external_id, options }
 }
 
-/** What is sent of it. An option that somebody else has deleted meanwhile is offered anew. */
+/** The input of the call. An option that was deleted by another user meanwhile is created again. */
 function bodyOf({ name, min, max, external_id, options }: GroupForm, group: GroupEntry | undefined) {
   const known = new Set(group?.options.map(({ option_id }) => option_id))
   return {

@@ -8,15 +8,15 @@ import { useLanguage, useText } from '../text/text.tsx'
 
 const TONES: Record<ImportChange['change'], Tone> = { added: 'good', changed: 'accent', removed: 'bad' }
 const SIGNS: Record<ImportChange['change'], string> = { added: '+', changed: '~', removed: '−' }
-/** More rows than anybody reads at once are shown when asked for. */
+/** Rows shown at first; the rest on request. */
 const AT_FIRST = 150
 
-/** What an import will change, section by section. */
+/** Shows the changes of an import by section. */
 export function ImportPreview({ preview }: { preview: ImportAnswer }) {
   const text = useText()
   const [all, setAll] = useState(false)
   const { result, records, reordered, unchanged } = preview
-  // Two things of one name may change alike: each is known by its place.
+  // Two changes can be identical, so each is keyed by its position.
   const shown = result.slice(0, all ? undefined : AT_FIRST).map((change, place) => ({ ...change, place }))
   const groups = Map.groupBy(shown, placeOf)
   const counts = (['added', 'changed', 'removed'] as const).filter((kind) => preview[kind] > 0)
@@ -72,7 +72,7 @@ export function ImportPreview({ preview }: { preview: ImportAnswer }) {
   )
 }
 
-/** Changes are read by section; menus and sections stand in their own. */
+/** The section under which a change is listed; changes of menus and sections are listed under themselves. */
 function placeOf({ level, path, name }: ImportChange): string {
   const place = level === 'menu' || level === 'section' ? [...path, name] : path
   return place.slice(0, 2).join(' › ')

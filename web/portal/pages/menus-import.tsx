@@ -16,12 +16,12 @@ import { ImportPreview } from './menus-import-preview.tsx'
 
 interface Trouble {
   message: string
-  /** What is wrong with the file. */
+  /** Faults in the file. */
   faults: PlacedFault[]
   more: number
 }
 
-/** Menus from a file: read, shown what it would change, then done. */
+/** Imports menus from a file: choose it, review the changes, confirm. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const queries = useQueryClient()
@@ -63,7 +63,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         )
         tell(text.menuFiles.done(done.added, done.changed, done.removed))
       } catch (error) {
-        // What would be done now is shown with the reason; whoever imports has to look at it again.
+        // The menu has changed since the preview: show the new changes, to be confirmed again.
         if (error instanceof Refused && error.code === 'menu_changed_meanwhile') await look(removeMissing)
         throw error
       }
@@ -171,7 +171,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** JSON begins with a bracket, which no column is called. */
+/** JSON begins with a bracket, which is not a column name. */
 function formatOf(file: string): 'json' | 'csv' {
   return /^\uFEFF?\s*[{[]/.test(file) ? 'json' : 'csv'
 }

@@ -13,7 +13,7 @@ export interface OptionForm {
 export interface QuestionForm {
   key: number
   modifier_id?: number
-  /** The shared question that it is; 0: one of its own. */
+  /** Id of the shared modifier; 0 for the item's own. */
   group_id: number
   name: string
   min: number
@@ -32,7 +32,7 @@ export const newQuestion = (): QuestionForm => ({
   options: [newOption()],
 })
 
-/** A shared question, as an item begins to ask it. */
+/** Adds a shared modifier to an item. */
 export const sharedQuestion = ({ group_id, name, min, max }: GroupEntry): QuestionForm => ({
   key: ++keys,
   group_id,
@@ -42,7 +42,7 @@ export const sharedQuestion = ({ group_id, name, min, max }: GroupEntry): Questi
   options: [],
 })
 
-/** The same as one of the item's own, which nobody else asks. */
+/** Copies a shared modifier as the item's own. */
 export const ownQuestion = (group: GroupEntry, language: string): QuestionForm => ({
   ...sharedQuestion(group),
   group_id: 0,
@@ -80,10 +80,10 @@ export function formOf(item: ItemEntry | undefined, sectionId: number, language:
   }
 }
 
-/** People write 7,50 as well as 7.50. */
+/** Both 7,50 and 7.50 are accepted. */
 const decimal = (typed: string) => decimalOf(typed) || '0'
 
-/** What is sent of it. A question that somebody else has deleted meanwhile is asked anew. */
+/** The input of the call. A modifier that was deleted by another user meanwhile is created again. */
 export function bodyOf(form: ReturnType<typeof formOf>, item: ItemEntry | undefined) {
   const questions = new Set(item?.modifiers.map(({ modifier_id }) => modifier_id))
   const options = new Set(item?.modifiers.flatMap(({ options }) => options.map(({ option_id }) => option_id)))

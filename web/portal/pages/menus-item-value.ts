@@ -4,14 +4,14 @@ import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { useGroups } from './menus-shared.tsx'
 
-/** What stands in a field of an item, as a person reads it. */
+/** Formats the value of an item's field for the reader. */
 export function useItemValue({ sections }: MenuEntry) {
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSigned()
   const amount = (value: string) => money(value, location.currency, language)
   const groups = useGroups()
-  // What is shared is sent by its number alone.
+  // A shared modifier is stored by its id alone.
   const question = ({ name, min, max, options = [], group_id }: Partial<ItemEntry['modifiers'][number]>) => {
     if (group_id) return groups.find((group) => group.group_id === group_id)?.name ?? ''
     const answers = options.map(({ name, price }) => (Number(price) > 0 ? `${name} +${amount(price)}` : name))

@@ -10,7 +10,7 @@ import { List } from '../parts/list.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-/** What a price becomes, in cents; undefined: nothing sensible was typed. */
+/** The new price in cents; undefined if the input is not valid. */
 function changed(cents: number, kind: string, typed: string): number | undefined {
   const isLess = /^\s*[-−]/.test(typed)
   const value = centsTyped(typed.replace(/[-−+%]/g, ''))
@@ -19,7 +19,7 @@ function changed(cents: number, kind: string, typed: string): number | undefined
   return Math.max(0, cents + (isLess ? -by : by))
 }
 
-/** Every price by percent or amount; what it becomes is seen before it is done. */
+/** Changes all prices by a percentage or an amount, with a preview. */
 export function Prices({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()

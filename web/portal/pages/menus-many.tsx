@@ -13,7 +13,7 @@ import { useTaxChoices } from './menus-taxes.ts'
 
 const ACTS = ['prices', 'stock', 'station', 'tax', 'shared'] as const
 
-/** What can be done with all that are chosen. */
+/** Actions on all selected items. */
 export function ManyBar(props: { items: ItemEntry[]; menus: MenuEntry[]; onDone: () => void }) {
   const text = useText()
   const [act, setAct] = useState<(typeof ACTS)[number]>()
@@ -46,7 +46,7 @@ export function ManyBar(props: { items: ItemEntry[]; menus: MenuEntry[]; onDone:
 
 type Many = Parameters<typeof calls.items.change_many>[1]
 
-/** Changes all of them or none, and says how many are now others. */
+/** Changes all selected items or none, and reports how many changed. */
 function useChangeMany(items: ItemEntry[]) {
   const text = useText()
   const { location } = useSigned()
@@ -103,7 +103,7 @@ function Tax({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
   )
 }
 
-/** A station makes whole sections: those of what is chosen, and what goes there with them, are told first. */
+/** A station is set for whole sections: the dialog lists those of the selected items, with their item counts. */
 function Station(props: { items: ItemEntry[]; menus: MenuEntry[]; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()
@@ -142,7 +142,7 @@ function Station(props: { items: ItemEntry[]; menus: MenuEntry[]; onClose: () =>
   )
 }
 
-/** Has all of them ask the same, or no more. */
+/** Adds a shared modifier to all selected items, or removes it. */
 function Shared({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()

@@ -4,13 +4,13 @@ import { DownIcon, PlusIcon, TrashIcon, UpIcon } from '../parts/icons.tsx'
 import { useText } from '../text/text.tsx'
 import { moved, newOption, type OptionForm, type QuestionForm } from './menus-item-form.ts'
 
-/** One question to the guest, with its bounds and options. */
+/** One modifier with its limits and options. */
 export function Question(props: {
   number: number
   question: QuestionForm
   last: boolean
   onChange: (question: QuestionForm) => void
-  /** Instead of its fields: what is shared is not changed here. */
+  /** Shown instead of the fields: a shared modifier cannot be changed here. */
   shared?: ReactNode
   onMove: (by: -1 | 1) => void
   onRemove: () => void
@@ -56,7 +56,7 @@ export function Question(props: {
   )
 }
 
-/** What it asks, how many may be chosen, and what. */
+/** Name, minimum, maximum and options of a modifier. */
 export function QuestionFields(props: {
   question: QuestionForm
   onChange: (question: QuestionForm) => void

@@ -6,7 +6,7 @@ import { useText } from '../text/text.tsx'
 import { ItemEditor } from './menus-editor.tsx'
 import { ItemRow } from './menus-row.tsx'
 
-/** More than that nobody reads: a word more finds it. */
+/** Results shown at most; a longer search term narrows them down. */
 const SHOWN = 60
 
 const plain = (text: string) =>
@@ -15,7 +15,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The items that have all the words in their name, description, section or number. */
+/** Returns the items whose name, description, section or number contain all words. */
 export function itemsWith(menus: MenuEntry[], words: string) {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   return menus.flatMap((menu) =>
@@ -30,7 +30,7 @@ export function itemsWith(menus: MenuEntry[], words: string) {
   )
 }
 
-/** What was found on all menus, by menu and section. */
+/** Search results of all menus, by menu and section. */
 export function Found({ menus, words }: { menus: MenuEntry[]; words: string }) {
   const text = useText()
   const found = itemsWith(menus, words)

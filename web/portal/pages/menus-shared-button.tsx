@@ -6,7 +6,7 @@ import { useText } from '../text/text.tsx'
 
 const SharedQuestions = lazy(() => partOfCode(() => import('./menus-groups.tsx')))
 
-/** The way to what several items ask: loaded by whoever looks after it. */
+/** Opens the shared modifiers; their code is loaded on demand. */
 export function SharedButton() {
   const text = useText()
   const [shared, setShared] = useInAddress('shared')

@@ -7,7 +7,7 @@ import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 import { ownQuestion, type QuestionForm, sharedQuestion } from './menus-item-form.ts'
 
-/** The questions that items of the location share. */
+/** The shared modifiers of the location. */
 export function useGroups(): GroupEntry[] {
   const { location } = useSigned()
   const { data } = useQuery({
@@ -17,7 +17,7 @@ export function useGroups(): GroupEntry[] {
   return data?.result ?? []
 }
 
-/** What can be answered, and what it costs, in one line. */
+/** Formats the options of a modifier and their prices in one line. */
 export function useAnswers() {
   const { language } = useLanguage()
   const { location } = useSigned()
@@ -29,7 +29,7 @@ export function useAnswers() {
       .join(', ')
 }
 
-/** A question that others ask too, as it stands among those of an item. */
+/** A shared modifier in the list of an item's modifiers. */
 export function SharedQuestion(props: { groupId: number; onOwn: (question: QuestionForm) => void }) {
   const text = useText()
   const { language } = useLanguage()
@@ -66,7 +66,7 @@ export function SharedQuestion(props: { groupId: number; onOwn: (question: Quest
   )
 }
 
-/** Those that an item does not ask yet, to choose from. */
+/** Offers the shared modifiers that an item does not have yet. */
 export function AskShared(props: { asked: number[]; onAsk: (question: QuestionForm) => void }) {
   const text = useText()
   const others = useGroups().filter(({ group_id }) => !props.asked.includes(group_id))

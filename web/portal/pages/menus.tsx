@@ -18,7 +18,7 @@ import { SectionView } from './menus-section.tsx'
 import { SelectionContext } from './menus-selection.ts'
 import { SharedButton } from './menus-shared-button.tsx'
 
-/** Needed by whoever changes many at once. */
+/** Only needed for bulk changes. */
 const ManyBar = lazy(() =>
   partOfCode(() => import('./menus-many.tsx')).then(({ ManyBar }) => ({ default: ManyBar })),
 )
@@ -125,7 +125,7 @@ export default function Menus() {
   )
 }
 
-/** So many items are drawn at once without a wait. */
+/** Above this number of items, drawing all of them takes noticeable time. */
 const MANY = 100
 
 type MenuAct = 'edit' | 'remove' | 'section'
@@ -136,7 +136,7 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
   const [act, setAct] = useState<MenuAct>()
   const every = menu.sections.map(({ section_id }) => section_id)
   const count = menu.sections.reduce((sum, { items }) => sum + items.length, 0)
-  // Of a long menu only what is looked for is drawn; what is added later is open.
+  // A long menu starts with all but the first section collapsed; sections added later are open.
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(count > MANY ? every.slice(1) : []))
   const isOpen = (id: number) => !closed.has(id)
   const toggle = (id: number) => {

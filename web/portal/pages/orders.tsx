@@ -35,7 +35,7 @@ export default function Orders() {
   const [chosen, setChosen] = useOpened('order')
   const nameOf = useOrderName()
   const [typed] = useDebouncedValue(words.trim(), 200)
-  // Whoever reads “Table 7”, “#700” or “Takeaway Ana” types that.
+  // The search accepts what the pages show: “Table 7”, “#700” or “Takeaway Ana”.
   const named = new RegExp(`^(?:#|${text.orders.table}|${text.orders.order})\\s*(?=\\d)`, 'i')
   const tabs = new RegExp(`^(?:${Object.values(text.orders.tabs).join('|')})\\s+`, 'i')
   const q = typed.replace(tabs, '').replace(named, '')

@@ -19,7 +19,7 @@ import { useLanguage, useText } from '../text/text.tsx'
 
 type Passkey = PasskeysAnswer['result'][number]
 
-/** What one signs in with besides the password. */
+/** The passkeys of the signed-in user. */
 export function OwnPasskeys() {
   const text = useText()
   const { passkeys } = text

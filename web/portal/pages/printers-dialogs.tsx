@@ -13,7 +13,7 @@ import { words } from './printers-words.ts'
 
 const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
 const PAPERS = [48, 42, 32]
-/** Nothing is said of the paper: the service goes by the model. */
+/** No paper width is chosen: the service derives it from the model. */
 const BY_MODEL = ''
 
 type Form = ReturnType<typeof useForm<ReturnType<typeof formOf>>>
@@ -32,7 +32,7 @@ function formOf(printer?: PrinterEntry) {
   }
 }
 
-/** What is sent of a form, whether the printer is new or not. */
+/** The input of the call, for new and existing printers. */
 function wordsIn(form: Form['form']) {
   const { name, model, description, address, columns } = form
   return {
@@ -162,7 +162,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
   )
 }
 
-/** What a printer has besides its name and the way it is reached. */
+/** Further fields of a printer, besides its name and transport. */
 function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[]; isNew?: boolean }) {
   const text = useText()
   const said = useWords(words)

@@ -33,7 +33,7 @@ export function useJobName() {
   const placeOf = useOrderPlace()
   return (job: JobOf) => {
     const { kind, order_id, table_number } = job
-    // What is printed for people and belongs to no order is the end of a day.
+    // A receipt job without an order is a day report.
     const isDay = kind === 'receipt' && order_id === null
     const name = isDay ? text.printers.dayReport : text.printers.kinds[kind]
     if (order_id === null) return name
@@ -66,7 +66,7 @@ interface OfJob {
   onCancel: (job: PrintJobEntry) => void
 }
 
-/** What can be done with a job, by how far it is. */
+/** Actions that the state of a job allows. */
 export function JobActs({ job, onCancel }: OfJob) {
   const text = useText()
   const nameOf = useJobName()
@@ -127,7 +127,7 @@ export function CancelJob({ job, onClose }: { job: PrintJobEntry; onClose: () =>
   )
 }
 
-/** The job as it is on paper, and what became of it. */
+/** Preview of a job and its history. */
 export function JobDrawer(props: OfJob & { printers: PrinterEntry[]; onClose: () => void }) {
   const { job, printers, onClose, onCancel } = props
   const text = useText()

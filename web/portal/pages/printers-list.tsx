@@ -115,7 +115,7 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
   )
 }
 
-/** What somebody should look at, with what to do. */
+/** Problems of a printer, with what to do about them. */
 function Notices({ printer }: { printer: PrinterEntry }) {
   const text = useText()
   const said = useWords(words)
@@ -142,7 +142,7 @@ function Notices({ printer }: { printer: PrinterEntry }) {
   )
 }
 
-/** What the device says of itself. */
+/** Serial number, MAC address and model as the device reported them. */
 function Device(told: Pick<PrinterEntry, 'device_serial' | 'device_mac' | 'device_model'>) {
   const text = useText()
   const facts = [told.device_model, told.device_serial, told.device_mac].filter(Boolean)

@@ -18,7 +18,7 @@ import { CancelJob, JobActs, JobDrawer, JobState, useJobName } from './printers-
 
 const SHOWN: Shown[] = ['all', 'waiting', 'printed', 'failed']
 
-/** What was printed, what waits, and what never came out. */
+/** Print jobs: printed, waiting and failed. */
 export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
   const text = useText()
   const { location } = useSigned()
@@ -50,7 +50,7 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
   const cancel = useAct<'cancel', PrintJobEntry>(pending, ({ printjob_id }) => printjob_id)
   const [chosen, cancelling] = [look.on('look'), cancel.on('cancel')]
   useEffect(() => {
-    // Whoever follows a link to the failed ones wants to see them, not the printers above.
+    // A link to the failed jobs scrolls to them, past the list of printers.
     if (asked) heading.current?.scrollIntoView()
   }, [asked])
   return (

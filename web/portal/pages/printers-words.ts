@@ -1,15 +1,15 @@
 import type { Transport } from '../../../src/printers/transports.ts'
 import type { Words } from '../text/words.ts'
 
-/** What is said of a way to reach printers. */
+/** Texts about one printer transport. */
 interface OfTransport {
   name: string
   hint: string
-  /** What to look at when a printer is not heard of. */
+  /** What to check when a printer has not called. */
   overdue: (address: string) => string
-  /** What to do with the address that a printer calls. */
+  /** How to enter the polling address at the printer. */
   setUp?: string
-  /** Where it says by itself how wide its paper is. */
+  /** A note for printers that report the width of their paper themselves. */
   paper?: string
 }
 type Said = Record<Transport, OfTransport>

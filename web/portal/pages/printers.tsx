@@ -29,7 +29,7 @@ export default function Printers() {
     queryFn: () => calls.printers.see({ location_id: location.id }),
     refetchInterval: 15_000,
   })
-  // Only paper stands in for another.
+  // Only paper printers can be backups.
   const onPaper = (printers.data?.result ?? []).filter((printer) => !isScreen(printer))
   const act = useAct<PrinterAct, PrinterEntry>(printers.data?.result, ({ printer_id }) => printer_id)
   const [changed, shown, rotated, removed] = [
@@ -100,7 +100,7 @@ export default function Printers() {
   )
 }
 
-/** Whether the location prints what is ordered without being asked. */
+/** Switches automatic printing of orders on or off. */
 function Automatic({ on }: { on: boolean }) {
   const text = useText()
   const { location, mayChange } = useSigned()
@@ -129,7 +129,7 @@ function Automatic({ on }: { on: boolean }) {
   )
 }
 
-/** Who calls at an address: it begins with that. */
+/** The transport of a polling path, which its first part names. */
 function calledBy(path: string) {
   return TRANSPORTS.find((one) => path.startsWith(`/${one}/`)) ?? 'cloudprnt'
 }

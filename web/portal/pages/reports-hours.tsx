@@ -17,7 +17,7 @@ type Shift = Person['shifts'][number] & Pick<Person, 'staff_id' | 'name'>
 
 const BY = ['person', 'shift'] as const
 
-/** Who worked how long, as they clocked in and out. */
+/** Working hours by person, from clock-in and clock-out. */
 export function Hours({ from, to }: { from: string; to: string }) {
   const text = useText()
   const { location } = useSigned()
@@ -93,7 +93,7 @@ function People({ answer }: { answer: HoursAnswer }) {
   )
 }
 
-/** Each shift; one that nobody ended is ended here. */
+/** Lists the shifts; an open shift can be ended here. */
 function Shifts({ shifts }: { shifts: Shift[] }) {
   const text = useText()
   const { location, mayChange } = useSigned()
@@ -161,7 +161,7 @@ function useLength<Row extends { minutes: number }>(): Column<Row> {
   }
 }
 
-/** In minutes, which a spreadsheet can add up; instants on the clock of the house. */
+/** Durations in minutes, which a spreadsheet can add up; instants in the time zone of the location. */
 function HoursCsv({ shifts }: { shifts: Shift[] }) {
   const { hours } = useText()
   const { location } = useSigned()

@@ -1,7 +1,7 @@
 import { csvOf, readCsv, textOf } from '../../../src/csv.ts'
 import type { Text } from '../text/en.ts'
 
-/** What the columns of reports are called on the page. */
+/** The column titles of reports, in the language of the page. */
 export function headsIn(text: Text): Record<string, string> {
   const { reports, common, menus, money } = text
   const id = (what: string) => `ID (${what})`
@@ -94,7 +94,7 @@ function serviceHeads({ reports: { heads }, service }: Text) {
   }
 }
 
-/** The sheet as the service wrote it, with its heads and its codes in the reader's words. */
+/** Translates the titles and codes of a CSV sheet. */
 export function sheetInWords(sheet: string, text: Text): string {
   const [{ cells: fields } = { cells: [] }, ...rows] = readCsv(sheet).rows
   const heads = headsIn(text)

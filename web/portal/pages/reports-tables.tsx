@@ -30,7 +30,7 @@ export function useAmount(currency: string) {
 type Row = Record<string, string | number>
 type Show = (row: Row) => string
 
-/** A list of the report, its columns chosen by what it is about; each can be put in order, with its sum below. */
+/** A table of the report. The columns depend on `by`; each can be sorted and has a sum. */
 export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label: string }) {
   const text = useText()
   const { language } = useLanguage()
@@ -48,7 +48,7 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
       order: value,
       show: (row) => (isMoney ? amount(String(row[field])) : String(row[field])),
       sum:
-        // An average of averages is nothing: that of all orders stands there.
+        // The total row shows the average over all orders, not an average of averages.
         field === 'average_check'
           ? averageOf(rows, amount)
           : isMoney
@@ -102,7 +102,7 @@ function nameColumn(
     order: (row: Row) => row[field] ?? '',
   })
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
-  // The period above says of which year, where it is one.
+  // If the period is within one year, the title above already shows the year.
   const options = isOfYears ? ({ ...day, year: 'numeric' } as const) : day
   switch (by) {
     case 'day':
@@ -136,11 +136,11 @@ function nameColumn(
   }
 }
 
-/** The location's own PIN names nobody. */
+/** Approval by the location's own PIN has no person's name. */
 const approver = (name: string | number | undefined, text: Text) =>
   name === SUPERVISOR_PIN ? text.reports.supervisorPin : String(name ?? '')
 
-/** What stands in words beside the name. */
+/** Text columns next to the name. */
 function wordsIn(by: By, text: Text): [field: string, title: string, show?: Show][] {
   const r = text.reports
   if (by === 'reduction') {

@@ -29,7 +29,7 @@ const DECIMALS = [
   'tip_limit_amount',
 ] as const
 
-/** The numbers of the form, written another way. */
+/** Converts the decimal fields of the form. */
 function decimals(form: Pick<Form, (typeof DECIMALS)[number]>, write: (value: string) => string) {
   return Object.fromEntries(DECIMALS.map((name) => [name, write(form[name])])) as typeof form
 }
@@ -40,7 +40,7 @@ function formOf(settings: SettingsAnswer | undefined, language: string): Form {
   return { ...form, ...shown, supervisor_pin: '', payment_pass: '' }
 }
 
-/** What is only shown on request is only sent when it was typed. */
+/** A secret is sent only if it was typed, since it is not loaded with the form. */
 function bodyOf({ supervisor_pin, payment_pass, ...settings }: Form) {
   return {
     ...settings,
@@ -50,7 +50,7 @@ function bodyOf({ supervisor_pin, payment_pass, ...settings }: Form) {
   }
 }
 
-/** Everything about a location. */
+/** All settings of a location. */
 export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; onSaved: () => void }) {
   const { saved, hasPin, onSaved } = props
   const text = useText()
@@ -62,7 +62,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
   useGuard(mayChange && changed)
   const save = useChange(
     async () => {
-      // 12 would be kept as 0012, which nobody types again.
+      // A PIN of 12 would be stored as 0012, which nobody would type.
       const pin = form.supervisor_pin
       if (pin !== '' && !/^\d{4,8}$/.test(pin))
         throw new Fault(text.settings.pinTooShort, { supervisor_pin: text.settings.pinTooShort })

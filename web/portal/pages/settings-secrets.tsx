@@ -6,7 +6,7 @@ import { EyeIcon } from '../parts/icons.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useText } from '../text/text.tsx'
 
-/** What is only shown on request. */
+/** Secrets of the location, shown on request. */
 export function Secrets() {
   const text = useText()
   const { location } = useSigned()

@@ -34,7 +34,7 @@ const bodyOf = (form: ReturnType<typeof formOf>) => ({
   free_discount: decimalOf(form.free_discount),
 })
 
-/** What staff may do by themselves, and for what they say why or ask a supervisor. */
+/** What staff may do alone, and what needs a reason or a supervisor. */
 export function ServiceSettings() {
   const { location } = useSigned()
   const [saves, setSaves] = useState(0)

@@ -5,7 +5,7 @@ import { useText } from '../text/text.tsx'
 
 type TipText = `tip_option_${1 | 2 | 3}` | 'tip_limit_percent' | 'tip_limit_amount'
 
-/** What guests are asked for, and what no guest can have meant. */
+/** Suggested tips, and the maximum above which a tip is taken for a typing error. */
 export function TipSettings(props: {
   field: (name: TipText) => ComponentProps<typeof TextInput>
   flag: (name: 'tip_enabled' | 'tip_custom') => ComponentProps<typeof Switch>

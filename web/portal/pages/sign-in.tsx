@@ -7,7 +7,7 @@ import { partOfCode } from '../code.ts'
 import { canUsePasskeys } from '../parts/passkeys-here.ts'
 import { useText } from '../text/text.tsx'
 
-/** At the address of the page that was wanted: whoever signs in is there. */
+/** The sign-in form, shown at the address that was opened, so that signing in leads there. */
 export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<void> }) {
   const text = useText()
   const [email, setEmail] = useState('')
@@ -58,7 +58,7 @@ export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<vo
   )
 }
 
-/** Where an invitation or a reset link leads. */
+/** The page of an invitation or a password reset link. */
 export function ChoosePassword() {
   const text = useText()
   const queries = useQueryClient()
@@ -66,7 +66,7 @@ export function ChoosePassword() {
   const [token] = useState(() => window.location.hash.slice(1))
   const [password, setPassword] = useState('')
 
-  // The link works once, and should not lie in the history until then.
+  // The link works once and is removed from the browser history.
   useEffect(() => window.history.replaceState(null, '', window.location.pathname), [])
 
   return (
@@ -104,7 +104,7 @@ function Door(props: {
   disabled?: boolean
   foot?: string
   onSubmit: () => Promise<void>
-  /** Another way in. */
+  /** Another way to sign in. */
   other?: { name: string; act: () => Promise<void> }
   children: ReactNode
 }) {

@@ -16,7 +16,7 @@ import { askedOf, NO_WISHES, ScreenFields, type ScreenWishes, useScreenNow } fro
 
 const LOOK_AGAIN_MS = 3_000
 
-/** Registers a device by its name, or takes a terminal that is there, and shows the code that pairs it. */
+/** Registers a device by name, or re-pairs an existing terminal, and shows the pairing code. */
 export function PairDevice({ terminal, onClose }: { terminal?: TerminalEntry; onClose: () => void }) {
   const { location } = useSigned()
   const [shown, setShown] = useState<Shown>()
@@ -25,7 +25,7 @@ export function PairDevice({ terminal, onClose }: { terminal?: TerminalEntry; on
   return <PairAgain terminal={terminal} onShown={setShown} onClose={onClose} />
 }
 
-/** Begins with what the terminal is now. */
+/** Starts with the present settings of the terminal. */
 function PairAgain(props: { terminal: TerminalEntry; onShown: (shown: Shown) => void; onClose: () => void }) {
   const text = useText()
   const { terminal, onClose } = props
@@ -48,9 +48,9 @@ interface Shown {
 
 function PairForm(props: {
   locationId: number
-  /** Left out: a new one. */
+  /** Omitted: a new terminal. */
   terminal?: TerminalEntry
-  /** What the terminal is as a kitchen screen; left out: it is none. */
+  /** Present settings as a kitchen screen; omitted if the terminal is not one. */
   screen?: ScreenWishes | undefined
   onShown: (shown: Shown) => void
   onClose: () => void
@@ -68,7 +68,7 @@ function PairForm(props: {
       opened
       title={terminal ? text.terminals.pairTitle(terminal.name) : text.terminals.pair}
       submit={text.terminals.showCode}
-      // The code takes this dialog's place; only whoever leaves it ends the pairing.
+      // The code replaces this dialog; only closing the code ends the pairing.
       onClose={() => (sent.current ? undefined : props.onClose())}
       onSubmit={async () => {
         const isScreen = kind === 'kitchen'
@@ -183,7 +183,7 @@ function PairingCode({ answer, name, locationId, onClose }: Shown & { onClose: (
   )
 }
 
-/** Whether a device has sent the code since it was shown: the log of events says so. */
+/** True once a device has used the code since it was shown, according to the event log. */
 function useIsPaired({ terminal_id, expires_at }: ShownAnswer, locationId: number): boolean {
   const since = formatInstant(instantOf(expires_at) - CODE_VALID_MS)
   const paired = useQuery({

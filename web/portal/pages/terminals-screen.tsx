@@ -7,7 +7,7 @@ import type { TerminalEntry } from '../../../src/terminals/fleet-routes.ts'
 import { calls } from '../api.ts'
 import { useText } from '../text/text.tsx'
 
-/** What a kitchen screen makes, and which printer stands in for it. */
+/** The sections that a kitchen screen shows, and its backup printer. */
 export interface ScreenWishes {
   sections: string[]
   backup: string
@@ -29,7 +29,10 @@ function useMenus(locationId: number) {
   })
 }
 
-/** What the terminal is now as a kitchen screen; `now` left out: it is none. `waitsFor`: what is not yet read. */
+/**
+ * The present settings of the terminal as a kitchen screen; `now` is omitted if it is none, `waitsFor` lists queries
+ * that are still loading.
+ */
 export function useScreenNow(terminal: Pick<TerminalEntry, 'location_id' | 'serial_no'>): {
   now?: ScreenWishes
   waitsFor?: UseQueryResult
@@ -85,7 +88,7 @@ export function ScreenFields(props: {
   )
 }
 
-/** As the call takes them: what was not changed is left out, so that it stays as it is. */
+/** The input of the call: only changed fields, so that the others stay as they are. */
 export function askedOf({ sections, backup }: ScreenWishes, now: ScreenWishes) {
   const isSame =
     sections.length === now.sections.length && sections.every((section) => now.sections.includes(section))

@@ -9,7 +9,7 @@ import { Part } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-/** Who can no longer sign in, and of whom something is still known. */
+/** Removed users whose personal data is still stored. */
 export function RemovedUsers() {
   const text = useText()
   const { language } = useLanguage()

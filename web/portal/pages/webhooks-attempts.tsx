@@ -10,7 +10,7 @@ import { Loaded, Pill } from '../parts/page.tsx'
 import { useSigned } from '../parts/session.tsx'
 import { useLanguage, useText } from '../text/text.tsx'
 
-/** What was sent lately, and what came back. */
+/** Recent deliveries and their responses. */
 export function Attempts({ webhook, onClose }: { webhook: WebhookEntry; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()
@@ -66,7 +66,7 @@ export function Attempts({ webhook, onClose }: { webhook: WebhookEntry; onClose:
   )
 }
 
-/** Which event it was; on request what was sent, and what was answered. */
+/** The event of a delivery; payload and response on request. */
 function AttemptEvent({ attempt }: { attempt: AttemptEntry }) {
   const text = useText()
   const [isOpen, setIsOpen] = useState(false)
@@ -97,7 +97,7 @@ function AttemptEvent({ attempt }: { attempt: AttemptEntry }) {
   )
 }
 
-/** The event as the log still has it: it is what was sent. */
+/** The event from the log, which is the payload that was sent. */
 function SentEvent({ attempt: { location_id, sequence, event_id } }: { attempt: AttemptEntry }) {
   const text = useText()
   const page = { after: sequence - 1, limit: 1 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 type Id = number | string
 
 /**
- * What is being done with one of the things on a page. It holds which of them, and ends when that one is gone: a
- * dialog never turns into one about something else.
+ * The action in progress on one row of a page. It stores the id of the row and ends when the row is gone, so that a
+ * dialog never switches to another row.
  */
 export function useAct<Kind extends string, Thing>(things: Thing[] | undefined, idOf: (thing: Thing) => Id) {
   const [act, setAct] = useState<{ kind: Kind; id: Id }>()
@@ -14,11 +14,11 @@ export function useAct<Kind extends string, Thing>(things: Thing[] | undefined, 
     if (gone) setAct(undefined)
   }, [gone])
   return {
-    /** The thing, where it is this that is being done. */
+    /** The row, if this action is in progress. */
     on: (kind: Kind): Thing | undefined => (act?.kind === kind ? thing : undefined),
     begin: (kind: Kind, thing: Thing) => setAct({ kind, id: idOf(thing) }),
     end: () => setAct(undefined),
-    /** Another thing, another dialog: nothing typed for the one is left in the other. */
+    /** A different row gets a different dialog, so that no typed text carries over. */
     key: `${act?.kind} ${act?.id}`,
   }
 }

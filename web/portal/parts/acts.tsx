@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../text/text.tsx'
 import { MoreIcon } from './icons.tsx'
 
-/** What can be done with one thing, behind the three dots beside it. */
+/** The actions for one row, behind a button with three dots. */
 export function Acts({ name, children }: { name: string; children: ReactNode }) {
   const text = useText()
   return (

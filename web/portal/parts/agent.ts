@@ -1,4 +1,4 @@
-// The order matters: most browsers also call themselves one of those below.
+// Order matters: most browsers also include the names of those below.
 const BROWSERS: [name: string, mark: RegExp][] = [
   ['Edge', /Edg(?:e|A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -16,7 +16,7 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
   ['Linux', /Linux|X11/],
 ]
 
-/** What a browser calls itself, as a person would. */
+/** Returns readable names of browser and system from a user agent string. */
 export function agentOf(agent: string): { browser: string; system: string } {
   const nameIn = (names: typeof BROWSERS) => names.find(([, mark]) => mark.test(agent))?.[0] ?? ''
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }

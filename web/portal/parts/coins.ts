@@ -1,4 +1,4 @@
-/** The notes and coins of a currency in cents, the largest first; of one that is not here, what most have. */
+/** Notes and coins by currency in cents, largest first. Other currencies use the most common set. */
 const COINS: Record<string, number[]> = {
   EUR: [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
   GBP: [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
@@ -11,7 +11,7 @@ export function coinsOf(currency: string): number[] {
   return COINS[currency] ?? MOST_HAVE
 }
 
-/** What was typed of one drawer: how many of each coin, by its cents, or the sum alone. */
+/** The count of one drawer as typed: pieces by denomination in cents, or only the sum. */
 export interface Count {
   coins: Record<string, string>
   sum: string
@@ -19,7 +19,7 @@ export interface Count {
 
 export const NOT_COUNTED: Count = { coins: {}, sum: '' }
 
-/** Cents in the drawer, as far as it was counted; undefined: it was not. */
+/** Counted cents of a drawer; undefined if it was not counted. */
 export function countedCents(count: Count, centsTyped: (typed: string) => number): number | undefined {
   const coins = Object.entries(count.coins).filter(([, many]) => many !== '')
   if (coins.length > 0) return coins.reduce((sum, [cents, many]) => sum + Number(cents) * Number(many), 0)

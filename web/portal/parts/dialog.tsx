@@ -10,12 +10,12 @@ import { FaultsContext } from './fields.tsx'
 import { useGuard } from './guard.ts'
 import { useOnTop } from './layer.ts'
 
-/** A form in a dialog: it stays open, with what was typed, until the service has taken it. */
+/** A form in a dialog. It stays open with the typed values until the service has accepted them. */
 export function FormDialog(props: {
   opened: boolean
   title: string
   submit?: string
-  /** What the way out is called, where “Cancel” could be taken for the act itself. */
+  /** Label of the dismiss button, where “Cancel” could be mistaken for the action itself. */
   dismiss?: string | undefined
   danger?: boolean
   size?: string
@@ -108,11 +108,11 @@ export function FormDialog(props: {
   )
 }
 
-/** A list's entry is chosen without a word to the form. */
+/** Choosing an option or a switch fires no input event, so it is detected by its click. */
 const isChoice = (target: EventTarget) =>
   target instanceof Element && target.closest('[role="option"], [role="switch"]') !== null
 
-/** Asks before something that cannot simply be taken back. */
+/** Asks for confirmation before an action that cannot easily be undone. */
 export function Confirm(props: {
   opened: boolean
   title: string
@@ -141,10 +141,10 @@ function messageOf(error: Error, unreachable: string): string {
   return error instanceof Refused || error.name === 'Fault' ? error.message : unreachable
 }
 
-/** What was typed cannot be sent; said before it is. */
+/** A form value that cannot be sent, reported before the request. */
 export class Fault extends Error {
   override name = 'Fault'
-  /** By the name of the field. */
+  /** Messages by field name. */
   readonly at: Record<string, string>
 
   constructor(message: string, at: Record<string, string> = {}) {
@@ -154,8 +154,8 @@ export class Fault extends Error {
 }
 
 /**
- * Waits for what a dialog sent; what it touches is read again before the dialog closes, and also when the outcome is
- * unknown, so that the page shows what became of it.
+ * Waits for the request of a dialog. The touched queries are refetched before the dialog closes, and also when the
+ * outcome is unknown, so that the page shows the result.
  */
 export function useSend(touched: string[]) {
   const queries = useQueryClient()
@@ -173,9 +173,9 @@ export function useSend(touched: string[]) {
 }
 
 /**
- * A change that is made at once. What it touches is read again, and a refusal is told: aside, or `here`,
- * where the caller shows `refusal`. While it is pending a page may show what is wanted; the moment it has
- * failed it is pending no more, so that nothing that was not done looks done.
+ * A change without a dialog. The touched queries are refetched. A refusal is shown as a notice, or with `here` by the
+ * caller through `refusal`. While the change is pending a page may show the new value; as soon as it has failed it is
+ * no longer pending, so that the page never shows a change that was not made.
  */
 export function useChange<Input>(
   change: (input: Input) => Promise<unknown>,
@@ -187,7 +187,7 @@ export function useChange<Input>(
   const readAgain = () => Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
   const mutation = useMutation({
     mutationFn: change,
-    // One after the other, so that what was wanted last is what stands.
+    // Changes run one after the other, so that the last one wins.
     scope: { id: useId() },
     onSuccess: readAgain,
     onError: (error) => {
@@ -205,7 +205,7 @@ export function useChange<Input>(
   return { ...mutation, refusal }
 }
 
-/** What a change that was made here was refused with, at the place where it was made. */
+/** Shows the refusal of a change next to the control that made it. */
 export function Undone({ change }: { change: { refusal: string | undefined } }) {
   if (!change.refusal) return null
   return (

@@ -4,33 +4,33 @@ import { Refused } from '../api.ts'
 import { useText } from '../text/text.tsx'
 import { changesIn, type Fields, rebased } from './merge.ts'
 
-/** Something as it was read. */
+/** An entity as it was loaded. */
 type Entry = object & { version: string }
 
 export interface Editing<Form extends object, Body extends object> {
   form: Form
   set: (some: Partial<Form>) => void
   changed: boolean
-  /** Sends what is different, with the version it was read as; nothing, where nothing is. */
+  /** Sends the changed fields with the version that was loaded; sends nothing if nothing changed. */
   save: (send: (body: Body & { version?: string }) => Promise<unknown>) => Promise<void>
-  /** Back to what was read. */
+  /** Resets the form to the loaded values. */
   discard: () => void
   clash: Clash | undefined
 }
 
-/** What somebody else has changed since it was read, and what stands here instead. */
+/** Fields that another user has changed since the form was loaded, with both values. */
 interface Clash {
   names: string[]
   mine: Fields
   theirs: Fields
-  /** What would be sent now. */
+  /** The values that would be sent now. */
   now: Fields
   choose: (name: string, whose: 'mine' | 'theirs') => void
 }
 
 /**
- * A form over something that others may change meanwhile. Left out, it is new. What is read again only replaces what
- * nobody has touched here; a save that comes too late brings both together, field by field.
+ * A form for an entity that others may change at the same time; without `read` the entity is new. Refetched data only
+ * replaces an untouched form. A save with an outdated version merges both, field by field.
  */
 export function useEditing<Read extends Entry, Form extends object, Body extends object>(
   read: Read | undefined,
@@ -57,7 +57,7 @@ export function useEditing<Read extends Entry, Form extends object, Body extends
       const changes = changesIn(bodyOf(formOf(known), known), wanted)
       if (Object.keys(changes).length === 0) return
       try {
-        // With the version it was read as, the rest stays what it is.
+        // The loaded version guards the fields that are not sent.
         return void (await send({ ...(changes as Body), version: known.version }))
       } catch (error) {
         if (!(error instanceof Refused && isClash(error))) throw error
@@ -72,7 +72,7 @@ export function useEditing<Read extends Entry, Form extends object, Body extends
         setTheirs({ names, mine, theirs: other })
         if (names.length > 0)
           throw error
-          // They changed what stands here the same way: there is nothing to choose.
+          // Both users made the same change: there is nothing to choose.
         ;[known, mine] = [now, both]
       }
     }
@@ -97,15 +97,15 @@ export function useEditing<Read extends Entry, Form extends object, Body extends
   }
 }
 
-/** True when the form shows by itself, with a choice, why it was not saved. */
+/** True if the form itself shows why it was not saved and offers a choice. */
 export function isClash(error: unknown): boolean {
   return error instanceof Refused && error.code === 'changed_meanwhile'
 }
 
-/** Both, field by field, for a person to choose; what is chosen stands in the form at once. */
+/** Offers both values of each clashing field; the chosen one is put into the form at once. */
 export function Clashes(props: {
   clash: Clash | undefined
-  /** A value as a person reads it. */
+  /** Formats a value for the reader. */
   show?: (name: string, value: unknown) => string
 }) {
   const text = useText()
@@ -113,7 +113,7 @@ export function Clashes(props: {
   const box = useRef<HTMLDivElement>(null)
   const told = clash?.names.join()
   useEffect(() => {
-    // Whoever pressed Save far below would not see it.
+    // The save button may be far below the message.
     if (told) box.current?.scrollIntoView({ block: 'center' })
   }, [told])
   if (!clash || clash.names.length === 0) return null

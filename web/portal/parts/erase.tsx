@@ -4,7 +4,7 @@ import { Fault, FormDialog, tell, useSend } from './dialog.tsx'
 import { TextInput } from './fields.tsx'
 import { useForm } from './form.ts'
 
-/** What is known of somebody is taken away for good: the name is typed, so that it is nobody else. */
+/** Erases the personal data of somebody for good. The name must be typed, to prevent mistakes. */
 export function ErasePerson(props: {
   name: string
   lead: string

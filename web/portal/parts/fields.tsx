@@ -8,7 +8,7 @@ import {
 } from '@mantine/core'
 import { createContext, use } from 'react'
 
-/** What the service found wrong with what a form holds, by the name of the field. */
+/** Faults that the service found in a form, by field name. */
 export const FaultsContext = createContext<Record<string, string>>({})
 
 export function useFaultAt(name: string | undefined): { error?: string } {
@@ -16,7 +16,7 @@ export function useFaultAt(name: string | undefined): { error?: string } {
   return fault === undefined ? {} : { error: fault }
 }
 
-// Fields with a name say by themselves what is wrong with them.
+// Named fields show their own faults.
 
 export function TextInput(props: TextInputProps) {
   return <PlainTextInput {...useFaultAt(props.name)} {...props} />

@@ -2,13 +2,13 @@ import { type ChangeEvent, useState } from 'react'
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
-/** What stands in a form's fields, and what each field is given to show and change it. */
+/** The values of a form, and the props that each field needs to show and change its value. */
 export function useForm<Form extends Record<string, string>>(initial: Form) {
   const [form, setForm] = useState(initial)
   return fieldsOf(form, (some) => setForm((before) => ({ ...before, ...some })))
 }
 
-/** The same over a form that is kept elsewhere. */
+/** Field props for a form whose state is held elsewhere. */
 export function fieldsOf<Form extends Record<string, string>>(
   form: Form,
   set: (some: Partial<Form>) => void,

@@ -2,12 +2,12 @@ import { useEffect, useId } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useText } from '../text/text.tsx'
 
-/** The forms on the screen that hold what was typed and not saved. */
+/** Ids of the forms on the screen that have unsaved input. */
 const unsaved = new Set<string>()
 let question = ''
 let here = location.href
 
-/** While `changed`, whoever leaves is asked first: by a link, by Back, or by closing the page. */
+/** While `changed`, leaving by a link, by Back or by closing the page asks for confirmation. */
 export function useGuard(changed: boolean): void {
   const id = useId()
   const { common } = useText()
@@ -27,7 +27,7 @@ const ask = (event: Event) => event.preventDefault()
 
 export const hasUnsaved = () => unsaved.size > 0
 
-/** True when nothing would be lost, or whoever leaves does not mind. */
+/** True if no input would be lost or the user confirms. */
 export function mayLeave(): boolean {
   if (unsaved.size === 0) return true
   const leaves = confirm(question)
@@ -35,7 +35,7 @@ export function mayLeave(): boolean {
   return leaves
 }
 
-// Ahead of the router, which would show the other page at once; or close what is open on this one, with its form.
+// Registered ahead of the router, which would otherwise show the other page at once, or close a dialog with its form.
 addEventListener(
   'popstate',
   (event) => {
@@ -46,14 +46,14 @@ addEventListener(
   { capture: true },
 )
 
-// The address may go on under a form, as it does when a party is moved.
+// The address may change under an open form, for example when a party is moved.
 for (const name of ['pushState', 'replaceState']) {
   addEventListener(name, () => {
     here = location.href
   })
 }
 
-/** The address as the router reads it; going elsewhere within the portal asks first. */
+/** The router's location hook; navigation within the portal asks for confirmation first. */
 export function useGuardedLocation(): ReturnType<typeof useBrowserLocation> {
   const [path, go] = useBrowserLocation()
   return [

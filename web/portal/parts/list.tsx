@@ -7,23 +7,23 @@ export interface Column<Row> {
   show: (row: Row) => ReactNode
   align?: 'right'
   tight?: boolean
-  /** The name is only read out. */
+  /** The name is visible to screen readers only. */
   quiet?: boolean
-  /** Heads the card that a row becomes on a phone. */
+  /** The title of the card that a row becomes on a phone. */
   head?: boolean
-  /** What rows are put in order by when the head of the column is pressed; left out: they are not. */
+  /** Sort key of the column; omitted: it cannot be sorted. */
   order?: (row: Row) => number | string
-  /** What stands beneath all rows. */
+  /** Content of the footer. */
   sum?: ReactNode
 }
 
-/** By which column rows are put in order. */
+/** The column by which rows are sorted. */
 interface Ordered {
   id: string
   isFalling: boolean
 }
 
-/** Rows of things: a table where there is room, a card each on a phone. */
+/** A list of rows: a table on wide screens, one card per row on a phone. */
 export function List<Row>(props: {
   label: string
   columns: Column<Row>[]
@@ -32,12 +32,12 @@ export function List<Row>(props: {
   onOpen?: (row: Row) => void
 }) {
   const { idOf, onOpen } = props
-  // Two columns may have one name, such as a tax and what it came to.
+  // Two columns may have the same name, such as a tax and its amount.
   const columns = props.columns.map((column, index) => ({ ...column, id: `${index} ${column.name}` }))
   const [by, setBy] = useState<Ordered>()
   const rows = inOrder(props.rows, columns, by)
   const press = ({ id, align }: Column<Row> & { id: string }) =>
-    // Of amounts one looks for the largest.
+    // Amounts are sorted in descending order first.
     setBy(by?.id === id ? { id, isFalling: !by.isFalling } : { id, isFalling: align === 'right' })
   return (
     <Paper className="surface surface-flush list-scroll">

@@ -2,20 +2,20 @@ export type Fields = Record<string, unknown>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that are no longer what they were. */
+/** Returns the fields that changed. */
 export function changesIn(before: Fields, after: Fields): Fields {
   return Object.fromEntries(Object.entries(after).filter(([name, value]) => !same(value, before[name])))
 }
 
-/** A form, and what would be sent of it. */
+/** A form and the body that would be sent. */
 interface Filled<Form> {
   form: Form
   body: Fields
 }
 
 /**
- * What I typed, brought onto what others have made of it since: what I changed is mine, all else theirs. Named are
- * the fields that they changed to something other than stands in my form.
+ * Rebases a form onto a newer version of the entity: my changed fields stay, all others are theirs. `names` are the
+ * fields that they changed to a value other than mine.
  */
 export function rebased<Form extends object>(
   mine: Filled<Form>,

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 
-/** What is told aside. Whatever is told before this is there is kept until it is. */
+/** Renders notices. Notices shown before this component is loaded are queued. */
 export function Notices() {
   return <Notifications position="bottom-right" />
 }

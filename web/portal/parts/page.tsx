@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { AlertIcon } from './icons.tsx'
 import { SignedContext } from './session.tsx'
 
-/** The head of every page: what it is, and what can be done. */
+/** The header of every page: title and actions. */
 export function Page(props: { title: string; lead?: string; actions?: ReactNode; children: ReactNode }) {
   const { name } = useText()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Page(props: { title: string; lead?: string; actions?: ReactNode;
   )
 }
 
-/** What was asked for, once it is there; before that its shape, and what went wrong if it never comes. */
+/** Shows the data of a query once it has loaded; before that a skeleton, and the error if it fails. */
 export function Loaded<T>(props: {
   query: UseQueryResult<T>
   skeleton?: ReactNode
@@ -56,7 +56,7 @@ export function Loaded<T>(props: {
   )
 }
 
-/** The service is there, but cannot tell this any more. */
+/** Warns that the shown data is outdated: the service is reachable, but the refetch failed. */
 function Outdated({ query }: { query: UseQueryResult }) {
   const text = useText()
   const { language } = useLanguage()
@@ -100,7 +100,7 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
   )
 }
 
-/** What stands where there is nothing yet, and how to begin. */
+/** Shown where there is no data yet, with a way to begin. */
 export function Blank(props: { icon: ReactNode; title: string; lead: string; children?: ReactNode }) {
   return (
     <Paper className="surface blank" p="xl">
@@ -120,7 +120,7 @@ export function Blank(props: { icon: ReactNode; title: string; lead: string; chi
 
 export type Tone = 'good' | 'warn' | 'bad' | 'calm' | 'accent'
 
-/** A state in a word, with a dot whose colour only repeats the word. */
+/** A status word with a dot; the colour only repeats the word. */
 export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="pill" data-tone={tone}>
@@ -130,7 +130,7 @@ export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** A number that matters, and what to hold it against. */
+/** A key figure with a comparison. */
 export function Figure(props: { name: string; value: string; more?: string; field?: string }) {
   return (
     <Paper className="surface figure-box" p="md">
@@ -149,7 +149,7 @@ export function Figure(props: { name: string; value: string; more?: string; fiel
   )
 }
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with its own heading. */
 export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <Paper component="section" className="surface" p={{ base: 'md', sm: 'lg' }}>

@@ -10,14 +10,14 @@ const dayFrom = (date: string, days: number) =>
 
 const lengthOf = ({ from, to }: Period) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** Every day of a period, also those on which nothing was sold. */
+/** Every day of a period, including days without sales. */
 export function everyDay(period: Period): string[] {
   return Array.from({ length: lengthOf(period) }, (_, day) => dayFrom(period.from, day))
 }
 
 /**
- * What is held against what: whole days against as many, of the same weekdays, in the weeks before or a year ago. A
- * day that goes on is no day yet; undefined: there is none that is over.
+ * Returns the two periods to compare: complete days against as many days with the same weekdays, in the weeks before or
+ * a year ago. The current day does not count; undefined if no day of the period is over.
  */
 export function comparedWith(
   compare: string,

@@ -6,7 +6,7 @@ import { useText } from '../text/text.tsx'
 import { Fault } from './dialog.tsx'
 import { useSigned } from './session.tsx'
 
-/** A printer of the location: the one that was used last on this device. */
+/** The chosen printer of the location: at first the one used last on this device. */
 export function usePrinterChoice() {
   const text = useText()
   const { location } = useSigned()
@@ -23,7 +23,7 @@ export function usePrinterChoice() {
     isKnown: printers.data !== undefined,
     printer: chosenOf(all),
     choose,
-    /** Whoever is quicker than the list is not told that there are none. */
+    /** Waits for the list of printers if it is still loading. */
     async chosen() {
       const read = () => printers.refetch({ cancelRefetch: false, throwOnError: true })
       const printer = chosenOf((printers.data ?? (await read()).data)?.result ?? [])

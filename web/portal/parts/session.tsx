@@ -8,16 +8,16 @@ export interface Signed {
   location: Location
   choose: (locationId: number) => void
   signOut: () => Promise<void>
-  /** True for whoever may change things. */
+  /** True if the user may make changes. */
   mayChange: boolean
   isOwner: boolean
-  /** An owner of all there is, not of some locations. */
+  /** True for an owner of the whole account, false for an owner of some locations. */
   ownsAccount: boolean
 }
 
 export const SignedContext = createContext<Signed | undefined>(undefined)
 
-/** Who is signed in, and the location they look at. */
+/** The signed-in user and the selected location. */
 export function useSigned(): Signed {
   const signed = use(SignedContext)
   if (!signed) throw new Error('nobody is signed in')

@@ -4,7 +4,7 @@ import { useLanguage, useText } from '../text/text.tsx'
 import { decimalShown } from './decimal.ts'
 import { DownloadIcon } from './icons.tsx'
 
-/** What is shown, as a file that the reader's own spreadsheet takes for numbers. */
+/** Downloads the shown table as CSV, with numbers in the format of the reader's spreadsheet. */
 export function SheetButton(props: {
   name: string
   isEmpty: boolean

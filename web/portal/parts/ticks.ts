@@ -1,9 +1,9 @@
-/** An axis has at most so many steps. */
+/** An axis has at most this many steps. */
 const MOST_STEPS = 5
 
 /**
- * The marks of an axis from nothing to the largest amount or a little above it, in cents: steps of 1, 2 or 5 with
- * noughts behind, so that each mark can be written out exactly.
+ * The ticks of an axis from zero to the largest amount or slightly above, in cents. Steps are 1, 2 or 5 times a power
+ * of ten, so that each tick can be written exactly.
  */
 export function ticksFor(largestCents: number): number[] {
   const largest = Math.max(1, Math.ceil(largestCents))
@@ -16,7 +16,7 @@ export function ticksFor(largestCents: number): number[] {
 
 const HOURS = 24
 
-/** Every hour from the first to the last of which something is told, as a day that begins then goes by. */
+/** Every hour from the first to the last entry, in the order of a business day that begins at `dayBegins`. */
 export function everyHour<Hour extends { hour: number }>(
   told: Hour[],
   dayBegins: number,

@@ -1,6 +1,6 @@
 import { centsOf } from '../format.ts'
 
-/** Cash tips are with whoever got them. */
+/** Servers already have their cash tips, so only the rest is paid out. */
 export function toPayOut({ total, cash }: { total: string; cash: string }): string {
   return ((centsOf(total) - centsOf(cash)) / 100).toFixed(2)
 }

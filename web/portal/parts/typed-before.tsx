@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '../text/text.tsx'
 import type { TypedField } from './typed.ts'
 
-/** For whoever is back after their session had ended in the midst of a form. */
+/** Shows the text that a user had typed when their session ended in the middle of a form. */
 export default function TypedBefore({ fields, onClose }: { fields: TypedField[]; onClose: () => void }) {
   const text = useText()
   return (

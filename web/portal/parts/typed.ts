@@ -1,6 +1,6 @@
 import { hasUnsaved } from './guard.ts'
 
-/** What stood in a field that somebody had typed into, under the name that it has on the page. */
+/** The text of a field and the label that it has on the page. */
 export interface TypedField {
   label: string
   value: string
@@ -8,7 +8,7 @@ export interface TypedField {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Words and numbers, never a secret. */
+/** Text and number fields only, never passwords. */
 const FIELDS = 'form textarea, form input:not([type=password], [type=checkbox], [type=radio], [type=file])'
 
 let written = new Set<Field>()
@@ -24,8 +24,8 @@ addEventListener(
 )
 
 /**
- * When a session ends all that was read goes, and the forms with it. What their owner had typed into them, and nothing
- * else, is kept in this tab until they are back.
+ * When a session ends, all loaded data and all forms are removed. The text that the user had typed, and nothing else,
+ * stays in this tab until they sign in again.
  */
 export function keepTyped(userId: number): void {
   if (!hasUnsaved()) return
@@ -33,7 +33,7 @@ export function keepTyped(userId: number): void {
   kept = { userId, fields: fields.map((field) => ({ label: labelOf(field), value: field.value })) }
 }
 
-/** Of that person alone. */
+/** Returns the text of that user only. */
 export const typedBy = (userId: number) => (kept?.userId === userId ? kept.fields : [])
 
 export function forgetTyped(): void {

@@ -1,4 +1,4 @@
-/** An instant as the service writes it, on the clock of whoever reads; the page shows the day beside each entry. */
+/** Formats an instant of the service in the time zone of the device. The page shows the date beside each entry. */
 export function clockOf(instant: unknown, locale: string): string {
   const at = new Date(`${String(instant ?? '').replace(' ', 'T')}Z`)
   if (Number.isNaN(at.getTime())) return String(instant ?? '')

@@ -1,6 +1,6 @@
 import type { PlacedFault } from '../../../src/faults.ts'
 
-/** "modifiers[0].options[2].name" is "Question 1, Option 3, Name" in the words given. */
+/** Translates a field path: "modifiers[0].options[2].name" becomes "Question 1, Option 3, Name". */
 export function fieldInWords(path: string, names: Record<string, string>): string {
   const parts = path.split('.').map((part) => {
     const [, name = part, place] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? []
@@ -9,12 +9,12 @@ export function fieldInWords(path: string, names: Record<string, string>): strin
   return parts.join(', ')
 }
 
-/** What a refusal finds wrong with what was sent. */
+/** Returns the faults of a refusal. */
 export function faultsIn(details: Record<string, unknown>): PlacedFault[] {
   return (details.faults ?? []) as PlacedFault[]
 }
 
-/** The same for the fields that have a name: a word about each, to stand beneath it. */
+/** Returns the faults of named fields as messages to show below each field. */
 export function atFields(
   details: Record<string, unknown>,
   what: (fault: PlacedFault) => string,

@@ -10,12 +10,12 @@ const LOADED: Record<Language, () => Promise<Text>> = {
 
 const KEPT_AS = 'comanda.language'
 
-/** Every word of the portal in that language. */
+/** Loads all strings of the portal in a language. */
 export const loadText = (language: Language) => LOADED[language]()
 
 export const keepLanguage = (language: Language) => localStorage.setItem(KEPT_AS, language)
 
-/** What was chosen on this device; before anybody chose, the browser's. */
+/** Returns the language chosen on this device, or else the browser's. */
 export function keptLanguage(): Language {
   const kept = localStorage.getItem(KEPT_AS) ?? ''
   return isLanguage(kept) ? kept : ownLanguage()

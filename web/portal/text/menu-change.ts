@@ -1,4 +1,4 @@
-/** The words for what the service tells of a menu; what there is no word for stays as it was told. */
+/** Translations for descriptions of menu changes; a description without one stays in English. */
 export interface MenuChangeWords {
   quoted: (name: string) => string
   section: string
@@ -10,7 +10,7 @@ export interface MenuChangeWords {
   many: Record<string, (count: string) => string>
 }
 
-/** “Burrata” is out of stock, section “Grill” added, 5 prices changed: in the reader's language. */
+/** Translates “Burrata” is out of stock, section “Grill” added, 5 prices changed. */
 export function menuChange(change: unknown, said: MenuChangeWords): string {
   const told = String(change)
   const named = /^(section )?“([^”]+)” (.+?)(?:: (\d+) items)?$/.exec(told)

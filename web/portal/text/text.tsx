@@ -6,7 +6,7 @@ import { isAway, watchConnection } from '../connection.ts'
 import type { Text } from './en.ts'
 import { keepLanguage, keptLanguage, loadText } from './load.ts'
 
-/** What the pages say at the moment, and in which language that is. */
+/** The loaded strings and their language. */
 export interface Said {
   language: Language
   text: Text
@@ -18,7 +18,7 @@ interface Spoken extends Said {
 
 const SpokenContext = createContext<Spoken | undefined>(undefined)
 
-/** Every word of the portal, in the language the reader chose; until that is there, in the one it began with. */
+/** Provides all strings in the chosen language; until they have loaded, in the previous one. */
 export function TextProvider({ begun, children }: { begun: Said; children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(keptLanguage)
   const [said, setSaid] = useState(begun)
@@ -32,7 +32,7 @@ export function TextProvider({ begun, children }: { begun: Said; children: React
         () => {},
       )
     void load()
-    // What could not be loaded while the service was away is loaded when it is back.
+    // Strings that could not be loaded while the service was unreachable are loaded when it is back.
     const unwatch = watchConnection(() => {
       if (!isAway()) void load()
     })

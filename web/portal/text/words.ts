@@ -1,10 +1,10 @@
 import type { Language } from '../../shared/languages.ts'
 import { useLanguage } from './text.tsx'
 
-/** What a page says and nobody else, in every language: a file beside the page, loaded with it. */
+/** Strings of a single page in every language, in a file of its own that is loaded with the page. */
 export type Words<Said> = Record<Language, Said>
 
-/** The words of the page, as the reader speaks. */
+/** Returns the strings of the page in the language of the reader. */
 export function useWords<Said>(words: Words<Said>): Said {
   return words[useLanguage().language]
 }

@@ -47,7 +47,7 @@ const KINDS: Record<string, string> = { takeaway: 'Mitnahme', bar: 'Bar', quick:
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Aufs Haus' : kind === 'percent' ? `${number(value)} % Nachlass` : 'Nachlass'
 
-/** What happened; what is unknown here is told as the service tells it. */
+/** Descriptions by event type. A type without one is shown in the service's English. */
 export const events: Text['events'] = {
   ...accountEvents,
   'table.opened': ({ table_number, server, allergens }: Data) =>

@@ -13,7 +13,7 @@ const reason = (code: unknown) => {
 const state = (code: unknown) => (printers.states as Record<string, string>)[String(code)] ?? code
 const instant = (at: unknown) => clockOf(at, 'en-GB')
 
-/** What happened, by the type of the event: the service tells it in English itself, but for codes, which programs read. */
+/** Descriptions by event type. The service already writes English, except for codes that are meant for programs. */
 export const events: Record<string, (data: never) => string> = {
   'location.settings_changed': ({ changed, payment_endpoint: endpoint }: Data) => {
     const moved = endpoint as { old: string; new: string } | undefined

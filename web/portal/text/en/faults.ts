@@ -2,7 +2,7 @@ import { faultInEnglish, placeInEnglish } from '../../../../src/fault-words.ts'
 import type { Fault, Place } from '../../../../src/faults.ts'
 import { fieldInWords } from '../fields.ts'
 
-/** What the pages call the fields that are sent. */
+/** Labels of the fields, by their name in a request. */
 const NAMES: Record<string, string> = {
   name: 'Name',
   title: 'Title',
@@ -104,10 +104,10 @@ const NAMES: Record<string, string> = {
   file: 'File',
 }
 
-/** What is wrong with what was sent, in the words that the service has for it itself. */
+/** Describes faults in a request, in the service's own English. */
 export const faults = {
   what: (fault: Fault): string => faultInEnglish(fault),
   field: (at: Place): string => (typeof at === 'string' ? fieldInWords(at, NAMES) : placeInEnglish(at)),
-  /** Where in an imported file. */
+  /** The position in an imported file. */
   where: (place: Place): string => placeInEnglish(place),
 }

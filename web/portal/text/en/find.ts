@@ -1,4 +1,4 @@
-/** Anything by its name. */
+/** The search for pages, tables, orders, items and locations. */
 export const find = {
   button: 'Find',
   title: 'Find anything',
@@ -7,7 +7,7 @@ export const find = {
   page: 'Page',
 }
 
-/** What a location needs before its first guest. */
+/** The set-up steps of a new location. */
 export const setup = {
   title: 'Ready for the first guest?',
   tables: 'Add the tables',

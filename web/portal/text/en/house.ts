@@ -26,7 +26,7 @@ export const house = {
   reading: (known: number, all: number) => `${known} of ${all} locations`,
 }
 
-/** What is urgent, wherever one is in the portal. */
+/** The badge for urgent needs, shown on every page. */
 export const alarm = {
   badge: (count: number) =>
     count === 1 ? '1 thing needs somebody now' : `${count} things need somebody now`,

@@ -1,4 +1,4 @@
-/** What is taken, given back and taken off on an order. */
+/** Payments, refunds and discounts of an order. */
 export const money = {
   take: 'Take a payment',
   takeSubmit: (amount: string) => `Take ${amount}`,

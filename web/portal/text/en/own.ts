@@ -1,4 +1,4 @@
-/** One's own way in: password, passkeys, sessions. */
+/** The user's own sign-in: password, passkeys, sessions. */
 export const own = {
   title: 'Your sign-in',
   lead: 'How you sign in, and where you are signed in.',
@@ -30,7 +30,7 @@ export const own = {
   on: (browser: string, system: string) => `${browser} on ${system}`,
 }
 
-/** What is known of somebody goes. */
+/** Erasure of personal data. */
 export const erasing = {
   erase: 'Erase the person',
   title: (name: string) => `Erase what is known of ${name}?`,

@@ -3,7 +3,7 @@ import { REFUSALS, type RefusalCode } from '../../../../src/refusal.ts'
 import { faultsIn } from '../fields.ts'
 import { faults } from './faults.ts'
 
-/** What the service said: in words, and in what those words are made of. */
+/** The message of the service and the details that a translation is made of. */
 export interface Told {
   message: string
   details: Record<string, unknown>
@@ -11,10 +11,10 @@ export interface Told {
 
 export type Say = (told: Told) => string
 
-/** Every refusal that a page can meet, in the reader's language. */
+/** Every refusal that a page can receive, in the language of the reader. */
 export type Refusals = Record<RefusalCode | 'internal_error', Say>
 
-/** English is what the service speaks, so its own words serve, but for those meant for programs. */
+/** The service writes English, so its own messages are used, except for those meant for programs. */
 const asTold: Say = ({ message }) => message
 const codes = [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as const]
 
@@ -22,7 +22,7 @@ export const refusals: Refusals = {
   ...(Object.fromEntries(codes.map((code) => [code, asTold])) as Refusals),
   invalid_request: ({ message, details }) => {
     const found = faultsIn(details)
-    // Where the service found better words than a list of fields, they stand.
+    // A message of the service that is better than a list of fields is used as it is.
     if (found.length === 0 || message !== pleaseCorrect(found)) return message
     return `Please correct: ${found.map((fault) => `${faults.field(fault.at)} ${faults.what(fault)}`).join('; ')}.`
   },
@@ -36,5 +36,5 @@ export const refusals: Refusals = {
   idempotency_key_in_use: () => 'This is being done at the moment. Wait for it.',
 }
 
-/** Why not, one by one, where there may be several reasons. */
+/** Single reasons, where a refusal may have several. */
 export const reasons: Record<string, Say> = {}

@@ -1,4 +1,4 @@
-// What happens besides orders: to the account, its people, menus, devices and days.
+// Events besides orders: account, people, menus, devices and business days.
 
 import { clockOf } from '../clock.ts'
 import { type MenuChangeWords, menuChange } from '../menu-change.ts'

@@ -47,7 +47,7 @@ const KINDS: Record<string, string> = { takeaway: 'à emporter', bar: 'bar', qui
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Offert' : kind === 'percent' ? `Remise de ${number(value)} %` : 'Remise'
 
-/** What happened; what is unknown here is told as the service tells it. */
+/** Descriptions by event type. A type without one is shown in the service's English. */
 export const events: Text['events'] = {
   ...accountEvents,
   'table.opened': ({ table_number, server, allergens }: Data) =>
