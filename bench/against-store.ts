@@ -10,15 +10,15 @@ const CHUNK = WRITES_PER_COMMIT * 14
 export interface StoreComparison {
   writes: number
   statementsPerWrite: number
-  /** Wall time of the store's own work, the commit on disk included. */
+  /** Wall time of the store's own work, including the commit on disk. */
   comandaMicrosPerWrite: number
   bareMicrosPerWrite: number
-  /** The same by the process's CPU, which the disk does not blur. */
+  /** CPU time of the process, which disk waits do not distort. */
   comandaCpuMicrosPerWrite: number
   bareCpuMicrosPerWrite: number
 }
 
-/** The statements of table turns through our store, and in a bare loop on `node:sqlite`, chunk by chunk. */
+/** Runs the statements of table turns through our store and in a bare loop on `node:sqlite`, in alternating chunks. */
 export async function compareWithBareSqlite(
   filled: string,
   { locations, turns, dish, total }: { locations: number; turns: number; dish: Dish; total: string },
@@ -67,7 +67,7 @@ async function recorded(path: string, locations: number, turns: number, dish: Di
   return await recordTurns(database, turnsAt(locations, turns), WRITES_PER_COMMIT, dish, total)
 }
 
-/** As little as it takes: every statement prepared once, rows as lists, the same settings, no promise anywhere. */
+/** The least possible work: every statement prepared once, rows as arrays, the same pragmas, no promises. */
 function openBare(path: string) {
   const store = new DatabaseSync(path)
   store.exec(`

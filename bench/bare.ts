@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-// What Node can do at most: no router, no key, no store. A GET is answered with bytes prepared
-// beforehand; a PUT or POST has its body parsed, and its answer turned into JSON each time.
+// The upper bound for Node: no router, no key, no store. A GET is answered with prepared bytes; a PUT or POST has its
+// body parsed and its response serialised each time.
 
 interface Prepared {
   status: number
@@ -16,7 +16,7 @@ let put: { status: number; headers: Record<string, string>; answer: unknown } = 
   answer: {},
 }
 
-// Connections are kept as long as the service keeps them.
+// Keep-alive is as long as the service's.
 createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
   if (request.method === 'GET') {
     response.writeHead(get.status, get.headers)

@@ -1,4 +1,4 @@
-/** What one of each costs: milliseconds of CPU in the node and in the database, bytes of the database's log. */
+/** Cost of one operation: CPU milliseconds in the node and in the database, bytes of the database's log. */
 export interface Cost {
   nodeMs: number
   databaseMs: number
@@ -9,31 +9,31 @@ export interface Costs {
   /** An order from its opening to its close: 8 changes, 11 events, one ticket delivered. */
   order: Cost
   checkIn: Cost
-  /** A printer that asks and is told that there is nothing. */
+  /** A printer poll that finds no job. */
   poll: Cost
-  /** A read that is answered from what is kept. */
+  /** A read that is answered from the cache. */
   read: Cost
-  /** Of a core of the database, whatever happens, for each node. */
+  /** Fixed share of a database core that each node uses. */
   idleNode: number
-  /** What an order leaves behind for good, and for as long as each is kept. */
+  /** Bytes that an order adds permanently, and for a limited number of days. */
   storedForEverBytes: number
   storedForAWhile: { bytes: number; days: number }[]
 }
 
-/** What a fleet does. */
+/** The load of a fleet. */
 export interface Fleet {
   locations: number
   terminalsPerLocation: number
   printersPerLocation: number
   ordersPerDay: number
-  /** How much of a day's orders come in its busiest hour. */
+  /** Share of a day's orders in its busiest hour. */
   peakHourShare: number
   checkInSeconds: number
   pollSeconds: number
   readSeconds: number
 }
 
-/** How much of a core may be used at the busiest hour, so that an hour that is busier still is borne. */
+/** Target utilisation of a core in the busiest hour, which leaves room for peaks. */
 export const USED_AT_MOST = 0.6
 const CONNECTIONS_PER_NODE = 11
 const GB = 1e9
@@ -41,10 +41,10 @@ const GB = 1e9
 export interface Bill {
   ordersPerSecond: number
   requestsPerSecond: number
-  /** Cores at work at the busiest hour. */
+  /** Cores in use in the busiest hour. */
   nodeCores: number
   databaseCores: number
-  /** As many processes, each of which uses one core. */
+  /** Number of node processes, each of which uses one core. */
   nodes: number
   connections: number
   walGbPerDay: number
@@ -84,19 +84,19 @@ export function billFor(fleet: Fleet, costs: Costs): Bill {
 
 export interface Way {
   name: string
-  /** Why it does not do; undefined: it does. */
+  /** Reason why this way is not sufficient; undefined if it is. */
   whyNot?: string
   what: string
 }
 
-/** A database of so many cores is bought or rented without asking anybody. */
+/** A database server of this size is easy to buy or rent. */
 const CLUSTER_CORES = 32
-/** One process on the embedded store takes one core, and about a fifth of what the two together take. */
+/** One process on the embedded store uses one core, and about a fifth of what node and database use together. */
 const EMBEDDED_SHARE = 1 / 5
-/** How much more database a distributed one is, as measured. */
+/** Measured factor of database work on a distributed database. */
 const CITUS_FACTOR = 9
 
-/** The ways there are, from the simplest on. */
+/** The possible deployments, the simplest first. */
 export function waysFor(bill: Bill): Way[] {
   const embedded = (bill.nodeCores + bill.databaseCores) * EMBEDDED_SHARE
   const cluster = Math.ceil(bill.databaseCores / USED_AT_MOST)

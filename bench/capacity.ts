@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { billFor, type Fleet, waysFor } from './capacity-model.ts'
 import { MEASURED } from './costs.ts'
 
-// What a fleet needs: npm run capacity -- --locations 100000 [--orders 150] [--terminals 5] [--printers 2] …
+// Calculates what a fleet needs: npm run capacity -- --locations 100000 [--orders 150] [--terminals 5] [--printers 2] …
 
 const USUAL = {
   locations: '100',

@@ -21,7 +21,7 @@ interface Chart {
   text: (value: number) => string
 }
 
-/** Writes the charts as pictures of their own, and one page that shows them all. */
+/** Writes each chart as an image, and one page with all of them. */
 export function drawCharts(results: Results, folder: string): void {
   const charts = chartsOf(results)
   for (const { name, chart } of charts) writeFileSync(join(folder, `${name}.svg`), svgOf(chart))
@@ -107,7 +107,7 @@ function chartsOf(results: Results): { name: string; chart: Chart }[] {
   return charts
 }
 
-/** What each call is to reach of the bare server. */
+/** The target ratio of each call to the bare server. */
 export function targetOf(call: string): number | undefined {
   if (['login', 'list tables', 'open tables', 'menu items', 'get order'].includes(call)) return 0.8
   if (call === 'check-in') return 0.5

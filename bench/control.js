@@ -1,18 +1,18 @@
 import { subscribe } from 'node:diagnostics_channel'
 
-// Loaded into every measured process ahead of its program: tells what the process has used so far, when
-// asked. A clock on the outside would count the neighbours on the machine too.
+// Preloaded into every measured process: reports on request what the process has used so far. A clock outside would
+// include other processes of the machine.
 let longestMicros = 0
 let lastMicros = 0
 let watching = false
 
-/** What the thread itself has used: others on the machine make a turn longer, and are not counted. */
+/** CPU time of this thread: other processes prolong the wall time of a tick but are not counted here. */
 const threadMicros = () => {
   const { user, system } = process.threadCpuUsage()
   return user + system
 }
 
-/** What the thread did, for whomever, while those with this key waited: others on the machine are not in it. */
+/** CPU time of this thread while requests with this key were waiting, whatever it was spent on. */
 let watchedKey
 let meanwhileMs = []
 const arrivedAt = new WeakMap()
@@ -38,7 +38,8 @@ process.on('message', (question) => {
   const { user, system } = process.cpuUsage()
   const rssBytes = process.memoryUsage.rss()
   if (question !== 'turns') return process.send?.({ cpuMicros: user + system, rssBytes })
-  // Begun by who wants it: it costs something. Between two ticks lies a turn, or several short ones.
+  // Started on request, because it costs something. The time between two timer ticks is one event-loop tick or several
+  // short ones.
   if (!watching) {
     setInterval(() => {
       const at = threadMicros()
@@ -52,6 +53,6 @@ process.on('message', (question) => {
   lastMicros = threadMicros()
   return process.send?.(told)
 })
-// However the benchmark ends, nothing of it stays behind.
+// The process ends with the benchmark, however that ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

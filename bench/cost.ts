@@ -19,7 +19,7 @@ import { startComanda } from './processes.ts'
 import { turnsAt } from './record.ts'
 import { findBill } from './scene.ts'
 
-// What each call costs a node and its PostgreSQL in CPU: npm run bench:cost -- [--turns 400] [--rounds 3]
+// Measures the CPU cost of each call in a node and its PostgreSQL: npm run bench:cost -- [--turns 400] [--rounds 3]
 
 const { values } = parseArgs({
   options: { turns: { type: 'string', default: '400' }, rounds: { type: 'string', default: '3' } },
@@ -61,7 +61,7 @@ const shown = [...spent].map(([call, { requests, nodeMs, databaseMs }]) => ({
 }))
 console.table(shown)
 
-/** After the first round the database knows how its tables are filled, as one that has been in use for a day does. */
+/** After the first round the database has statistics on its tables, like one that has been in use for a day. */
 async function settle(): Promise<void> {
   spent.clear()
   const sql = postgres(url, { max: 1, onnotice: () => {} })
@@ -69,7 +69,7 @@ async function settle(): Promise<void> {
   await sql.end()
 }
 
-/** All of one step, then all of the next: each is measured by itself. */
+/** Runs one step for all turns, then the next step: each is measured separately. */
 async function wholeTurns(some: Turn[]): Promise<void> {
   for (let step = 0; step < TURN_STEPS; step++) {
     const waiting = [...some]
@@ -117,12 +117,12 @@ function charge(call: string, requests: number, nodeMs: number, databaseMs: numb
   })
 }
 
-/** On the printer that fetches it afterwards. */
+/** Prints on the printer that fetches the job later. */
 function printOf({ locationId }: Turn): Pick<Wish, 'body'> {
   return { body: JSON.stringify({ location_id: locationId, serial_no: pollingSerial(locationId) }) }
 }
 
-/** Every printer asks, fetches and confirms until it has all of its tickets: three requests each, as text. */
+/** Every printer polls, fetches and confirms until it has all of its tickets: three requests each, as text. */
 async function deliver(): Promise<void> {
   await rest()
   const [before, { cpuMicros }] = [databaseSeconds(server.process), await comanda.usage()]
@@ -138,7 +138,7 @@ async function deliver(): Promise<void> {
   charge('delivery', delivered, nodeMs, (databaseSeconds(server.process) - before) * 1000)
 }
 
-/** False: nothing waits for it. */
+/** Returns false if no job is waiting. */
 async function fetchOne(poll: Wish): Promise<boolean> {
   const { jobReady, jobToken, mediaTypes } = JSON.parse((await ask(comanda, poll)).body)
   if (!jobReady) return false
@@ -150,14 +150,17 @@ async function fetchOne(poll: Wish): Promise<boolean> {
   return true
 }
 
-/** As many as wait here wait nowhere else, and are looked through. */
+/** Marks all waiting jobs as printed: no real restaurant has such a backlog, and look-ups would scan it. */
 async function printAll(): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   await sql.unsafe("update print_jobs set status = 'printed' where status = 'pending'")
   await sql.end()
 }
 
-/** What the calls before have left to do, and are not to be charged with: tickets to hand over, what was written to gather. */
+/**
+ * Waits until follow-up work of earlier calls is done, such as ticket delivery and batched writes, so that it is not
+ * measured.
+ */
 async function rest(): Promise<void> {
   for (const until = Date.now() + REST_AT_MOST_MS; Date.now() < until; ) {
     const [before, database] = [await comanda.usage(), databaseSeconds(server.process)]
@@ -176,7 +179,7 @@ async function terminalsThere(): Promise<number> {
   return 500
 }
 
-/** A printer of each location, as it asks. */
+/** A polling printer of each location. */
 async function printersToPoll(): Promise<Wish[]> {
   await using database = openPostgres(url, { notify: false })
   const secrets = openSecrets(SECRET)

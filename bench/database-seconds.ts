@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** So much of a second of a core is one tick of the counts that the kernel keeps. */
+/** CPU ticks per second in the kernel's counters. */
 const TICKS_PER_SECOND = 100
 
-/** What all processes of a PostgreSQL have used so far: what it was asked for, and what it writes by itself. */
+/** CPU seconds of all processes of a PostgreSQL so far, including its background writers. */
 export function databaseSeconds({ pid }: { pid?: number | undefined }): number {
   const ticks = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -9,16 +9,16 @@ export interface Fleet extends Served {
   perSecond: number
   seconds: number
   turnsBeside: number
-  /** Terminals whose check-in is in the file afterwards. */
+  /** Terminals whose check-in was found in the store at the end. */
   found: number
-  /** The same check-ins answered by a bare server: what the machine itself makes them wait. */
+  /** The check-ins on a bare server: the latency of the machine itself. */
   bare: Served
 }
 
 interface Served {
   answered: number
   failed: number
-  /** From the moment a terminal was due to the end of its answer, waiting for its turn included. */
+  /** From the due time of a terminal to the end of its response, including queueing. */
   p50Ms: number
   p99Ms: number
   maxMs: number
@@ -28,7 +28,7 @@ interface Served {
 export interface FleetPlan {
   terminals: number
   locations: number
-  /** Run and not counted. */
+  /** Run but not counted. */
   warmUpSeconds: number
   seconds: number
   connections: number
@@ -36,14 +36,14 @@ export interface FleetPlan {
   total: string
 }
 
-/** A fleet comes one by one: what this process sends together, the service has to take together. */
+/** Terminals send one by one: requests sent together by this process would arrive together. */
 const TICK_MS = 1
 const BARE_SECONDS = 30
 const TURNS_AT_ONCE = 4
-/** Waiters at a run, not a second load test: the terminals are what is measured. */
+/** The waiters are background load; the terminals are measured. */
 const BETWEEN_STEPS_MS = 100
 
-/** A whole fleet with table turns beside it, and before it the same fleet on a bare server. */
+/** Runs a whole fleet with concurrent table turns, and before it the fleet on a bare server. */
 export async function runFleet(
   server: Server,
   bare: Server,
@@ -60,13 +60,13 @@ export async function runFleet(
   return { ...served, terminals, perSecond: terminals / 60, seconds, turnsBeside, found, bare: atBare }
 }
 
-/** Every terminal checks in once a minute, evenly spread and on time however slow the answers are. */
+/** Every terminal checks in once a minute, evenly distributed and on time however slow the responses are. */
 async function checkAllIn(server: Server, plan: FleetPlan): Promise<Served> {
   const { terminals, warmUpSeconds, seconds } = plan
   const perSecond = terminals / 60
   const clients = await Promise.all(Array.from({ length: plan.connections }, () => openClient(server.url)))
   const all = Math.round(perSecond * (warmUpSeconds + seconds))
-  // Whatever is collected as garbage here is time in which nothing is sent.
+  // Garbage collection in this process would delay the requests, so buffers are allocated beforehand.
   const latencies = new Float64Array(all)
   let answered = 0
   let failed = 0
@@ -118,7 +118,7 @@ async function checkAllIn(server: Server, plan: FleetPlan): Promise<Served> {
   }
 }
 
-/** Asked of the file itself, beside the service. */
+/** Reads the store file directly, next to the running service. */
 function countSeen(path: string, since: number, terminals: number): number {
   const store = new DatabaseSync(path, { readOnly: true })
   const row = store
@@ -131,12 +131,12 @@ function countSeen(path: string, since: number, terminals: number): number {
 }
 
 interface Client {
-  /** Tells the status of the answer once it has arrived whole. */
+  /** Reports the status of the response once it is complete. */
   send(wish: Wish, answered: (status: number) => void): void
   close(): void
 }
 
-/** One connection with one request at a time: cheaper than any library, so that a core is enough. */
+/** One connection with one request at a time: cheaper than any library, so that one core is enough. */
 function openClient(url: string): Promise<Client> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -173,7 +173,7 @@ function openClient(url: string): Promise<Client> {
   })
 }
 
-/** A few tables are opened, served, paid and closed all the while. */
+/** A few tables are opened, served, paid and closed continuously. */
 function keepTurning(server: Server, { locations, dish, total }: FleetPlan) {
   let stopped = false
   let steps = 0

@@ -5,7 +5,7 @@ import type { Wish } from './hostile-requests.ts'
 import { send } from './hostile-scene.ts'
 import { besiege, knocks } from './hostile-strangers.ts'
 
-// On a thread of its own, so that what it does holds up nobody but the service.
+// Runs on its own thread, so that it slows nothing but the service.
 
 export interface Attack {
   url: string
@@ -14,9 +14,9 @@ export interface Attack {
   connections: number
   /** Sockets that send half a request each. */
   halfSent: number
-  /** Connections that sign in without a pause, as other people from other networks each time. */
+  /** Connections that sign in continuously, each time as another user from another network. */
   knocking: number
-  /** Left out: it gives way, since whoever attacks has machines of their own, and this one is the service's. */
+  /** False: the thread lowers its priority, since a real attacker has machines of their own. */
   takesItsShare: boolean
 }
 

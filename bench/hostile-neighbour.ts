@@ -6,16 +6,16 @@ const ANEW_EVERY = 20
 
 export interface Waited {
   milliseconds: number[]
-  /** How late the questions were asked: what the machine itself makes everybody wait. */
+  /** Delay between due and sent: the latency of the machine itself. */
   lateMs: number[]
   faults: Record<string, number>
-  /** What whoever comes anew waits for, twice a second: strangers that knock stand in line before them. */
+  /** Latency of new connections, tried twice a second: they queue behind unauthenticated sign-in attempts. */
   connectingMs: number[]
 }
 
 const houses = new WeakMap<Neighbour, ReturnType<typeof evening>[]>()
 
-/** A small house at its usual pace: it logs in, looks at its tables, opens one, orders, pays, closes. */
+/** A small restaurant at its usual pace: it logs in, lists its tables, opens one, orders, pays and closes. */
 export async function live(url: string, house: Neighbour, seconds: number): Promise<Waited> {
   const waited: Waited = { milliseconds: [], lateMs: [], faults: {}, connectingMs: [] }
   const evenings = houses.get(house) ?? house.tables.map((table) => evening(house, table))
@@ -25,7 +25,7 @@ export async function live(url: string, house: Neighbour, seconds: number): Prom
   for (let due = began; due < began + seconds * 1000; due += EVERY_MS) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     waited.lateMs.push(performance.now() - due)
-    // Those who wait for an answer ask for nothing else meanwhile.
+    // A terminal that waits for a response sends nothing else.
     const evening = evenings.find(({ isBusy }) => !isBusy())
     evenings.push(...evenings.splice(0, 1))
     if (evening) asking.push(evening.step((agent, wish) => ask(url, agent, wish, waited)))
@@ -73,7 +73,7 @@ function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) 
       busy = true
       const answer = await ask(agent, (wishes[step] as () => Wish)())
       if (step === 1) orderId = answer?.order_id ?? orderId
-      // What was not answered is asked again.
+      // An unanswered request is repeated.
       if (answer) step = (step + 1) % wishes.length
       busy = false
     },
@@ -82,7 +82,7 @@ function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) 
 
 let houseItem = 0
 
-/** The dish that they sell. */
+/** Finds an item that the neighbour sells. */
 export async function learnDish(url: string, { locationId }: Neighbour): Promise<void> {
   const answer = await fetch(`${url}/go/menu/${locationId}/all`, { headers: { 'x-api-key': NEIGHBOUR_KEY } })
   const { result: menus } = (await answer.json()) as {

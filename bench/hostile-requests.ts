@@ -1,8 +1,8 @@
 import type { Call } from '../src/http/call.ts'
 import type { Schema } from '../src/http/shape.ts'
 
-// The worst that each call takes, made of its own declaration: as much as it allows, as much that is wrong as
-// fits, as many names as fit, texts that are dear to look through.
+// The worst requests that each call accepts, generated from its declaration: maximum size, as many errors as fit, as
+// many names as fit, texts that are expensive to validate.
 
 export interface Wish {
   name: string
@@ -12,11 +12,11 @@ export interface Wish {
   headers?: Record<string, string>
 }
 
-/** Whatever a call declares, no body is larger than this unless it says so. */
+/** The default limit of a body, unless a call declares its own. */
 const BODY_BYTES = 256 * 1024
 const FILLED = 0.98
 
-/** Ids of what there is, so that as much as possible happens. */
+/** Ids of existing entities, so that requests do as much work as possible. */
 export type Known = Record<string, number | string>
 
 export function worstRequests(call: Call, known: Known): Wish[] {
@@ -72,7 +72,7 @@ function largest(schema: Schema, known: Known, limit: number, text: string): unk
   return build(schema, '', known, { left: limit }, text)
 }
 
-/** Takes from what is left, so that the whole stays within the limit. */
+/** Takes from the remaining bytes, so that the body stays within the limit. */
 function build(schema: Schema, name: string, known: Known, room: { left: number }, text: string): unknown {
   const take = <Value>(value: Value): Value => {
     room.left -= Buffer.byteLength(JSON.stringify(value) ?? '') + 1
@@ -110,7 +110,7 @@ function build(schema: Schema, name: string, known: Known, room: { left: number 
   return take([...text.repeat(bytes / text.length + 1)].slice(0, bytes).join(''))
 }
 
-/** Every entry wrong in every field. */
+/** Every field of every entry is invalid. */
 function wrong(schema: Schema, limit: number): unknown {
   if (schema.type === 'array') {
     const entry = wrong(schema.items ?? {}, 0)
@@ -146,7 +146,7 @@ function longTexts(schema: Schema, limit: number): string {
   return JSON.stringify({ [name]: '1 '.repeat(limit / 2 - 40) })
 }
 
-/** As many entries as an import takes, all of them new; and as many that are wrong. */
+/** The largest imports: all entries new, and all entries invalid. */
 export function worstImports(locationId: number): Wish[] {
   const path = `/go/menu/${locationId}/import`
   const items = (count: number, item: (index: number) => object) =>

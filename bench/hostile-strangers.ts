@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import { calls } from '../src/app.ts'
 import { type Known, type Wish, worstRequests } from './hostile-requests.ts'
 
-// What whoever has no key can send: wrong tokens and keys, made-up sessions and links, paths that nobody answers.
+// Requests without a key: wrong tokens and keys, made-up sessions and links, unknown paths.
 
 const JSON_BODY = `{"email":"owner@comanda.example","password":"${'1 '.repeat(80)}"}`
 const WHOLE = 'GET / HTTP/1.1\r\n\r\n'.repeat(3_600)
-/** A body of one byte in each chunk, as many as are read in one piece. */
+/** A body with one byte per chunk, as many chunks as fit into one read. */
 const CRUMBS = `POST /go/session HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(10_000)}`
 const FORM = '&Status= <'.repeat(6_000)
 
@@ -40,7 +40,7 @@ export function strangersRequests(known: Known): Wish[] {
   ]
 }
 
-/** Signs in from our own page, every time as somebody else and, by the word of a proxy, from another network. */
+/** Signs in from our own page, each time as another user and, according to a proxy header, from another network. */
 export function knocks(url: string): () => Wish {
   let count = 0
   return () => {
@@ -56,7 +56,7 @@ export function knocks(url: string): () => Wish {
   }
 }
 
-/** Whoever has a printer's token, and means harm with it. */
+/** Malicious requests with a valid printer token. */
 export function printersRequests(paths: string[]): Wish[] {
   const deep = `{"statusCode":"200%20OK","clientAction":[${'{"request":"x","result":[[[[1]]]]},'.repeat(1_600)}{}]}`
   const forms = [
@@ -80,7 +80,7 @@ export function printersRequests(paths: string[]): Wish[] {
   ])
 }
 
-/** Opens so many sockets that each send half a request, and answers what closes them. */
+/** Opens `count` sockets that each send half a request. Returns the function that closes them. */
 export function besiege(url: string, count: number): () => void {
   const { hostname, port } = new URL(url)
   let isOver = false
@@ -95,12 +95,13 @@ export function besiege(url: string, count: number): () => void {
       'GET /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: ',
       'POST /go/order/1 HTTP/1.1\r\nhost: a\r\nx-api-key: nobody\r\ntransfer-encoding: chunked\r\n\r\n5',
     ]
-    // Some send as many whole ones as are read in one piece, or as many crumbs: they are sent away, and come again, ten times a second.
+    // Some send as many complete requests as fit into one read, or tiny chunks: they are rejected and reconnect ten
+    // times a second.
     const head = heads[index % heads.length] as string
     socket.write(index % 20 === 0 ? WHOLE : index % 20 === 10 ? CRUMBS : head)
     socket.on('error', () => {})
     socket.on('data', () => {})
-    // Whoever is sent away comes again.
+    // A rejected client reconnects.
     socket.on('close', () => {
       sockets.delete(socket)
       setTimeout(begin, 100, index)

@@ -15,16 +15,16 @@ import { API_KEY, SECRET } from './house.ts'
 import { startComanda } from './processes.ts'
 import { machineOf } from './report.ts'
 
-// The worst that anybody can send: how long it holds the thread, and what others wait beside it.
-// `npm run bench:hostile [-- --seconds 20 --only import --house --take-share]`
+// The worst requests that anybody can send: how long they block the thread, and the latency of others meanwhile. `npm
+// run bench:hostile [-- --seconds 20 --only import --house --take-share]`
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
     only: { type: 'string', default: '' },
-    // Only what the house beside it waits for.
+    // Measures only the latency of the neighbour.
     house: { type: 'boolean', default: false },
-    // Those who attack take their share of this machine, instead of giving way.
+    // The attackers run at normal priority instead of the lowest.
     'take-share': { type: 'boolean', default: false },
   },
 })
@@ -35,7 +35,7 @@ const SHORT_MS = 10
 const TOLD = 25
 const CONNECTIONS = 32
 const HALF_SENT = 2_000
-/** More than wait to have a password hashed. */
+/** More than the queue for password hashing holds. */
 const KNOCKING = 96
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-hostile-'))
@@ -46,7 +46,7 @@ await using comanda = await startComanda({
   apiKey: API_KEY,
   secret: SECRET,
   logPath: join(folder, 'comanda.log'),
-  // Strangers come from many networks.
+  // Unauthenticated clients come from many networks.
   settings: { COMANDA_TRUSTED_PROXIES: '127.0.0.1' },
 })
 const { url } = comanda
@@ -55,7 +55,7 @@ let mostBytes = 0
 try {
   const known = await overfill(url)
   await learnDish(url, neighbour)
-  // What deletes comes last: it takes away what the others are about.
+  // Deletions come last: they remove what the other calls need.
   const inOrder = (method: Call['method']) => calls.filter((call) => call.method === method)
   const ordered = (['GET', 'PUT', 'POST', 'DELETE'] as const).flatMap(inOrder)
   const wanted = ({ name }: Wish) => name.includes(options.only)
@@ -129,7 +129,7 @@ async function measureAll(wishes: Wish[], key: string | undefined) {
 
 async function beside(attack: Attack): Promise<Waited> {
   const attacker = new Worker(new URL('hostile-attacker.ts', import.meta.url), { workerData: attack })
-  // One question after the other: an answer does not say which it is to.
+  // One question at a time: a reply does not name its question.
   let isOver = false
   const looking = (async () => {
     while (!isOver) {
@@ -160,7 +160,7 @@ async function tell(name: string, { milliseconds, lateMs, faults, connectingMs }
     at(connectingMs, 0.5),
     at(connectingMs, 1),
     at(lateMs, 0.99),
-    // Of the CPU of the thread that serves: what a busy machine does not lengthen.
+    // CPU time of the serving thread, which a busy machine does not prolong.
     at(await comanda.meanwhile(NEIGHBOUR_KEY), 0.99),
     longestTurnMs.toFixed(0),
   ]

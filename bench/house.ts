@@ -11,14 +11,14 @@ export const TABLES_PER_LOCATION = 50
 const ACCOUNT_ID = 1
 export const TEMPLATE_LOCATION_ID = 1
 const FIRST_LOCATION_ID = 10
-/** Everything of location L has the id it has at the template, plus L times this. */
+/** The id of each row at location L is the template's id plus L times this. */
 const STRIDE = 1000
 const ORDERS_PER_STEP = 100_000
 
 export interface House {
   locations: number
   terminals: number
-  /** Orders of the past: closed and paid, each with two lines, a payment and two events. */
+  /** Past orders: closed and paid, each with two lines, a payment and two events. */
   orders: number
 }
 
@@ -30,7 +30,7 @@ export const idAt = (locationId: number, templateId: number) =>
   locationId === TEMPLATE_LOCATION_ID ? templateId : locationId * STRIDE + templateId
 export const serialOf = (terminal: number) => `B-${terminal}`
 
-/** Makes a store of that size: one restaurant by the service's own means, and then copies of it in bulk. */
+/** Creates a store of that size: one restaurant through the service, then copies of it in bulk. */
 export async function fillHouse(path: string, house: House, progress: (text: string) => void): Promise<void> {
   const secrets = openSecrets(SECRET)
   {
@@ -39,7 +39,7 @@ export async function fillHouse(path: string, house: House, progress: (text: str
     await fillWithDemo({ database, secrets, now: Date.now, apiKey: API_KEY })
   }
   const store = new DatabaseSync(path)
-  // Nobody needs this file after a crash: it is made anew.
+  // Durability is not needed: after a crash the file is created again.
   store.exec('pragma synchronous = off; pragma cache_size = -400000; pragma temp_store = memory')
   store.exec('begin')
   copyLocation(store, house.locations)
@@ -69,7 +69,7 @@ function copyLocation(store: DatabaseSync, count: number): void {
   store.exec(tablesOf(count, series))
 }
 
-/** Numbers from one to another, as rows with a `value`: each store has its own words for that. */
+/** SQL for the numbers `from` to `to` as rows with a `value`, which differs between the stores. */
 type Series = (from: number, to: number) => string
 
 const at = `L.value * ${STRIDE}`
@@ -91,7 +91,7 @@ const COPIES: Record<string, Record<string, string>> = {
 
 export const COPIED_TABLES = Object.keys(COPIES)
 
-/** The template's rows of a table again for each location, with their ids moved. */
+/** Copies the template's rows of a table to each location, with shifted ids. */
 export function copyOf(table: string, columns: string[], count: number, series: Series): string {
   const values = columns.map((name) => COPIES[table]?.[name] ?? `x.${name}`)
   const ofTemplate = `${table === 'locations' ? 'x.id' : 'x.location_id'} = ${TEMPLATE_LOCATION_ID}`
@@ -108,7 +108,7 @@ export function tablesOf(count: number, series: Series): string {
 const locationsOf = (count: number, series: Series) =>
   `${series(FIRST_LOCATION_ID, FIRST_LOCATION_ID + count - 1)} L`
 
-/** Registered, and seen a moment ago: coming online is an event, checking in is not. */
+/** Registered terminals that were seen a moment ago: coming online is an event, checking in is not. */
 function addTerminals(store: DatabaseSync, { terminals, locations }: House): void {
   const columns = store
     .prepare("select name from pragma_table_info('terminals')")
@@ -143,7 +143,7 @@ function addOrders(
 function ordersSql(from: number, to: number, locations: number, now: number): string {
   const series = `(with recursive n(id) as (select ${from} union all select id + 1 from n where id + 1 < ${to}) select id from n)`
   const location = `(${FIRST_LOCATION_ID} + n.id % ${locations})`
-  // The past lies before today, a second apart.
+  // Past orders are dated before today, one second apart.
   const when = `(${now} - 86400000 - (10000000 - n.id) * 1000)`
   const hash = "'9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'"
   const sequence = `1 + 2 * (n.id / ${locations})`

@@ -8,8 +8,8 @@ import { API_KEY, SECRET } from './house.ts'
 import { fillPostgres } from './house-postgres.ts'
 import { startComanda } from './processes.ts'
 
-// What a node costs that has nothing to do, on a PostgreSQL of many restaurants:
-// npm run bench:idle -- --locations 100000 --seconds 60 --nodes 1
+// Measures the cost of an idle node on a PostgreSQL of many restaurants: npm run bench:idle -- --locations 100000
+// --seconds 60 --nodes 1
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +51,10 @@ console.log(`  ${perNode(before.node, after.node).toFixed(4)} of a core in the n
 console.log(`  ${perNode(before.transactions, after.transactions).toFixed(1)} transactions a second`)
 for (const node of running) await node[Symbol.asyncDispose]()
 
-/** Accounts of ten locations: printers, terminals, logs; half print by themselves, a tenth of the accounts have a webhook. */
+/**
+ * Accounts of ten locations with printers, terminals and logs; half print automatically, a tenth of the accounts have a
+ * webhook.
+ */
 async function furnish(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const all = `generate_series(1, ${locations}) n`

@@ -10,7 +10,7 @@ export interface Wish {
 
 export interface Load {
   connections: number
-  /** Either so many requests, or as many as fit into so many seconds. */
+  /** Either this many requests, or as many as fit into `seconds`. */
   requests?: number
   seconds?: number
   next: () => Wish
@@ -20,7 +20,7 @@ export interface Load {
 export interface Measured {
   requests: number
   seconds: number
-  /** What the server's own process spent, not what the clock says. */
+  /** CPU time of the server process, not wall time. */
   cpuMicros: number
   latenciesMs: number[]
 }
@@ -47,7 +47,7 @@ export async function load(server: Server, wanted: Load): Promise<Measured> {
             setupRequest: (request, context) => {
               const wish = next()
               Object.assign(context, { wish })
-              // A copy, because the builder of the request adds its Content-Length to it.
+              // A copy, because the request builder adds its Content-Length.
               return { ...request, ...wish, headers: { ...wish.headers } }
             },
             onResponse: (status, body, context) => {
@@ -62,7 +62,7 @@ export async function load(server: Server, wanted: Load): Promise<Measured> {
     running.on('response', (_client, _status, _bytes, milliseconds) => {
       latenciesMs.push(milliseconds)
       lastAnswerAt = performance.now()
-      // It ends on a tick of its own clock, up to a second later; what the server does by then is nobody's request.
+      // The load generator stops on its own clock, up to a second later; usage after the last response is not counted.
       if (latenciesMs.length === requests) usageAtEnd = server.usage()
     })
     running.on('reqError', (error: Error) => count(faults, error.message))
@@ -94,8 +94,8 @@ export interface Figures {
 }
 
 /**
- * The figures of several runs of the same. Cost and pace are those of the middle run: a machine that is shared
- * slows down for moments, which lengthens whatever runs in them, by its own clock of CPU too.
+ * Summarises several runs. Cost and throughput are those of the median run: a shared machine slows down for moments,
+ * which also prolongs CPU times.
  */
 export function figuresOf(runs: Measured[]): Figures {
   const sorted = Float64Array.from(runs.flatMap((run) => run.latenciesMs)).sort()

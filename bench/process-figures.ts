@@ -7,7 +7,7 @@ import { type Server, startComanda } from './processes.ts'
 const STARTS = 5
 const CONNECTIONS = 1000
 
-/** From the start of the process to its first answer, the middle one of several. */
+/** Median time from process start to the first response. */
 export async function measureStarts(databaseUrl: (start: number) => string, folder: string): Promise<number> {
   const times: number[] = []
   for (let start = 0; start < STARTS; start++) {
@@ -23,7 +23,7 @@ export async function measureStarts(databaseUrl: (start: number) => string, fold
   return middle(times)
 }
 
-/** What a terminal that only stays connected costs. */
+/** Memory cost of a terminal that only stays connected. */
 export async function bytesPerConnection(server: Server): Promise<number> {
   const { hostname, port } = new URL(server.url)
   const before = await server.usage()

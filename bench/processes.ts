@@ -8,7 +8,7 @@ import { freePort } from '../test/free-port.ts'
 const START_WITHIN_MS = 120_000
 const here = import.meta.dirname
 
-/** What `npm start` runs. */
+/** The arguments of `npm start`. */
 const START = packageFile.scripts.start.split(' ').slice(1)
 
 export interface Usage {
@@ -16,22 +16,22 @@ export interface Usage {
   rssBytes: number
 }
 
-/** How the thread that serves has done since it was last asked. */
+/** Use of the serving thread since the last question. */
 export interface Turns {
-  /** In all, of that thread alone. */
+  /** CPU time of that thread in total. */
   threadMicros: number
   longestTurnMs: number
   rssBytes: number
 }
 
-/** A server in a process of its own, as its users have it. */
+/** A server in a process of its own, as in production. */
 export interface Server extends AsyncDisposable {
   url: string
-  /** From the start of the process to its first answer. */
+  /** From process start to the first response. */
   startedInMs: number
   usage(): Promise<Usage>
   turns(): Promise<Turns>
-  /** What its thread did between each request with this key and its answer, since this was last asked. */
+  /** CPU time of its thread between each request with this key and its response, since the last question. */
   meanwhile(key: string): Promise<number[]>
 }
 
@@ -39,10 +39,10 @@ export interface ComandaOptions {
   databaseUrl: string
   apiKey: string
   secret: string
-  /** Where the log goes; the service writes a line for every request, as it does by default. */
+  /** Path of the log; the service writes a line for every request, as it does by default. */
   logPath: string
   pool?: number
-  /** Whatever else is set. */
+  /** Further environment variables. */
   settings?: Record<string, string>
 }
 
@@ -74,7 +74,7 @@ async function start(
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--import', join(here, 'control.js'), ...program, String(port)], {
     cwd: join(here, '..'),
-    // `npm start` sets these itself, by becoming another process, which a channel would not survive.
+    // `npm start` sets these by re-executing itself, which would lose the IPC channel.
     env: { PATH: process.env.PATH, ...memory, ...env(port) },
     stdio: ['ignore', log, log, 'ipc'],
   })

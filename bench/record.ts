@@ -11,19 +11,16 @@ import type { Wish } from './load.ts'
 export interface Statement {
   text: TemplateStringsArray
   values: SqlValue[]
-  /** Sent while the one before it was still under way. */
+  /** True if it was sent while the previous one was still running. */
   pipelined: boolean
-  /** The id it was given for a new row. */
+  /** The id that a new row was given. */
   newId: number | undefined
 }
 
-/** What one write asked of the store, in order. */
+/** The statements of one write, in order. */
 export type Write = Statement[]
 
-/**
- * Has table turns run by the service, so many at a time, and returns the writes they made, in the order of
- * their commits.
- */
+/** Runs table turns through the service, `atOnce` at a time, and returns the writes they made, in commit order. */
 export async function recordTurns(
   database: Database,
   turns: Turn[],
@@ -38,7 +35,7 @@ export async function recordTurns(
   return writes
 }
 
-/** So many turns begin together; the next begin when all of them have ended. */
+/** Starts a group of turns together; the next group starts when all of them have ended. */
 export async function runTurns(
   app: FastifyInstance,
   turns: Turn[],
@@ -60,7 +57,7 @@ export async function runTurns(
   }
 }
 
-/** New turns, each at a table of its own, from location to location. */
+/** New turns, each at a table of its own, alternating between locations. */
 export function turnsAt(locations: number, count: number): Turn[] {
   return seatsOf(locations)
     .slice(0, count)
@@ -85,7 +82,7 @@ function recording(database: Database, writes: Write[]): Database {
           if (/\breturning id\b/.test(text.join('')) && typeof id === 'number') statement.newId = id
           return rows
         }
-        // Where one writer holds everything, a lock is no statement.
+        // On a store with a single writer a lock is not a statement.
         const lock = database.changedByOthers ? sql.lock : recorded
         return work(Object.assign(recorded, { ...sql, lock }) as WriteSql)
       }),

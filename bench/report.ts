@@ -56,7 +56,7 @@ export function machineOf(): Machine {
   }
 }
 
-/** How close to the limit: 1 would be as fast as a server that does nothing. */
+/** Ratio to the bare server: 1 would be as fast as a server that does nothing. */
 export const throughputRatio = ({ comanda, bare }: Comparison) => comanda.perSecond / bare.perSecond
 export const cpuRatio = ({ comanda, bare }: Comparison) =>
   bare.cpuMicrosPerRequest / comanda.cpuMicrosPerRequest
@@ -146,7 +146,7 @@ export function printLocations(growth: ByLocations[]): void {
   )
 }
 
-/** What each call costs us, size by size: they took turns, so nothing else is between them. */
+/** Cost of each call by store size. The sizes alternated, so nothing else distinguishes them. */
 function printCosts(sizes: { name: string; comparisons: Comparison[] }[], more: string[][]): void {
   const calls = sizes[0]?.comparisons.map(({ call }) => call) ?? []
   const costs = calls.map((name) =>

@@ -24,19 +24,19 @@ const BUSY_TABLES = Math.floor(TABLES_PER_LOCATION / 3)
 export interface Plan {
   locations: number
   terminals: number
-  /** How many orders of the past there are to read. */
+  /** Number of past orders. */
   pastOrders: number
   connections: number
   secondsPerRound: number
-  /** Tables opened, and so on, in a round; at most half of all there are. */
+  /** Tables opened per round; at most half of all. */
   seatsPerRound: number
-  /** Whole turns in a round, over and over at the tables that are left. */
+  /** Complete turns per round, repeated at the remaining tables. */
   turnsPerRound: number
 }
 
 type Measure = (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => Promise<void>
 
-/** A dish, and what three of it come to at the location that everything is a copy of. */
+/** An item, and the price of three of it at the template location. */
 export async function findBill(comanda: Server) {
   const { dish, sectionId } = await findDish(comanda)
   const client = openClient({ url: comanda.url, key: API_KEY })
@@ -55,7 +55,7 @@ export async function findBill(comanda: Server) {
   return { dish, sectionId, total }
 }
 
-/** One location with a third of its tables open and three dishes on each, and room to open others. */
+/** A location with a third of its tables open and three dishes on each, and tables free to open. */
 export async function setScene(comanda: Server, plan: Plan) {
   const { dish, sectionId, total } = await findBill(comanda)
   const [shown = 0] = locationIds(plan.locations)
@@ -67,7 +67,7 @@ export async function setScene(comanda: Server, plan: Plan) {
     for (let dishes = 0; dishes < 3; dishes++) await ask(comanda, addItem(orderId, locationId, dish))
   }
   const free = seats.filter((seat) => !busy.includes(seat))
-  // They go on from round to round, at tables of their own.
+  // These turns continue from round to round, at tables of their own.
   const turns = free.slice(plan.seatsPerRound, plan.seatsPerRound + plan.connections * 4)
   const waiting = turns.map((seat) => ({ ...seat, orderId: 0, step: 0 }))
   return {
@@ -75,7 +75,7 @@ export async function setScene(comanda: Server, plan: Plan) {
     turnInPhases: (measure: Measure) => turnInPhases(measure, free.slice(0, plan.seatsPerRound), dish, total),
     wholeTurns: (measure: Measure) =>
       wholeTurns(measure, waiting, plan.turnsPerRound * TURN_STEPS, dish, total),
-    /** The bare server has no state: the same requests over and over do. */
+    /** The bare server has no state, so the same requests can be repeated. */
     repeated: ({ next }: Pick<Load, 'next'>): (() => Wish) => {
       const wishes = seen.get(next) ?? [next()]
       const index = counter(wishes.length)
@@ -84,7 +84,7 @@ export async function setScene(comanda: Server, plan: Plan) {
   }
 }
 
-/** What was sent by which load, so that the bare server gets the same bodies. */
+/** The requests of each load, so that the bare server gets the same bodies. */
 const seen = new WeakMap<() => Wish, Wish[]>()
 const remembering = (next: () => Wish): (() => Wish) => {
   const wishes: Wish[] = []
@@ -159,7 +159,7 @@ async function turnInPhases(
   })
 }
 
-/** Tables being opened, served, paid and closed at the same time, as on an evening. */
+/** Tables are opened, served, paid and closed at the same time, as on an evening. */
 async function wholeTurns(
   measure: Measure,
   waiting: Turn[],

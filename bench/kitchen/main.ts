@@ -2,11 +2,12 @@ import type { CDPSession, Page } from 'playwright-core'
 import { measuredBrowser } from '../../test/portal/chromium.ts'
 import { type Kitchen, openKitchen } from './service.ts'
 
-// How a kitchen screen bears a full board, and twelve hours: npm run bench:kitchen [tickets] [events]
+// Measures a kitchen screen with a full board, and over twelve hours of events: npm run bench:kitchen [tickets]
+// [events]
 
 const [tickets = 100, events = 5_000] = process.argv.slice(2).map(Number)
 const LINES = 10
-/** What a small computer behind a screen has of the machine this runs on. */
+/** CPU throttling: a small computer behind a screen is this many times slower. */
 const SLOWED = 4
 const LONG_MS = 50
 const FRAME = 'bench frame'
@@ -20,7 +21,7 @@ try {
   await tools.send('Performance.enable')
   await page.goto(`${kitchen.url}/kitchen#pair=${kitchen.code}`)
   await page.locator('.khead').waitFor()
-  // Without sections it is a pass, and begins as one.
+  // A screen without sections starts as a pass board.
   await page.locator('.pass-board').waitFor()
   await page.keyboard.press('p')
   await page.locator('.board').waitFor()
@@ -30,7 +31,7 @@ try {
   await browser.close()
 }
 
-/** As many tickets as there may be, by ten lines; then what happens on it in an evening's busiest minute. */
+/** Fills the board with ten-line tickets, then plays the busiest minute of an evening. */
 async function fullBoard(kitchen: Kitchen, page: Page, tools: CDPSession): Promise<number[]> {
   const jobs: number[] = []
   for (let at = 0; at < tickets; at++) jobs.push(await kitchen.ticket(LINES))
@@ -58,7 +59,7 @@ async function fullBoard(kitchen: Kitchen, page: Page, tools: CDPSession): Promi
   return jobs
 }
 
-/** Tickets come, lines are done, tickets go; returns what came. */
+/** Tickets arrive, lines are done, tickets leave. Returns the new jobs. */
 async function busyMinute(kitchen: Kitchen, page: Page): Promise<number[]> {
   const jobs: number[] = []
   for (let at = 0; at < 20; at++) {
@@ -80,8 +81,8 @@ interface Traced {
 }
 
 /**
- * How long the page's main thread worked from one frame to the next, in milliseconds of the processor: what else runs
- * on the machine is in how long a frame took, and not in this.
+ * CPU time of the page's main thread between two frames, in milliseconds. Other processes of the machine prolong the
+ * frames but not this.
  */
 async function framesDuring(work: () => Promise<unknown>): Promise<number[]> {
   const tracing = await browser.newBrowserCDPSession()
@@ -107,13 +108,13 @@ async function framesDuring(work: () => Promise<unknown>): Promise<number[]> {
   })
 }
 
-/** An evening's events in minutes: some thirty tickets hang, each new one takes the place of the oldest. */
+/** Plays an evening's events in minutes: about thirty tickets are shown, each new one replaces the oldest. */
 async function twelveHours(kitchen: Kitchen, tools: CDPSession, jobs: number[]): Promise<void> {
   for (const jobId of jobs.splice(0, jobs.length - 30)) await kitchen.bump(jobId)
   console.log('events   heap MB   nodes   listeners')
   for (let told = 0; told <= events; ) {
     if (told % 500 === 0) console.log(await memoryOf(tools, told))
-    // A ticket is some five events: an order, a job, shown, bumped, ready.
+    // A ticket causes about five events: order, job, shown, bumped, ready.
     for (let round = 0; round < 100; round++) {
       jobs.push(await kitchen.ticket(2))
       await kitchen.bump(jobs.shift() as number)
@@ -135,7 +136,7 @@ async function metricsOf(tools: CDPSession): Promise<(name: string) => number> {
   return (name) => metrics.find((one) => one.name === name)?.value ?? 0
 }
 
-/** As a finger does: a test's own click looks at the page first, for longer than a frame. */
+/** Clicks directly: Playwright's own click inspects the page for longer than a frame. */
 async function press(page: Page, selector: string, nth: number): Promise<void> {
   const middleOf = ([selector, nth]: [string, number]) => {
     const box = document.querySelectorAll(selector)[nth]?.getBoundingClientRect()
@@ -151,7 +152,7 @@ async function shown(page: Page, count: number): Promise<void> {
   await page.waitForFunction(isTold, count, { timeout: 120_000 })
 }
 
-/** Runs in the page: keeps how long each frame took, and marks it for who traces. */
+/** Runs in the page: records the duration of each frame and marks it in the trace. */
 function watchFrames(mark: string): void {
   const kept: number[] = []
   Object.assign(globalThis, { kept })

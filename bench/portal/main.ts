@@ -4,13 +4,13 @@ import { serveAnEvening } from '../../test/portal/evening.ts'
 import { globalSetup, globalTeardown } from '../../test/setup.ts'
 import { signIn } from '../../test/sign-in.ts'
 
-// How quick the portal is: between its pages, on a slow phone, with many locations and a long menu: npm run bench:portal
+// Measures the portal: page changes, a slow phone, many locations and a long menu: npm run bench:portal
 
 const RUNS = 9
 const LOCATIONS = 300
 const SECTIONS = 40
 const ITEMS = 50
-/** What a poor phone has of the machine this runs on. */
+/** CPU throttling: a cheap phone is this many times slower. */
 const SLOWED = 4
 const POOR = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const PAGES = ['dashboard', 'floor', 'orders', 'reports', 'menus', 'staff', 'printers'] as const
@@ -27,7 +27,7 @@ try {
   await globalTeardown()
 }
 
-/** From the press on a link to the frame that shows the heading and what was read; every page was seen before. */
+/** From the click on a link to the frame with the heading and the data; every page was visited before. */
 async function pageChanges(portal: Portal): Promise<void> {
   await using visit = await portal.visit({ width: 1280, height: 860 })
   await visit.signIn()
@@ -46,7 +46,7 @@ async function changedTo({ page }: Visit, to: string): Promise<number> {
   return shown
 }
 
-/** Waits for the press, then for the frame in which the page of that address stands with nothing being loaded. */
+/** Waits for the click, then for the frame in which the page is shown and nothing is loading. */
 function untilShown(page: Page, path: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -66,7 +66,10 @@ function untilShown(page: Page, path: string): Promise<number> {
   )
 }
 
-/** From the navigation to the dashboard's figures, with nothing kept, over 1.6 Mbit/s and 150 ms, at a quarter of the speed. */
+/**
+ * From navigation to the figures of the dashboard, with an empty cache, at 1.6 Mbit/s, 150 ms latency and a quarter of
+ * the CPU speed.
+ */
 async function slowPhone(portal: Portal): Promise<void> {
   const all: number[] = []
   const fetched: number[] = []
@@ -95,7 +98,9 @@ async function slowPhone(portal: Portal): Promise<void> {
   console.log(`  at most ${Math.round(Math.max(...fetched) / 1000)} kB had come until then`)
 }
 
-/** By the page's own clock, in the frame that shows the first figure: whoever asks from outside slows the phone. */
+/**
+ * Records the time of the frame with the first figure in the page itself: polling from outside would slow the phone.
+ */
 function tellWhenUsable(): void {
   const look = () => {
     if (!document.querySelector('main .figure')?.textContent?.includes('€')) requestAnimationFrame(look)

@@ -22,8 +22,8 @@ import { machineOf } from '../report.ts'
 import { measurePaper, SERIALS, TRANSPORTS, type Way } from './paper.ts'
 import { openScreens, SCREENS_KEY } from './screens.ts'
 
-// How long tickets take to their paper, and what printing costs the service:
-// `node bench/printing/main.ts [--seconds 30]`.
+// Measures how long tickets take to paper, and what printing costs the service: `node bench/printing/main.ts [--seconds
+// 30]`.
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } })
 const SECONDS = Number(options.seconds)
@@ -33,7 +33,7 @@ const WARM_UP_MS = 2 * POLL_MS
 const TICKETS_PER_SECOND = 50
 const HOUSES_WITH_SCREENS = 10
 const SCREENS_EACH = 5
-/** A busy station has a hundred an hour. */
+/** A busy station has a hundred tickets an hour. */
 const TICKET_AT_SCREEN_MS = 36 * SECOND
 const RAW_PORT = 20_000 + Math.floor(Math.random() * 20_000)
 const secrets = openSecrets(SECRET)
@@ -108,7 +108,7 @@ async function run(): Promise<void> {
   writeFileSync(join(kept, 'printing.json'), `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** What the service uses of a core while all of them poll and print. */
+/** Measures the CPU use of the service while all printers poll and print. */
 async function cost(comanda: Server, client: Client, orderId: number, printers: Device[]) {
   const devices = printers.map((printer) => openDevice(printer, comanda.url))
   await Promise.all(devices.map((device) => device.step()))
@@ -146,7 +146,7 @@ interface Device {
   path: string
 }
 
-/** So many printers, half of them of each kind that polls, and one for each way that tickets are timed on. */
+/** Registers the printers, half of each polling kind, and one for each transport that is timed. */
 async function fill(path: string): Promise<{ devices: Device[]; ways: Record<Way, string> }> {
   await using database = openSqlite(path)
   const caller = callerIn(1, { kind: 'system', id: 0, name: 'bench' })
@@ -203,7 +203,7 @@ async function poll(device: VirtualPrinter, offsetMs: number, until: number): Pr
   }
 }
 
-/** An order of five lines, so that every ticket has something to say. */
+/** An order of five lines, so that every ticket has content. */
 async function laidTable(client: Client): Promise<number> {
   const opened = await client.tables.open({ table_id: 1 }, { location_id: 1, staff_id: 1, allergens: 1 })
   const items = [1, 2, 3, 4, 5].map((item) => ({ item_id: item, qty: item, notes: 'as always, please' }))
@@ -211,7 +211,7 @@ async function laidTable(client: Client): Promise<number> {
   return opened.order_id
 }
 
-/** Asks at the pace of a full house, whether or not the last one was answered yet. */
+/** Requests tickets at the pace of a full restaurant, without waiting for responses. */
 async function askForTickets(
   client: Client,
   orderId: number,
@@ -223,7 +223,7 @@ async function askForTickets(
   while (performance.now() < until) {
     const { serialNo } = printers[asked.length % printers.length] as Device
     const wanted = { location_id: 1, serial_no: serialNo, order_id: orderId }
-    // On a machine that has too much to do some are told to come again: they count as asked, and not as printed.
+    // On an overloaded machine some requests are refused with a retry: they count as requested but not as printed.
     asked.push(client.printjobs.create({ serial_no: serialNo }, wanted).catch(() => {}))
     await sleep(Math.max(0, startedAt + (asked.length * SECOND) / TICKETS_PER_SECOND - performance.now()))
   }

@@ -8,8 +8,8 @@ import { sendTo } from '../../src/virtual-printer/printer.ts'
 import { openRaw } from '../../src/virtual-printer/raw.ts'
 import { followTriggers } from '../../src/virtual-printer/triggers.ts'
 
-// How long it takes from the call that prints to the paper, by the way the printer is reached: the bytes are at the
-// printer, whole. Real printers then need their time to print them.
+// Time from the print call until all bytes are at the printer, by transport. Real printers then need time to print
+// them.
 
 export type Way = 'star-polling' | 'star-trigger' | 'agent' | 'raw'
 export const SERIALS: Record<Way, string> = {
@@ -40,12 +40,12 @@ export interface Latency {
 export interface Place {
   url: string
   folder: string
-  /** What each way's printer polls, or is called at. */
+  /** The polling path or address of the printer of each transport. */
   paths: Record<Way, string>
   rawPort: number
 }
 
-/** The devices of each way but the first poll only to be there; then so many tickets, one after the other. */
+/** Printers of all transports but the first poll only to stay online; then the tickets are printed one by one. */
 export async function measurePaper(client: Client, orderId: number, place: Place): Promise<Latency[]> {
   const figures: Latency[] = []
   for (const way of Object.keys(SERIALS) as Way[]) {
@@ -53,7 +53,7 @@ export async function measurePaper(client: Client, orderId: number, place: Place
     const device = await openDevice(way, place, () => arrived())
     const times: number[] = []
     const count = way === 'star-polling' ? POLLED_TICKETS : TICKETS
-    // The first is not counted: a raw printer is asked what it can do before it.
+    // The first ticket is not counted: a raw printer is queried for its capabilities before it.
     for (let ticket = -1; ticket < count; ticket++) {
       const { promise, resolve } = Promise.withResolvers<void>()
       arrived = resolve

@@ -2,14 +2,14 @@ import { SECOND } from '../../src/clock.ts'
 import { readEvents } from '../../web/shared/stream.ts'
 import { idAt } from '../house.ts'
 
-// Kitchen screens as browsers are them: each follows the log of its house, reads its tickets anew when something
-// happened, says what it shows, and says it again before the service begins to wonder.
+// Simulates kitchen screens as browsers behave: each follows the event log of its location, reloads its tickets after
+// an event, reports what it shows, and repeats the report before the service considers it offline.
 
-/** May register screens, which the others may not. */
+/** May register screens, which the other keys may not. */
 export const SCREENS_KEY = 'a-key-of-the-benchmark-that-pairs-screens'
 const BEAT_MS = 15 * SECOND
 const GATHER_MS = 150
-/** Cooks keep no more than this on a screen. */
+/** Cooks have no more tickets than this on a screen. */
 const MOST_TICKETS = 8
 
 interface Answer {
@@ -21,14 +21,14 @@ interface Answer {
 }
 
 export interface Screens {
-  /** How many tickets were shown. */
+  /** Number of tickets shown. */
   shown: () => number
-  /** How many calls were. */
+  /** Number of refused calls. */
   refused: () => number
   stop: () => void
 }
 
-/** So many in each house; each gets a ticket in each of these periods. */
+/** Opens `each` screens per location; each gets one ticket per period. */
 export async function openScreens(
   url: string,
   houses: number[],
@@ -92,7 +92,7 @@ export async function openScreens(
     })
   }
 
-  /** Not all of them at once. */
+  /** Starts are staggered. */
   function every(ms: number, work: () => Promise<unknown>): void {
     const later = setTimeout(() => {
       work().catch(complain)
@@ -102,7 +102,7 @@ export async function openScreens(
     stopped.signal.addEventListener('abort', () => clearTimeout(later))
   }
 
-  /** On a machine that has too much to do some are told to come again; screens do. */
+  /** On an overloaded machine some calls are refused with a retry. */
   function complain(): void {
     if (!stopped.signal.aborted) refused++
   }

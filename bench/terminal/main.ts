@@ -4,13 +4,13 @@ import { globalSetup, globalTeardown } from '../../test/setup.ts'
 import { BEN } from '../../test/terminal/furnish.ts'
 import { type Device, type House, openHouse } from '../../test/terminal/house.ts'
 
-// How quick the waiter's terminal is on a slow phone, and how it bears twelve hours: npm run bench:terminal [events]
+// Measures the waiter's terminal on a slow phone, and over twelve hours of events: npm run bench:terminal [events]
 
 const [events = 5_000] = process.argv.slice(2).map(Number)
-/** What a waiter's phone has of the machine this runs on. */
+/** CPU throttling: a waiter's phone is this many times slower. */
 const SLOWED = 4
 const RUNS = 5
-/** A poor mobile network. */
+/** A slow mobile network. */
 const POOR = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 
 await globalSetup({ browser: true })
@@ -56,7 +56,7 @@ function tell(what: string, ms: number[]): void {
   )
 }
 
-/** In the page's own time, from the navigation on. */
+/** Time since navigation, by the page's own clock. */
 async function started({ page }: Device): Promise<number> {
   await page.reload()
   await page.locator('.keypad').waitFor()
@@ -69,7 +69,7 @@ function firstPaint(page: Page): Promise<number> {
   )
 }
 
-/** From the touch to the frame after which something with this in it stands there. */
+/** From the touch to the frame in which an element with this selector is shown. */
 function untilShown(page: Page, selector: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -106,7 +106,7 @@ async function sentFrom({ page, tile }: Device, at: number): Promise<[number, nu
   return [await shown, await answered]
 }
 
-/** From the touch to the answer of the next call with such an address, in the page's own time. */
+/** From the touch to the response of the next call with such an address, by the page's own clock. */
 function untilAnswered(page: Page, ending: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -133,11 +133,11 @@ async function seenElsewhere(house: House, { tile }: Device, at: number): Promis
   return performance.now() - began
 }
 
-/** A cook presses, the waiter's phone shows it. */
+/** From the bump at the screen until the waiter's phone shows it. */
 async function readyAfterBump(house: House, { tile }: Device): Promise<number[]> {
   await using kitchen = await openScreen(house)
   const table = 1
-  // Waited for here: the screen is closed at the end.
+  // Awaited here, because the screen is closed at the end.
   return await times(async () => {
     const orderId = await house.openAt(table, [{ name: 'Burrata' }])
     await kitchen.print(orderId)
@@ -168,7 +168,7 @@ async function coldStart(house: House): Promise<number> {
   return ms
 }
 
-/** An evening after the other: an order is opened, added to, served, paid and closed, by others. */
+/** Plays evening after evening: others open, extend, serve, pay and close an order. */
 async function twelveHours(house: House, tools: CDPSession): Promise<void> {
   await tools.send('Performance.enable')
   console.log('events   heap MB   nodes   listeners')
