@@ -11,20 +11,21 @@ import { ROLES, rightsOf } from '../src/roles.ts'
 import { type Answer, type CallOptions, onBothStores, type Restaurant } from './restaurant.ts'
 import { fromPage } from './sign-in.ts'
 
-// Requests in one turn of the event loop count as a burst, so each call has a turn of its own.
+// Requests in one tick of the event loop count as a burst, so each call is sent in a tick of its own.
 //
-// Every call by every kind of caller: whoever lacks the right is told so, whatever else is wrong with what they
-// sent, and whoever has it is not. Made of the declarations, so that a new call is in it by being declared.
+// Sends every call as every kind of caller: a caller without the right gets that refusal, whatever else is wrong with
+// the request; a caller with the right does not. The matrix is generated from the declarations, so that a new call is
+// always included.
 
 interface Who extends CallOptions {
   name: string
   rights: ReadonlySet<Right>
-  /** Location 2 is all that they reach. */
+  /** The caller reaches location 2 only. */
   limited: boolean
 }
 
 const asked = calls.filter((call): call is Call & { right: readonly Right[] } => call.right !== 'anyone')
-/** A key has the right, and is nobody. */
+/** Calls about the signed-in user: a key has the right but is no user. */
 const OF_WHO_IS_SIGNED_IN = new Set([
   ...[
     'session.get',
@@ -36,7 +37,7 @@ const OF_WHO_IS_SIGNED_IN = new Set([
   ],
   ...['passkeys.add', 'passkeys.rename', 'passkeys.remove', 'passkeys.require'],
 ])
-/** A place of each kind that does not exist, so that nothing is done by whoever may. */
+/** An id that does not exist for any entity, so that permitted calls change nothing. */
 const NOWHERE = 987_654
 
 onBothStores('every call is refused to whoever lacks its right, and to nobody else', async (bistro) => {
@@ -46,13 +47,13 @@ onBothStores('every call is refused to whoever lacks its right, and to nobody el
       const { status, body } = await make(bistro, call, who)
       const isAllowed = call.right.some((right) => who.rights.has(right))
       const said = `${call.name} by ${who.name}: ${status} ${JSON.stringify(body?.error)}`
-      // Whoever may give rights away is refused those that they have not themselves.
+      // A caller who may grant rights is refused those that they do not have themselves.
       if (isAllowed) assert.notEqual(body?.error?.details?.right, call.right[0], said)
       else {
         assert.deepEqual([status, body?.error.code], [403, 'right_missing'], said)
         assert.equal(body.error.details.right, call.right[0], said)
       }
-      // A key is let in everywhere, but is nobody who signed in.
+      // A key is authenticated everywhere, but is not a signed-in user.
       if (!OF_WHO_IS_SIGNED_IN.has(call.name)) assert.notEqual(status, 401, said)
     }
   }
@@ -64,7 +65,7 @@ onBothStores('what is kept for one caller is handed to nobody who lacks the righ
   for (const call of reads) {
     await setImmediate()
     const path = pathOf(call, 1)
-    // Whoever may asks twice, so that what can be kept is: with all rights, and with no other than this.
+    // Permitted callers read twice, so that the response is cached: with all rights, and with this right only.
     const may = people.filter(({ rights }) => call.right.some((right) => rights.has(right)))
     for (const who of may.filter(
       ({ rights, limited }) => !limited && [1, RIGHTS.length].includes(rights.size),
@@ -88,7 +89,7 @@ onBothStores(
     for (const call of placed) {
       await setImmediate()
       const path = pathOf(call, 1)
-      // A stream would not end: of those who may, nobody asks.
+      // A stream would not end, so permitted callers do not open it.
       const first = call.run.kind === 'stream' ? [] : people.filter(({ limited }) => !limited)
       for (const who of first) await bistro.get(path, who)
       for (const who of people.filter(({ limited }) => limited)) {
@@ -101,7 +102,7 @@ onBothStores(
   },
 )
 
-/** Those who are known: a key for each right, keys for all of them, people of each role, paired devices. */
+/** All authenticated callers: a key for each right, keys with all rights, users of each role, paired devices. */
 async function everybody(bistro: Restaurant): Promise<Who[]> {
   const keys: [name: string, rights: readonly Right[], reach: Reach][] = [
     ...RIGHTS.map((right) => [`a key for ${right}`, [right], 'account'] as [string, Right[], Reach]),

@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { BrokerAddress } from '../src/broker-address.ts'
 
-// A broker that can be made to fail in every way; what it is told is kept as it came.
+// An MQTT broker that can be made to fail in every way. It stores received packets unchanged.
 
 const ACCEPTED = [0x20, 2, 0, 0]
 
 export interface OddBroker extends AsyncDisposable {
   address: BrokerAddress
-  /** What it answers to the first byte of each packet; nothing: silence. */
+  /** Its reply, by the first byte of each packet; an empty list is silence. */
   answers: (kind: number, packet: Buffer) => number[]
-  /** The topics that were published to. */
+  /** Topics that were published to. */
   topics: string[]
-  /** How many have connected. */
+  /** Number of connections so far. */
   calls: () => number
-  /** Resolves when there are so many topics. */
+  /** Resolves when this many topics were published to. */
   until: (topics: number) => Promise<void>
 }
 
-/** Takes and confirms everything, until it is told otherwise. */
+/** Opens a broker that accepts and confirms everything, until the test changes `answers`. */
 export async function openOddBroker(): Promise<OddBroker> {
   const sockets = new Set<Socket>()
   let calls = 0
@@ -31,7 +31,7 @@ export async function openOddBroker(): Promise<OddBroker> {
     socket.on('close', () => sockets.delete(socket))
     socket.on('data', (chunk: Buffer) => {
       kept = Buffer.concat([kept, chunk])
-      // All that is sent here is shorter than a byte can tell.
+      // All packets here are short enough for a length of one byte.
       while (kept.length >= 2 && kept.length >= 2 + (kept[1] ?? 0)) {
         const packet = kept.subarray(0, 2 + (kept[1] ?? 0))
         kept = kept.subarray(packet.length)

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 /** The environment variable that names a Citus to test on: the coordinator's URL, without a database. */
 export const CITUS = 'CITUS_URL'
 
-/** For tests of what only a PostgreSQL of one machine does. */
+/** Skips tests of behaviour that only a single PostgreSQL server has. */
 export const notOnCitus = (why: string) => process.env[CITUS] !== undefined && `not on a Citus: ${why}`
 
 /** Runs a command on each machine of the Citus, the coordinator last. Its database `postgres` knows the others. */
@@ -43,10 +43,10 @@ export async function createOnCitus(server: string, name: string): Promise<void>
   await sql.end()
 }
 
-/** Which database is on which machine is known to each of them: a copy of all is a copy of the whole. */
+/** Every machine has its own part of the database, so copying it on all machines copies the whole. */
 export async function copyOnCitus(server: string, name: string, template: string): Promise<void> {
   await onEveryMachine(server, (sql) =>
-    // Citus itself looks after the template from time to time.
+    // The maintenance daemon of Citus connects to the template from time to time.
     unlessInUse(
       () => sql.unsafe(`create database ${name} template ${template} strategy file_copy`),
       () => sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${template}`,
@@ -72,7 +72,7 @@ async function unlessInUse(
 
 export async function dropOnCitus(server: string, name: string): Promise<void> {
   await onEveryMachine(server, (sql) =>
-    // Whoever is in it is sent away, but Citus' own keeper may be back before it is gone.
+    // `force` disconnects clients, but the maintenance daemon of Citus may reconnect before the database is gone.
     unlessInUse(() => sql.unsafe(`drop database if exists ${name} with (force)`)),
   )
 }

@@ -29,7 +29,7 @@ test('the client comes to at most 8 kB compressed, and needs nothing else', () =
   assert.deepEqual([dependencies, peerDependencies], [undefined, undefined])
 })
 
-/** What somebody would write who has nothing but the package. */
+/** A program as an integrator would write it, with nothing but the package. */
 const PROGRAM = `
 import { centsOf, ComandaError, openClient, type Order } from 'comanda-client'
 
@@ -43,7 +43,7 @@ const refused = await client.tables.close({ table_id: 4 }).catch((error: unknown
 if (!(refused instanceof ComandaError)) throw new Error('it was closed')
 console.log(cents, refused.code)
 for await (const event of client.events.follow({ location_id: 1 }, { after: 0, types: 'table.opened' })) {
-  // The type tells what is in the data.
+  // The event type narrows the type of `data`.
   if (event.type === 'table.opened') console.log(event.data.order_id)
   break
 }

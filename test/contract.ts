@@ -5,7 +5,7 @@ import type { Call } from '../src/http/call.ts'
 import { openapiDocument } from '../src/http/openapi.ts'
 import { BESIDES, problemSchema } from '../src/http/openapi-refusals.ts'
 
-// Each check runs a few times in a process: making it shorter takes longer than running it.
+// Each validator runs a few times per process: optimising it would take longer than running it.
 const ajv = new Ajv({ strict: false, allErrors: true, discriminator: true, code: { optimize: false } })
 
 interface Documented {
@@ -20,7 +20,7 @@ interface Given {
 
 const fitsProblem = ajv.compile(problemSchema)
 
-// What a test file does not call it need not compile: there are many files, and each loads this one.
+// Validators are compiled on first use: there are many test files, and each loads this one.
 const routes = calls.flatMap((call) => {
   const fits = once(() => ajv.compile(call.answer))
   const statuses = once(() => documentedStatuses(call))
@@ -33,16 +33,16 @@ const routes = calls.flatMap((call) => {
   }))
 })
 
-// Found among few: to try all of them for every answer was a thirtieth of what the tests took.
+// Routes are grouped: matching all of them for every response took a thirtieth of the test time.
 const routesAlike = Map.groupBy(routes, ({ call, path }) => kindOf(call.method, path))
 
-/** No path has a parameter in its first two places. */
+/** No path has a parameter in its first two segments. */
 function kindOf(method: string, path: string): string {
   const places = path.replace(/\/$/, '').split('/')
   return `${method} ${places.length} ${places[2]}`
 }
 
-/** Every answer in every test must be one that the contract declares. */
+/** Checks that every response in every test is declared by the contract. */
 export function checkAnswer(method: string, path: string, { status, body, headers }: Given): void {
   const plain = path.split('?', 1)[0] ?? ''
   const route = routesAlike.get(kindOf(method, plain))?.find(({ pattern }) => pattern.test(plain))
@@ -66,7 +66,10 @@ export function checkAnswer(method: string, path: string, { status, body, header
   }
 }
 
-/** The whole document takes a fifth of a second, in each of some sixty processes; what one call answers is told by itself. */
+/**
+ * Building the whole document takes a fifth of a second in each of some sixty processes, so the statuses of one call
+ * are built alone.
+ */
 const NOTHING_BESIDES = {
   version: '',
   webhooks: () => ({}),
@@ -74,7 +77,7 @@ const NOTHING_BESIDES = {
   examples: { answers: {}, refusals: {} },
 }
 
-/** What any call may answer has nothing to do with its contract: no test is to meet it unawares. */
+/** Statuses that any call may return are not part of the contract of a call: a test must expect them explicitly. */
 function documentedStatuses(call: Call): Set<string> {
   const [operations = {}] = Object.values(openapiDocument([call], NOTHING_BESIDES).paths)
   const { responses } = operations[call.method.toLowerCase()] as Documented

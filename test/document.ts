@@ -12,7 +12,7 @@ export const servedDocument = () =>
     examples: readExamples(),
   })
 
-/** The same with everything in its place that is only referred to. */
+/** The document with all references resolved. */
 export function plainDocument(): any {
   const document = JSON.parse(JSON.stringify(servedDocument()))
   return plain(document, document)

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Somebody who receives webhooks, well or badly. */
+/** A webhook receiver that can be made to fail. */
 export interface Endpoint extends AsyncDisposable {
   url: string
   received: Received[]
-  /** What it does with each request; it may leave it unanswered. */
+  /** Responds to a request, or leaves it unanswered. */
   answer: (response: ServerResponse, received: Received) => void
 }
 
@@ -45,7 +45,7 @@ export const ok = (response: ServerResponse) => void response.writeHead(204).end
 export const broken = (response: ServerResponse) => void response.writeHead(500).end('no')
 export const silent = () => {}
 
-/** The sequences it was sent of a location, in the order they came, each once. */
+/** The sequence numbers received for a location, in order of arrival, without repeats. */
 export function firstTimes({ received }: Endpoint, locationId: number): number[] {
   const sequences = received.filter(({ event }) => event.location_id === locationId)
   return [...new Set(sequences.map(({ event }) => event.sequence))]

@@ -11,9 +11,9 @@ import {
   times,
 } from './exact-money.ts'
 
-// Discounts, several rates, seats and refunds, worked out with fractions and with nothing of the service.
+// Discounts, several tax rates, seats and refunds, calculated with fractions and without any code of the service.
 
-/** A line as the vectors give it; `tax` where it is not taxed like the house. */
+/** A line as in the vectors; `tax` where it differs from the location's rate. */
 export interface ExactLine {
   order_item_id: number
   qty: number
@@ -104,7 +104,7 @@ function partsOf(lines: ExactLine[], nets: bigint[], terms: Terms): Part[] {
   })
 }
 
-/** What each share takes of each line, as a fraction of the line. */
+/** The share of each guest in each line, as a fraction of the line. */
 export type Portions = Fraction[][]
 
 export interface ExactShare {
@@ -114,7 +114,9 @@ export interface ExactShare {
   taxes: Part[]
 }
 
-/** Nets by rate, service, taxes by rate, each by largest remainder; the gains go from one to the next. */
+/**
+ * Splits nets by rate, service, and taxes by rate, each by largest remainder; rounding gains carry over to the next.
+ */
 export function exactShares(
   bill: ExactBill,
   lines: ExactLine[],
@@ -148,7 +150,7 @@ export function exactShares(
   })
 }
 
-/** The share of what was given back up to each refund, less that of the refunds before it. */
+/** The share of everything refunded up to each refund, less the shares of the refunds before it. */
 export function exactRefunds(
   bill: ExactBill,
   lines: ExactLine[],

@@ -1,7 +1,7 @@
 import type { ExactDiscount, ExactLine, Terms } from './exact-bills.ts'
 import { money } from './exact-money.ts'
 
-// Bills for the vectors: that of the house's own examples, and as many as are drawn.
+// Bills for the vectors: the documented examples and random ones.
 
 export const HOUSE: Terms = { tax_rate: '10.00', tax_inc: 0, service: '5.00' }
 const TERMS: Terms[] = [
@@ -17,7 +17,7 @@ const OWN = [
   { name: 'Water', rate: '0.00' },
 ]
 
-/** The same numbers for ever, as good as random for this. */
+/** A deterministic random generator: the same numbers on every run. */
 export function drawing(seed: number) {
   let state = seed
   return (below: number) => {

@@ -1,4 +1,4 @@
-// Money worked out with fractions of whole numbers, and with nothing of the service.
+// Money calculated with exact fractions, without any code of the service.
 
 // Fractions
 
@@ -72,7 +72,9 @@ export const told = ({ subtotal, tax, service, total }: Bill) => ({
 
 // Sharing by largest remainder
 
-/** One cent at a time to whoever is owed most of one; of equals, to who has gained least, then the first. */
+/**
+ * Distributes cents one by one to the largest remainder; ties go to the one that has gained least, then to the first.
+ */
 export function shared(amount: bigint, weights: Fraction[], gains: Fraction[]): bigint[] {
   const whole = weights.reduce(plus, fraction(0n))
   if (whole.over === 0n) return weights.map(() => 0n)

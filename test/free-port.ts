@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port for a program that cannot be asked which it took. Below those that the system gives to whoever connects: such a one may be
- * free now, and in use before the program listens.
+ * Finds a port for a program that cannot report the port it took. It is below the ephemeral range: a port of that range
+ * may be free now and in use before the program listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -41,13 +41,13 @@ export interface Operation {
   body: Schema | undefined
   /** A stream is answered for as long as the client stays, so only what is refused can be fuzzed. */
   streams: boolean
-  /** What each documented status may carry. */
+  /** Validators by documented status. */
   answers: Map<number, ValidateFunction | undefined>
 }
 
 export const ajv = new Ajv({ strict: false, discriminator: true })
 
-/** Every call as our own document tells it, with the contract that it was made from: that one is stricter. */
+/** All calls of our own document, with the stricter contract that it was generated from. */
 export const operations = new Map(documentedOperations().map((operation) => [operation.name, operation]))
 
 function documentedOperations(): Operation[] {
@@ -81,7 +81,7 @@ function parametersOf(contract: TObject, place: 'path' | 'query'): Parameter[] {
   }))
 }
 
-/** Nothing is taken besides what is declared. */
+/** Forbids undeclared fields. */
 function closed(schema: Schema): Schema {
   return {
     ...schema,

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { ajv, type Operation, operations, type Parameter, type Schema } from './fuzz-operations.ts'
 
-/** One request made from the document: as it asks for, or with one thing wrong. */
+/** One request generated from the document: valid, or with one error. */
 export interface FuzzRequest {
   operation: string
   broken: boolean
@@ -19,7 +19,7 @@ function validRequest(operation: Operation): Arbitrary<FuzzRequest> {
   }))
 }
 
-/** The valid request with one thing wrong: a parameter, a field, or the whole body. */
+/** A valid request with one error: in a parameter, a field, or the whole body. */
 function brokenRequest(operation: Operation): Arbitrary<FuzzRequest> {
   const body = operation.body ? valid(operation.body) : fc.constant(undefined)
   return fc
@@ -67,7 +67,7 @@ function urlOf({ path, parameters }: Operation, values: Record<string, string>):
   return query.length === 0 ? filled : `${filled}?${query.join('&')}`
 }
 
-/** Small ids and these are there; what else is asked for comes from the schema. */
+/** Entities with small ids and these texts exist; other values come from the schema. */
 const KNOWN_TEXTS = ['T-1001', 'P-1001', 'T-2001', 'P-2001', '10.0.0.7']
 
 function valid(schema: Schema): Arbitrary<unknown> {
@@ -128,7 +128,7 @@ function textOf({ pattern, minLength = 0, maxLength = 40 }: Schema): Arbitrary<s
   return fc.oneof(any, fc.constantFrom(...KNOWN_TEXTS))
 }
 
-/** What a schema does not allow, whatever leniency the service has. */
+/** Values that a schema does not allow, however lenient the service is. */
 function invalid(schema: Schema): unknown[] {
   if (schema.enum || schema.const !== undefined) return [{}, [], true, 'no such value', '']
   if (schema.anyOf) return [{ no: 'such thing' }]
@@ -155,7 +155,7 @@ function invalid(schema: Schema): unknown[] {
   ]
 }
 
-/** The same where all is text: in paths and queries. */
+/** Invalid values for paths and queries, where everything is text. */
 function brokenText({ in: where, required, schema }: Parameter): Arbitrary<string> {
   const texts = invalid(schema)
     .filter((value) => typeof value !== 'object')
@@ -216,7 +216,7 @@ function brokenBody(schema: Schema, body: Fields): Arbitrary<Buffer> {
   )
 }
 
-/** Every copy of the value that has exactly one thing wrong. */
+/** All copies of the value with exactly one error. */
 function breakable(schema: Schema, value: unknown): unknown[] {
   if (schema.type === 'array' && Array.isArray(value)) {
     const [first, ...rest] = value
@@ -230,7 +230,7 @@ function breakable(schema: Schema, value: unknown): unknown[] {
   const missing = (schema.required ?? []).map((name) => ({ ...fields, [name]: undefined }))
   const wrong = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     breakable(field, fields[name])
-      // For what is optional, null is as good as nothing.
+      // Null is valid for an optional field.
       .filter((broken) => broken !== null || schema.required?.includes(name))
       .map((broken) => ({ ...fields, [name]: broken })),
   )
@@ -238,13 +238,13 @@ function breakable(schema: Schema, value: unknown): unknown[] {
   return [...missing, ...wrong, ...unknown]
 }
 
-/** Working with passwords takes long on purpose, so that this is asked for now and then only. */
+/** Calls that hash passwords are slow on purpose, so they are sent rarely. */
 const SLOW = new Set(['session.open', 'password.choose', 'passkeys.ask'])
 
 const takesInput = ({ parameters, body }: Operation) =>
   body !== undefined || parameters.some((one) => one.in !== 'header')
 
-/** Any operation, with a valid or a broken request. */
+/** Any operation, with a valid or an invalid request. */
 export const anyRequest: Arbitrary<FuzzRequest> = fc.oneof(
   ...[...operations.values()].flatMap((operation) => [
     ...(operation.streams

@@ -15,11 +15,11 @@ export interface FuzzFigures {
   sent: number
   /** Requests by the status they were answered with. */
   statuses: Map<number, number>
-  /** The operations that a request ever succeeded at. */
+  /** Operations that succeeded at least once. */
   succeeded: Set<string>
-  /** Reads asked again in every way there is. */
+  /** Reads that were repeated in every way. */
   readAgain: number
-  /** Of all answers: those from memory, ahead of the router. */
+  /** Responses that were served from memory, ahead of the router. */
   handedOut: number
   faults: string[]
 }
@@ -28,8 +28,8 @@ const STEP_EVERY = 20
 const DRAWN_AT_ONCE = 500
 
 /**
- * Sends so many requests, each drawn from the seed, and checks what comes back; a waiter keeps orders and
- * payments coming, so that there is something to be hit, and the checker looks at what is left.
+ * Sends random requests drawn from the seed and checks the responses. A waiter keeps adding orders and payments, so
+ * that there is data to hit, and the checker inspects the result.
  */
 export async function fuzz(
   bistro: Restaurant,
@@ -53,7 +53,7 @@ export async function fuzz(
     pause: async () => {},
   }
   for (let batch = seed; figures.sent < requests; batch++) {
-    // Not as a property: four times the time, for shrinking that a changing store makes worthless.
+    // Not a property test: that takes four times as long, and shrinking is useless on a changing store.
     const numRuns = Math.min(DRAWN_AT_ONCE, requests - figures.sent)
     for (const request of fc.sample(anyRequest, { numRuns, seed: batch })) {
       if (figures.sent++ % STEP_EVERY === 0) await nextStep(waiter)
@@ -81,13 +81,13 @@ const HEADERS = {
 }
 const LABEL = { 'content-type': 'application/json' }
 
-/** Sends requests with a key and a session that let everything in; answers what is wrong, if anything is. */
+/** Sends requests with a key and a session that have all rights. Returns the faults found. */
 async function openFuzz(
   { app, database, clock }: Restaurant,
   chance: Chance,
   figures: FuzzFigures,
 ): Promise<(request: FuzzRequest) => Promise<Fuzzed>> {
-  /** A fuzzed request may well revoke the key or sign its sender out. */
+  /** A fuzzed request may revoke the key or end the session. */
   const letIn = () =>
     database.write(async (sql) => {
       await sql`update api_keys set revoked_at = null where account_id = 1`
@@ -103,7 +103,7 @@ async function openFuzz(
     done()
   })
   const wire = openWire(app)
-  /** What was read and may be kept in memory by now. */
+  /** Addresses that were read and may be in the cache. */
   const known = new Set<string>()
   const ask = async (url: string, headers: Record<string, string> = {}): Promise<WireAnswer> => {
     const before = routed
@@ -113,14 +113,14 @@ async function openFuzz(
   }
 
   /**
-   * With nothing changed in between, a read says the same to the byte whoever answers it: memory or the rows,
-   * ahead of the router or behind it.
+   * Without a change in between, a read returns the same bytes, whether from memory or from the rows, ahead of the
+   * router or behind it.
    */
   const faultsInReading = async (url: string, first: WireAnswer): Promise<string[]> => {
     if (first.status !== 200 || !first.headers.has('etag')) return []
     figures.readAgain++
     if (url.startsWith('/go/')) known.add(url)
-    // Says nothing, and is another address: nothing is kept under it.
+    // An equivalent but different address, which is not in the cache.
     const unheardOf = `${url}${url.includes('?') ? '&' : '?'}${'&'.repeat(figures.readAgain % 2_000)}`
     const again = {
       'asked again': await ask(url),
@@ -150,7 +150,7 @@ async function openFuzz(
     const faults = faultsIn(operation, request, answer)
     if (isRead) faults.push(...(await faultsInReading(url, answer)))
     else if (answer.status < 300 && known.size > 0) {
-      // Whatever was changed, memory must have noticed.
+      // The cache must have noticed any change.
       const read = chance.pick([...known])
       faults.push(...(await faultsInReading(read, await ask(read))))
     }
@@ -160,7 +160,7 @@ async function openFuzz(
 
 const OF_THE_REQUEST = ['date', 'connection', 'keep-alive', 'x-request-id']
 
-/** All of it but for the time of day, the request's own id, and what is said of the line. */
+/** The whole response except for the date, the request id and connection headers. */
 function textOf({ status, headers, body }: WireAnswer): string {
   const told = [...headers].filter(([name]) => !OF_THE_REQUEST.includes(name))
   return `${status} ${JSON.stringify(told.sort())} ${body.toString('latin1')}`

@@ -9,7 +9,7 @@ import { markupOf } from '../src/tickets/ticket.ts'
 import { decodeEscPos } from '../src/virtual-printer/escpos.ts'
 import { textOf } from '../src/virtual-printer/paper.ts'
 
-// Tickets to look at. `node test/golden.ts` writes them anew; look at them before you commit them.
+// Golden tickets. `node test/golden.ts` writes them again; review them before you commit them.
 
 export const GOLDEN = new URL('golden/', import.meta.url)
 
@@ -42,7 +42,7 @@ const mains = [
   { qty: 12, name: 'Crème brûlée', modifiers: [], notes: '' },
 ]
 
-/** Greys from black to white, as any picture in a file is. */
+/** A grey gradient, like any image file. */
 export function aPicture(width: number, height: number): Buffer {
   const rows = Buffer.alloc((1 + width) * height)
   for (let y = 0; y < height; y++) {
@@ -61,7 +61,7 @@ function dish(name: string, ...choices: string[]) {
   return { qty: 1, name, modifiers: choices.map((choice) => ({ qty: 1, name: choice })), notes: '' }
 }
 
-/** What a table of twelve orders at once: 27 lines, of which every other has a wish. */
+/** The order of a table of twelve: 27 lines, every other one with a note. */
 const banquet = Array.from({ length: 27 }, (_, index) => ({
   ...dish(BANQUET[index % BANQUET.length] as string, ...(index % 2 === 0 ? ['Gratin dauphinois'] : [])),
   qty: 1 + (index % 12),
@@ -281,7 +281,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
 }
 
-// The same in the other languages, on the narrowest roll: what is longest there.
+// The longest texts in the other languages, on the narrowest roll.
 for (const language of ['de', 'es', 'fr'] as const) {
   SAMPLES[`ticket ${language}`] = {
     ticket: {
@@ -313,7 +313,7 @@ for (const language of ['de', 'es', 'fr'] as const) {
   }
 }
 
-/** A ticket as a printer that speaks ESC/POS puts it on paper, and as its preview shows it. */
+/** A ticket as an ESC/POS printer prints it, and as its preview shows it. */
 export async function drawn({ ticket, stamps = {}, columns = 48, page: wanted }: Sample) {
   const page = pageOf(columns, wanted)
   const markup = markupOf(ticket, stamps, page)

@@ -8,7 +8,7 @@ import { openOrder } from './orders.ts'
 import { cloudPrinter, epsonPrinter, print, printingOf, readAloud } from './printers.ts'
 import type { Restaurant } from './restaurant.ts'
 
-/** What is cooked in the kitchen, and what is poured at the bar. */
+/** A dish of the kitchen and a drink of the bar. */
 const DISH = { item_id: 2, station: 'Kitchen' }
 const DRINK = { item_id: 27, station: 'Bar' }
 const SERIALS = ['P-1001', 'P-1002'] as const
@@ -16,7 +16,7 @@ const TABLES = 8
 const STEPS = 60
 const TURNS_TO_SETTLE = 400
 
-/** A line of some order, known on paper by its note. */
+/** An order line, identified on paper by its note. */
 interface Line {
   note: string
   id: number
@@ -32,8 +32,8 @@ interface Job {
 }
 
 /**
- * An evening drawn from a seed: guests order, change their mind and leave; printers run out of paper, lie,
- * fall silent and recover; tickets are printed, cancelled and retried. Returns what a cook would complain of.
+ * Plays an evening drawn from a seed: guests order, change their minds and leave; printers run out of paper, misreport,
+ * fall silent and recover; tickets are printed, cancelled and retried. Returns what a cook would complain about.
  */
 export async function cookThrough(bistro: Restaurant, seed: number): Promise<string[]> {
   const chance = chanceFrom(seed)
@@ -127,7 +127,7 @@ export async function cookThrough(bistro: Restaurant, seed: number): Promise<str
     if (chance.percent(70)) await turn(pause, 80)
   }
 
-  // Everything is mended; what was given up is tried again; and whoever still waits is asked for.
+  // At the end all printers are repaired, failed jobs are retried, and unprinted lines are printed.
   for (const printer of printers) {
     printer.mood = 'well'
     await printer.confirmLate()
@@ -149,7 +149,7 @@ export async function cookThrough(bistro: Restaurant, seed: number): Promise<str
   return [...stuck, ...complaintsOf(lines, paper)].map((complaint) => `seed ${seed}: ${complaint}`)
 }
 
-/** What does not add up when the paper is read in the order in which it came out. */
+/** Finds contradictions when the paper is read in the order in which it was printed. */
 function complaintsOf(lines: Line[], paper: PrintedTicket[]): string[] {
   const complaints: string[] = []
   const read = paper.map(readTicket)

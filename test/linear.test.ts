@@ -24,8 +24,8 @@ import { SAMPLES } from './golden.ts'
 import { aSentLine, aStationLine } from './samples.ts'
 import { assertLinear } from './work.ts'
 
-// Whatever reads, looks through, wraps or puts together what somebody sent: twice as much may cost twice as much,
-// and no more. Each with what is worst for it.
+// Functions that parse, search, wrap or combine input: twice the input may take twice the time and no more. Each is
+// tested with its worst input.
 
 const quietly = (work: () => unknown) => () => {
   try {

@@ -22,8 +22,7 @@ import {
 } from './exact-draws.ts'
 import { cents, fraction, money, shared } from './exact-money.ts'
 
-// The cases of discounts, transfers, refunds, seats and several rates: the worked ones of the house first, then
-// as many as are drawn.
+// The cases of discounts, transfers, refunds, seats and several rates: the documented ones first, then random ones.
 
 interface Vector {
   kind: 'discounted' | 'transfer' | 'refund_items' | 'seats' | 'several_rates'
@@ -73,7 +72,7 @@ interface Side {
   discounts: ExactDiscount[]
 }
 
-/** What goes takes its part of an amount off it along. */
+/** Moved lines take their share of an amount discount with them. */
 function transfer(source: Side, target: Side, moved: Moved[], terms: Terms, paid = '0.00'): Vector {
   const left: Side = {
     lines: [],
@@ -216,7 +215,7 @@ function seatVectors(): Vector[] {
   ]
 }
 
-/** A bill of several rates, and how many guests pay it alike. */
+/** A bill of several rates, split equally between guests. */
 function severalRates(lines: ExactLine[], terms: Terms, ways: number): Vector {
   const bill = exactBill(lines, [], terms)
   const portions = Array.from({ length: ways }, () => lines.map(() => fraction(1n, BigInt(ways))))

@@ -13,7 +13,7 @@ import { API_KEY, SECRET, SQLITE_TEMPLATE } from './template.ts'
 
 const MAC = '00:11:62:0D:21:8b'
 
-/** A service with a broker, and a Star that polls by itself only when it is told to. */
+/** A service with a broker, and a Star printer that polls only when it is triggered. */
 async function house(folder: string, broker: Mosquitto, login: { user: string; password: string }) {
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
@@ -38,7 +38,7 @@ async function house(folder: string, broker: Mosquitto, login: { user: string; p
     mac: MAC,
     onTicket: (ticket) => heard.shift()?.(ticket),
   })
-  // What it is asked at first, and what it answers.
+  // The printer's first poll and its response.
   await star.step()
   const call = async (method: string, at: string, body?: object) => {
     const headers = { 'x-api-key': API_KEY }
@@ -52,7 +52,7 @@ async function house(folder: string, broker: Mosquitto, login: { user: string; p
     star,
     follow: () =>
       followTriggers({ send, path: polled, mac: MAC, onTrigger: () => void star.step().catch(() => {}) }),
-    /** The ticket that comes out next. */
+    /** The next printed ticket. */
     ticket: () => new Promise<PrintedTicket>((resolve) => heard.push(resolve)),
     async print(table: number) {
       const opened = { location_id: 1, staff_id: 1, allergens: 0 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { environmentOf, findProgram, listening } from './brought.ts'
 import { freePort } from './free-port.ts'
 
-// A real MQTT broker, as docs/operations.md has operators set it up.
+// A real MQTT broker, set up as docs/operations.md describes.
 
 const NAME = 'mosquitto'
 
@@ -17,7 +17,7 @@ export const PRINTERS = { user: 'printers', password: 'may only listen' }
 
 export interface Mosquitto extends AsyncDisposable {
   port: number
-  /** Whatever it has in memory is gone. */
+  /** Everything in its memory is lost. */
   kill(): Promise<void>
   start(): Promise<void>
 }

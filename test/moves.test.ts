@@ -5,8 +5,8 @@ import { wineAtTwenty } from './parts.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 import { faultsOf } from './torture/checker.ts'
 
-// A room in which parties change tables, push them together, pay and leave, several at once. Whatever wins, the
-// rows must add up: the checker reckons for itself, with none of the service's rules.
+// A room in which parties change tables, join them, pay and leave, several at once. Whichever action wins, the rows
+// must add up: the checker calculates on its own, without the rules of the service.
 
 const ACTS = [
   'open',
@@ -31,7 +31,7 @@ const TABLES = 6
 
 type Step = { act: (typeof ACTS)[number]; one: number; other: number }
 const step = fc.record({ act: fc.constantFrom(...ACTS), one: fc.nat(), other: fc.nat() })
-/** Those of an inner list are sent at once. */
+/** The steps of an inner list are sent at once. */
 const evening = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 12 })
 
 const RUNS = 12
@@ -130,7 +130,7 @@ async function discount(bistro: Restaurant, path: string, isOnLine: boolean, cha
   return bistro.post(`${path}/discount`, { kind, value, ...where, ...WORD })
 }
 
-/** A part of some line goes to another order, or is voided. */
+/** Moves a part of a line to another order, or voids it. */
 async function takeOff(bistro: Restaurant, path: string, to: Open | undefined, chance: number) {
   const lines = (await bistro.get(path)).body.result?.items ?? []
   const line = lines[chance % Math.max(1, lines.length)]
@@ -150,7 +150,7 @@ async function settle(bistro: Restaurant, path: string) {
   return pending && bistro.put(`${path}/payment/${pending.payment_id}`, { status: 'approved' })
 }
 
-/** What was ordered is on some order or was voided, part for part. */
+/** Checks that every ordered item is on some order or was voided. */
 async function wrongSums({ sql }: Restaurant): Promise<string[]> {
   const events = await sql<{ data: string }>`select data from events where type = 'order.items_added'`
   const ordered = events.flatMap(({ data }) => JSON.parse(data).items as { qty: number }[])

@@ -1,7 +1,7 @@
 import { BREAD, BURRATA } from './orders.ts'
 import type { Answer, Restaurant } from './restaurant.ts'
 
-/** Tables that others may use meanwhile: what the lists say of them is left out. */
+/** Tables that others may use meanwhile; lists are compared without them. */
 export const OTHERS_TABLES = [7, 8, 9]
 
 export interface Told {
@@ -11,9 +11,8 @@ export interface Told {
 }
 
 /**
- * An evening of a terminal that knows the thirty calls the interface began with and nothing else; returns what it
- * was told. Numbers that the service gives out are counted by this terminal, so that they are the same whatever
- * others order beside it.
+ * An evening of a terminal that knows only the thirty original calls. Returns the responses it received. Ids given by
+ * the service are renumbered, so that they do not depend on concurrent orders.
  */
 export async function eveningOfAnOldTerminal(bistro: Restaurant): Promise<Told[]> {
   const told: Told[] = []
@@ -73,7 +72,7 @@ export async function eveningOfAnOldTerminal(bistro: Restaurant): Promise<Told[]
   return told
 }
 
-/** Ids of orders, their lines and their jobs, each in the order in which they are first told. */
+/** Renumbers the ids of orders, lines and jobs in the order of their first occurrence. */
 function countFromOne() {
   const KINDS: Record<string, string> = {
     order_id: 'order',
@@ -95,7 +94,7 @@ function countFromOne() {
     if (typeof value === 'number' && KINDS[key]) return count(KINDS[key], value)
     if (typeof value !== 'object' || value === null) return withoutNumbers(value)
     const fields = Object.entries(value).filter(([name]) => !['records', 'request_id'].includes(name))
-    // What Remove Item calls `item_id` is the line.
+    // In the response of Remove Item, `item_id` is the id of the line.
     const isLine = 'deleted' in value && 'item_id' in value
     return Object.fromEntries(
       fields.map(([name, one]) => [
@@ -114,7 +113,7 @@ function isOthers(entry: unknown): boolean {
   return isTable && OTHERS_TABLES.includes(table_id ?? id ?? 0)
 }
 
-/** Messages name orders and lines by their number. */
+/** Messages name orders and lines by their id. */
 function withoutNumbers(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/\b([Oo]rder|[Oo]rder item) \d+/g, '$1 N') : value
 }

@@ -5,7 +5,7 @@ import { eveningOfAnOldTerminal, OTHERS_TABLES, type Told } from './old-terminal
 import { BREAD, BURRATA } from './orders.ts'
 import { onBothStores, type Restaurant } from './restaurant.ts'
 
-/** What such a terminal was told before there were tabs, courses and joined tables. */
+/** Recorded responses from before there were tabs, courses and joined tables. */
 const GOLDEN: Told[] = JSON.parse(readFileSync(join(import.meta.dirname, 'golden/old-terminal.json'), 'utf8'))
 
 onBothStores(
@@ -39,7 +39,7 @@ async function aModernEvening({ post, put }: Restaurant): Promise<void> {
   assert.equal((await put(`/go/table/${second}/join`, { order_id: party })).status, 201)
 }
 
-/** Only what was there before: whoever knows no more does not look at the rest. */
+/** Keeps only the fields of the recorded responses: an old terminal ignores the others. */
 function asBefore(told: Told[]): unknown {
   assert.equal(told.length, GOLDEN.length)
   return told.map((one, index) => within(one, GOLDEN[index]))

@@ -11,7 +11,7 @@ import { plainDocument, servedDocument } from './document.ts'
 const document = servedDocument()
 const operations = Object.values<any>(plainDocument().paths).flatMap((path) => Object.values<any>(path))
 const examples = readExamples()
-/** What only the portal's own pages call is looked at there. */
+/** Calls for the portal's own pages are tested there. */
 const pagesOnly = new Set(calls.filter(({ path }) => !path.startsWith('/go/')).map(({ name }) => name))
 
 test('the OpenAPI document passes a strict linter', async () => {
@@ -86,7 +86,7 @@ test('answers are open to new fields, and say what they are by few and good name
 test('what a call is answered with by mistake is told once, and referred to', () => {
   for (const methods of Object.values<any>(document.paths)) {
     for (const { responses, operationId } of Object.values<any>(methods)) {
-      // Streams say besides that there are too many of them.
+      // Streams also document the limit of concurrent streams.
       const alike = operationId === 'events.follow' ? Object.keys(BESIDES) : [...Object.keys(BESIDES), 503]
       for (const status of alike) assert.ok(responses[status].$ref, `${operationId} ${status}`)
     }

@@ -81,16 +81,16 @@ test('the package is packed, installed where there is nothing else, serves, and 
     orderId = (await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 }))
       .order_id
     await client.orders.add_items({ order_id: orderId }, { items: [{ item_id: 2, qty: 2 }] })
-    // Checked by what is loaded when first needed.
+    // Validated by code that is loaded on first use.
     await assert.rejects(client.orders.add_items({ order_id: orderId }, { items: [] }), { status: 400 })
-    // Drawn on the other thread, with the fonts that come along.
+    // Rendered on the worker thread, with the bundled fonts.
     const serial_no = 'P-1001'
     const fields = { location_id: 1, serial_no, order_id: orderId }
     const { printjob_id } = await client.printjobs.create({ serial_no }, fields)
     const picture = await client.printjobs.preview.bytes({ printjob_id }, { format: 'png' })
     assert.ok(picture.length > 1000)
   })
-  // Made in one piece, it is what the steps make.
+  // A database created from the snapshot equals one created by all migrations.
   await migrated(at('steps.db'))
   assert.deepEqual(schemaIn(at('data/comanda.db')), schemaIn(at('steps.db')))
   assert.match(await said('--help'), /^comanda <command>[\s\S]*\n {2}serve [\s\S]*\n {2}key create/)
@@ -106,10 +106,10 @@ test('the package is packed, installed where there is nothing else, serves, and 
   })
 })
 
-/** Where Linux tells them, if it was made to. */
+/** Child processes according to Linux, if the kernel reports them. */
 const childrenOf = (pid = 0) => `/proc/${pid}/task/${pid}/children`
 
-/** What a process was started with, or the one that it handed over to. */
+/** The environment of a process, or of the one that replaced it. */
 function environmentOf(pid = 0): string {
   const children = readFileSync(childrenOf(pid), 'utf8').trim().split(' ')
   const pids = [pid, ...children.filter(Boolean)]
@@ -131,13 +131,13 @@ function schemaIn(path: string): unknown[] {
   ].map((statement) => store.prepare(statement).all())
 }
 
-/** The Node that the machine has, if any, is what starts it: not ours, which npm put first. */
+/** Uses the machine's own Node, if there is one, not ours, which npm put first. */
 const PATH_OF_OTHERS = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((entry) => !entry.includes('node_modules'))
   .join(delimiter)
 
-/** The same under an earlier number, since that is what npm goes by. */
+/** The package with an earlier version number, since npm compares versions. */
 async function olderThan(packed: string, at: (name: string) => string): Promise<string> {
   await run('tar', ['-xzf', packed, '-C', at('packages')])
   const manifest = join(at('packages'), 'package/package.json')
@@ -159,7 +159,7 @@ function bytesIn(folder: string): number {
   return names.reduce((sum, name) => sum + lstatSync(join(folder, name)).size, 0)
 }
 
-/** The program, its pages, its fonts, Node and what draws: no source, no tests, nothing that made it. */
+/** The installation contains the program, pages, fonts, Node and the renderer: no source, no tests, no build tools. */
 function onlyWhatServes(installed: string): void {
   const modules = readdirSync(join(installed, 'node_modules')).filter((name) => !name.startsWith('.'))
   assert.deepEqual(modules.sort(), ['@resvg', `node-${process.platform}-${process.arch}`].sort())

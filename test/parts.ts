@@ -4,7 +4,7 @@ import { parseCents } from '../src/money.ts'
 import { BURRATA } from './orders.ts'
 import type { Restaurant } from './restaurant.ts'
 
-/** From now on burrata is taxed at 20 %, and all else as before. */
+/** Taxes burrata at 20 % from now on; everything else stays. */
 export async function wineAtTwenty(bistro: Restaurant) {
   await bistro.change(async ({ sql }) => {
     await sql`
@@ -13,7 +13,7 @@ export async function wineAtTwenty(bistro: Restaurant) {
   })
 }
 
-/** Whatever has happened to an order of bread and burrata, its bill is that of what stands on it, worked out at once. */
+/** Checks that the bill of an order of bread and burrata equals one calculated from its lines. */
 export async function isThatOfItsParts(bistro: Restaurant, order: string, wineBps = 2000) {
   const { bill, items, discounts } = (await bistro.get(order)).body.result
   const cents = (text: string) => parseCents(text) ?? Number.NaN
@@ -23,7 +23,7 @@ export async function isThatOfItsParts(bistro: Restaurant, order: string, wineBp
     tax: item.item_id === BURRATA ? { name: 'Wine', rateBps: wineBps } : null,
   }))
   const orderId = Number(order.split('/').at(-1))
-  // Each takes off what was approved at most, and what was approved is not part of the answer.
+  // A discount is limited to the approved amount, which is not part of the response.
   const limits = await bistro.sql<{ id: number; approvedCents: number | null; freeBps: number | null }>`
     select number as id, approved_cents as "approvedCents", free_bps as "freeBps" from order_discounts
     where account_id = 1 and order_id = ${orderId}`

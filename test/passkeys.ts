@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { handleOf } from '../src/people/passkey-rules.ts'
 
-/** A passkey in software, as honest as a test wants it to be. */
+/** A passkey in software, which can be made to misbehave. */
 export interface Passkey {
   id: string
-  /** What it answers when it is made. */
+  /** Its response at registration. */
   made(challenge: string, wrong?: Wrong): Made
-  /** What it answers when somebody signs in by it. */
+  /** Its response at sign-in. */
   signed(challenge: string, handle: string, wrong?: Wrong): Signed
 }
 
 export interface Wrong {
   origin?: string
   host?: string
-  /** Nobody looked at a finger. */
+  /** User verification is missing. */
   unverified?: true
   type?: string
-  /** How many signatures it says it has given. */
+  /** The signature counter that it claims. */
   counter?: number
 }
 
@@ -94,7 +94,7 @@ export function makePasskey(credentialId: Buffer = randomBytes(32)): Passkey {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** Adds a passkey to an owner of a running service and signs in by it, as a browser does under that address. */
+/** Adds a passkey to an owner of a running service and signs in with it, like a browser at that address. */
 export async function tryPasskey(url: string, owner: { email: string; password: string }): Promise<void> {
   const origin = url.replace('127.0.0.1', 'localhost')
   const here = { origin, host: 'localhost' }

@@ -11,12 +11,11 @@ interface ModelPayment {
   heldUntil: number
 }
 
-/** What is expected of a call: its status, and of a refusal its code. */
+/** The expected outcome of a call: its status, and the code of a refusal. */
 export type Expected = [status: number, code?: string]
 
 /**
- * An order at the bistro as a person with pencil and paper would keep it, 10 % tax on top and 5 %
- * service: no database, no code of the service.
+ * A model of an order at the bistro, with 10 % tax on top and 5 % service, without any database or code of the service.
  */
 export class PaperOrder {
   now: number

@@ -10,7 +10,7 @@ import { SECRET } from './template.ts'
 const text = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 const cents = (amount: string) => Number(amount.replace('.', ''))
 
-/** How often each is done, against the others: what ends an order comes seldom. */
+/** Relative frequencies: actions that end an order are rare. */
 const KINDS = {
   add: 4,
   remove: 4,
@@ -34,7 +34,7 @@ const kind = fc.oneof(
 )
 const steps = fc.array(fc.record({ kind, one: fc.nat(), other: fc.nat() }), { minLength: 10, maxLength: 40 })
 
-/** Half a hold, a hold to the millisecond, and a little on either side. */
+/** Half a hold, exactly one hold, and a little less or more. */
 const WAITS = [90_000, 180_000, 1, 179_999]
 
 interface Place {
@@ -63,7 +63,7 @@ async function openPlace(bistro: Restaurant): Promise<Place> {
   }
 }
 
-/** Takes one step on paper and in the service, and says what each answered. */
+/** Performs one step in the model and in the service, and compares the outcomes. */
 async function take({ bistro, paper, tableId, order, dishes }: Place, { kind, one, other }: Step) {
   const chosen = <T>(list: T[]) => (list.length === 0 ? undefined : list[one % list.length])
   const payment = chosen(paper.payments)
@@ -165,7 +165,7 @@ async function sameAsOnPaper({ bistro, paper, order }: Place) {
   )
 }
 
-/** What must hold of any order whatever happened to it, by its rows alone. */
+/** Invariants of any order, checked on its rows alone. */
 async function nothingVanished(bistro: Restaurant, order: string) {
   const id = Number(order.split('/').at(-1))
   const [row] = await bistro.sql<{ total: number; paid: number; tips: number }>`
@@ -212,7 +212,7 @@ onBothStores(
         const place = await openPlace(bistro)
         for (const kind of ['add', 'add', 'hold', 'pay'] as const)
           await take(place, { kind, one: 7, other: 2 })
-        // Each terminal goes by its own paper, which the others make wrong; only the rows are looked at.
+        // Each terminal has its own model, which concurrent terminals make wrong; only the rows are checked.
         await Promise.all(
           terminals.map(async (steps) => {
             const own = { ...place, paper: Object.assign(new PaperOrder(bistro.clock.now), place.paper) }
@@ -228,7 +228,7 @@ onBothStores(
   },
 )
 
-/** What a terminal does: it resends until it gets a definite answer. */
+/** Behaves like a terminal: repeats the request until there is a definite response. */
 async function payUntilAnswered(bistro: Restaurant, path: string, body: object): Promise<Answer> {
   for (let tried = 1; ; tried++) {
     const answer = await bistro.post(path, body)

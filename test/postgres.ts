@@ -27,11 +27,11 @@ export interface TestPostgres extends AsyncDisposable {
   /** The URL of the server, without a database name. */
   url: string
   process: ChildProcess
-  /** Ends the server as a power cut would, and starts it again on what is left. */
+  /** Kills the server like a power failure, and starts it again on the same data. */
   crashAndRestart: () => Promise<void>
 }
 
-/** Starts a real PostgreSQL of its own, from the binaries that npm brought. */
+/** Starts a real PostgreSQL, from the binaries that npm installed. */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const binaries = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
@@ -68,7 +68,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     },
     async crashAndRestart() {
       await end(server, 'SIGKILL')
-      // The killed server's children hold its memory until they notice, and it cannot start before.
+      // Children of the killed server hold its shared memory until they notice; it cannot start before.
       for (;;) {
         server = run()
         if (await ready(url, server)) return
@@ -82,8 +82,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
 }
 
 /**
- * An empty cluster is the same each time, and to make one takes longer than all else before the first test: it is kept
- * beside the binaries, for as long as those are there, and copied.
+ * An empty cluster is always the same, and creating one takes longer than everything else before the first test, so it
+ * is cached beside the binaries and copied.
  */
 async function makeCluster(
   binaries: string,
@@ -92,19 +92,19 @@ async function makeCluster(
   options: ExecFileOptions,
 ): Promise<void> {
   const kept = join(dirname(binaries), 'cluster')
-  // Whoever was first may have been root.
+  // The cached cluster may belong to root.
   if (isReadable(join(kept, 'PG_VERSION'))) return copyCluster(kept, data, options)
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await promisify(execFile)(initdb, args, options).catch((error) => {
     throw new Error(`PostgreSQL for the tests: initdb failed: ${error.stderr}`, { cause: error })
   })
-  // Prepared aside and then put in place: what was begun and not ended is never taken for a cluster.
+  // Prepared in a temporary folder and then moved, so that an incomplete cluster is never used.
   const fresh = `${kept}.${process.pid}`
   try {
     cpSync(data, fresh, { recursive: true })
     renameSync(fresh, kept)
   } catch {
-    // Somebody else was first, or nothing may be written there.
+    // Another process was faster, or the folder is not writable.
     rmSync(fresh, { recursive: true, force: true })
   }
 }
@@ -149,7 +149,7 @@ function ordinaryUser(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
 }
 
-/** Whether everybody can read it: the project may lie where only root can. */
+/** True if everybody can read the folder: the project may be where only root can. */
 function isOpen(folder: string): boolean {
   const parent = dirname(folder)
   return (statSync(folder).mode & 0o005) === 0o005 && (parent === folder || isOpen(parent))
@@ -161,7 +161,7 @@ function copiedFor(binaries: string, folder: string): string {
   return copy
 }
 
-/** True once it answers; false when it ended instead. */
+/** True once it accepts connections; false if it has ended. */
 async function ready(url: string, server?: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS
   for (;;) {

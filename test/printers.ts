@@ -15,7 +15,7 @@ import { openOrder } from './orders.ts'
 import type { Restaurant } from './restaurant.ts'
 import { SECRET } from './template.ts'
 
-// Virtual printers at the restaurant's door, in process.
+// Virtual printers that call the restaurant in process.
 
 export const secrets = openSecrets(SECRET)
 
@@ -23,7 +23,7 @@ export function printingOf({ database, clock }: Restaurant): Printing {
   return { database, secrets, now: () => clock.now, log: pino({ level: 'silent' }) }
 }
 
-/** All that a printer needs of it. */
+/** The parts of the restaurant that a printer needs. */
 type Door = Pick<Restaurant, 'database' | 'app'>
 
 export async function printerOf({ database }: Pick<Door, 'database'>, serialNo: string): Promise<Printer> {
@@ -59,7 +59,7 @@ export async function epsonPrinter(
   })
 }
 
-/** A printer of the demo's Bistro that is called at a port of this machine. */
+/** A printer of the demo's Bistro at a port of this machine. */
 export const rawPrinterAt = (port: number, serialNo = 'P-RAW') =>
   ({
     locationId: 1,
@@ -76,7 +76,7 @@ export function registerRaw({ change }: Restaurant, port: number, serialNo?: str
   return change((change) => registerPrinter(change, rawPrinterAt(port, serialNo)))
 }
 
-/** The same, in a database that a service of its own will serve. */
+/** Registers a raw printer in a database that another process will serve. */
 export async function registerRawIn(path: string, port: number): Promise<void> {
   await using database = openSqlite(path)
   const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })

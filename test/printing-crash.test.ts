@@ -22,7 +22,7 @@ import { API_KEY, SECRET, SQLITE_TEMPLATE } from './template.ts'
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const IMPATIENT = join(import.meta.dirname, 'printing-service.ts')
 
-/** Where in a job the service is killed: before the request is sent, or once its answer is there. */
+/** The points at which the service is killed: before a request is sent, or after its response. */
 const KILLS: { serialNo: string; when: 'before' | 'after'; request: RegExp }[] = [
   { serialNo: 'P-1001', when: 'after', request: /^POST/ },
   { serialNo: 'P-1001', when: 'after', request: /^GET/ },
@@ -79,7 +79,7 @@ test('no ticket is lost over kill -9 of the service in the middle of a job', asy
       allergens: 0,
     })
     await call(service.url, 'POST', `/go/order/${opened.order_id}`, { item_id: 2, notes: note })
-    // The bar makes no food: it is told to print the receipt.
+    // The bar makes no food, so it prints a receipt instead.
     const receipt = { location_id: 1, serial_no: 'P-1002', kind: 'receipt' }
     const jobs = [
       await call(service.url, 'POST', `/go/printer/${opened.order_id}`, {
@@ -112,12 +112,12 @@ test('no ticket is lost over kill -9 of the service in the middle of a job', asy
   assert.equal(bar?.length, KILLS.length)
 })
 
-/** Where in the conversation with a raw printer the service is killed, and what is on paper in the end. */
+/** The points in the session with a raw printer at which the service is killed, and the expected paper. */
 const MOMENTS = {
   'asked how it is': { plain: 1, stamped: [0] },
   'half a ticket': { plain: 0, stamped: [1] },
   'a whole ticket': { plain: 1, stamped: [1] },
-  // It may or may not have written the printer's word down.
+  // The printer's report may or may not have been stored.
   'the word for it': { plain: 1, stamped: [0, 1] },
 }
 type Moment = keyof typeof MOMENTS
@@ -149,12 +149,12 @@ test('nor when it is killed while it speaks to a raw printer', async (context) =
     return (await call(service.url, 'POST', `/go/printer/${orderId}`, given, once)).printjob_id
   }
 
-  // A printer that was just heard of is not called without reason: what the line sees is about a job.
+  // A printer that was seen recently is not contacted without a job: all traffic on the line is about a job.
   await printed(service.url, await print(await orderFor(1, 'first')))
   for (const [index, [moment, { plain, stamped }]] of Object.entries(MOMENTS).entries()) {
     const orderId = await orderFor(index + 2, moment)
     line.cutAt(moment as Moment, () => service.process.kill('SIGKILL'))
-    // The printer may be called, and the service killed, before the answer is out: a terminal then asks again.
+    // The service may be killed before the response is sent: a terminal then repeats the request.
     const answered = await print(orderId).catch(() => undefined)
     await service.ended
     service = await start([IMPATIENT, path])
@@ -170,7 +170,7 @@ const STATUS_ASKED = Buffer.from([0x10, 0x04, 0x02])
 const TICKET_BEGINS = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
 const CONFIRMED = Buffer.from([0x37, 0x22])
 
-/** The line between the service and a raw printer, which tells when a moment of their talk has come. */
+/** A proxy between the service and a raw printer, which detects points of their session. */
 async function openLine(devicePort: number) {
   let awaited: { moment: Moment; cut: () => void } | undefined
   const isNow = (moment: Moment, data: Buffer, sign: Buffer) => {
@@ -214,7 +214,7 @@ async function openLine(devicePort: number) {
   }
 }
 
-/** Once the service has the printer's word for it. */
+/** Resolves when the service has the printer's confirmation. */
 async function printed(url: string, printJobId: number): Promise<void> {
   const stream = await openStream(`${url}/go/event/1/stream?after=0`)
   await stream.until((events) =>

@@ -177,7 +177,7 @@ test('requests under way are finished before it stops', async () => {
   service.process.kill('SIGTERM')
   const outcomes = await Promise.allSettled(requests)
   assert.equal(await service.ended, 0)
-  // Whoever was answered was answered well; whoever came too late was not let in at all.
+  // Every response is a success; requests that came too late were not accepted at all.
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') assert.equal(outcome.value.status, 201)
 })
 
@@ -198,7 +198,7 @@ test('two nodes serve one PostgreSQL', async () => {
   const urls = await Promise.all(nodes.map(async (node) => (await node.printed(/address\s+(http:\S+)/))[1]))
   const headers = { 'x-api-key': KEY }
   const body = JSON.stringify({ location_id: 1, staff_id: 1, allergens: 0 })
-  // On a busy machine some are asked to come again, and do.
+  // On a busy machine some requests are refused with a retry.
   const open = async (url: string): Promise<Response> => {
     const answer = await fetch(`${url}/go/table/1/open`, { method: 'PUT', headers, body })
     return answer.status === 503 ? open(url) : answer

@@ -6,12 +6,12 @@ import { environmentOf, findProgram, listening } from './brought.ts'
 import { makeCertificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 
-// nginx and HAProxy as an operator sets them up: by the very lines of docs/operations.md.
+// nginx and HAProxy with the exact configuration of docs/operations.md.
 
 export type Proxy = 'nginx' | 'haproxy'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What Debian's packages need that not every machine has. */
+/** Libraries that Debian's packages need and not every machine has. */
 const PACKAGES = {
   nginx: ['nginx'],
   haproxy: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
@@ -21,11 +21,11 @@ export const findProxy = (name: Proxy) => findProgram(name, PACKAGES[name])
 
 export interface RunningProxy extends AsyncDisposable {
   port: number
-  /** What its certificate is known by. */
+  /** The CA of its certificate. */
   ca: string
 }
 
-/** Starts it before the nodes, on 127.0.0.1. */
+/** Starts the proxy in front of the nodes, on 127.0.0.1. */
 export async function startProxy(
   name: Proxy,
   program: string,
@@ -63,14 +63,14 @@ export async function startProxy(
   }
 }
 
-/** The lines that operators are given. */
+/** The configuration given to operators. */
 function configurationOf(name: Proxy): string {
   const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
   const [, lines = ''] = new RegExp(`\`\`\`${name}\n([^]*?)\`\`\``).exec(text) ?? []
   return lines
 }
 
-/** What an installed nginx has around them, in a folder of its own. */
+/** The surrounding configuration of an installed nginx, in a folder of its own. */
 function aroundNginx(lines: string, folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)

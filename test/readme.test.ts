@@ -79,14 +79,14 @@ onBothStores('the README’s first order works as it is written', async (bistro)
     const path = written.replace('$ORDER', String(order))
     const call = { GET: bistro.get, POST: bistro.post, PUT: bistro.put }[method]
     assert.ok(call, line)
-    // What `curl -d` labels it as.
+    // The content type that `curl -d` sends.
     const options = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     const answer =
       method === 'GET'
         ? await bistro.get(`/go/${path}`)
         : await (call as typeof bistro.post)(`/go/${path}`, body, options)
     assert.ok(answer.status < 300, `${line} answered ${answer.text}`)
-    // What the `sed` of that line leaves of the answer.
+    // The part of the response that `sed` extracts in that line.
     if (line.startsWith('ORDER='))
       order = Number(answer.text.replace(/.*order_id":/, '').replace(/[^0-9].*/, ''))
   }

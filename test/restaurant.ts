@@ -35,33 +35,33 @@ export interface Restaurant extends AsyncDisposable {
   store: StoreKind
   app: FastifyInstance
   database: Database
-  /** Turned by the test: the service sees no other time. */
+  /** Set by the test: the service has no other clock. */
   clock: { now: number }
   log: Logger
-  /** Every line the service logged. */
+  /** All log lines of the service. */
   logged: string[]
   get: (path: string, options?: CallOptions) => Promise<Answer>
   post: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
   put: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
   delete: (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
   sql: Sql
-  /** Does what no call does, in the demo account's name. */
+  /** Performs an action that no call offers, in the demo account. */
   change: <T>(action: (change: Change) => Promise<T>) => Promise<T>
-  /** Another process on the same store: calls come to it in the same way. */
+  /** Another process on the same store, with the same methods. */
   anotherNode: (options?: NodeOptions) => Node
 }
 
 export interface NodeOptions {
-  /** Off: it tells the others nothing, as a node whose signals are lost. */
+  /** False: it sends no notifications, like a node whose signals are lost. */
   notify?: boolean
-  /** Off: as in production, webhooks may not go to this machine. */
+  /** False: webhooks may not go to this machine, as in production. */
   mayReachPrivate?: boolean
   metricsToken?: string
-  /** How long a session may be left alone. */
+  /** The idle timeout of a session. */
   sessionIdleMs?: number
-  /** Which proxies it believes, as an operator writes it. */
+  /** The trusted proxies, as an operator configures them. */
   trustedProxies?: string
-  /** What printers are told of the operator's broker. */
+  /** The operator's MQTT broker. */
   broker?: BrokerAddress
 }
 
@@ -194,7 +194,7 @@ function sqliteCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-test-'))
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
-  // The first one serves; whoever else opens the file is beside it, as the command line is.
+  // The first connection is the service; later ones are concurrent processes such as the command line.
   let opened = 0
   return {
     open: () => openSqlite(path, { beside: opened++ > 0 }),
@@ -202,7 +202,7 @@ function sqliteCopy() {
   }
 }
 
-/** What passes when others keep the machine busy is not what a test asks; the deadline has tests of its own. */
+/** Tests on a busy machine must not time out; the deadline has tests of its own. */
 const PATIENCE_MS = MINUTE
 
 let copies = 0
@@ -213,7 +213,7 @@ async function postgresCopy() {
   return { open, dispose: () => copy[Symbol.asyncDispose]() }
 }
 
-/** A database of its own with the demo in it, on the PostgreSQL or the Citus of the tests. */
+/** A database with the demo data, on the PostgreSQL or Citus of the tests. */
 export async function copyOfTemplate(): Promise<AsyncDisposable & { url: string }> {
   const server = process.env.COMANDA_TEST_POSTGRES ?? ''
   const name = `copy_${process.pid}_${++copies}`
@@ -234,7 +234,7 @@ export async function copyOfTemplate(): Promise<AsyncDisposable & { url: string 
 
 let admin: postgres.Sql | undefined
 
-/** One connection for all copies that a process makes; it ends by itself when it has nothing to do. */
+/** One connection for all copies of a process; it closes when idle. */
 async function asAdmin(server: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   admin ??= postgres(`${server}/postgres`, { max: 1, idle_timeout: 1, onnotice: () => {} })
   await work(admin)

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../src/http/call.ts'
 
-/** The environment variable that names the folder into which answers are written down. */
+/** The environment variable with the folder for recorded responses. */
 export const EXAMPLES_FOLDER = 'COMANDA_TEST_EXAMPLES'
 
-/** What is longer says no more, and is tedious to read. */
+/** Longer examples say no more and are tedious to read. */
 const LONGEST = 6_000
 
-/** An answer that a test was given. */
+/** A response that a test received. */
 export interface Written {
   name: string
   body: unknown
-  /** Given to what is written to be read: guides and stories. */
+  /** True for responses in guides and stories, which are written to be read. */
   shown: boolean
 }
 
 const SHOWN = /test\/(guides|readme|story|client)\.test\.ts$/
 
-/** Has the answers of the service written down, where that is asked for: of these, the document's examples are chosen. */
+/** Records the responses of the service if the folder is set: the examples of the document are chosen from them. */
 export function writeAnswersDown(app: FastifyInstance, calls: Call[]): void {
   const folder = process.env[EXAMPLES_FOLDER]
   if (folder === undefined) return

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** In what programs call us by, and in what they are told of us. */
+/** Faults in the client and in the OpenAPI document. */
 export const clientFaults: Fault[] = [
   {
     breaks: 'a test of a webhook is sent to no other',

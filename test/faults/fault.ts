@@ -1,11 +1,11 @@
 /** A defect put into the source on purpose, to see whether a test finds it. */
 export interface Fault {
-  /** What no longer holds with it. */
+  /** The property that no longer holds. */
   breaks: string
   file: string
-  /** Stands in the file just once. */
+  /** Occurs in the file exactly once. */
   from: string
   to: string
-  /** What of the suite must find it, as `npm run test:some` takes it. */
+  /** The tests that must find it, as arguments of `npm run test:some`. */
   seenBy: string
 }

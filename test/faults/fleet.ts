@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** What many nodes on one store rely on. */
+/** Faults in what several nodes on one store rely on. */
 export const fleetFaults: Fault[] = [
   {
     breaks: 'a subselect names its account itself',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** What keeps strangers and neighbours from holding anybody up, and from getting in. */
+/** Faults in the protection against unauthenticated clients and noisy neighbours. */
 export const strangerFaults: Fault[] = [
   {
     breaks: 'a body is counted before it is read',

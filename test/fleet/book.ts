@@ -1,27 +1,27 @@
-/** One try of a waiter, as it ended. */
+/** One attempt of a waiter and its outcome. */
 export interface Try {
   at: number
   isWrite: boolean
-  /** 0: no answer came. */
+  /** 0 if there was no response. */
   status: number
-  /** What the answer, or its failure, calls it; '' when all is well. */
+  /** The error code of the response or of the failure; '' on success. */
   code: string
   isJson: boolean
   isReplay: boolean
 }
 
-/** What the waiters saw while a fault lasted. */
+/** Observations of the waiters while a fault lasted. */
 export interface Seen {
   writes: number
   secondsWithout: number
   replays: number
-  /** Each kind of error on writes, and how often. */
+  /** Errors on writes by kind. */
   errors: Map<string, number>
   readErrors: number
   notJson: string[]
 }
 
-/** What went on from an instant to another. */
+/** Summarises the attempts between two instants. */
 export function seenBetween(tries: Try[], from: number, to: number): Seen {
   const within = tries.filter(({ at }) => at >= from && at <= to)
   const writes = within.filter(({ isWrite }) => isWrite)
@@ -41,7 +41,7 @@ export function seenBetween(tries: Try[], from: number, to: number): Seen {
   }
 }
 
-/** What a waiter must do again through no fault of their own. A refusal of what they asked for is an answer. */
+/** True for an attempt that must be repeated through no fault of the waiter. A refusal of the request is a response. */
 const isError = ({ status, code }: Try) => status === 0 || status >= 500 || code === 'idempotency_key_in_use'
 
 function nameOf({ status, code, isJson }: Try): string {

@@ -3,21 +3,21 @@ import type { Fleet } from './fleet.ts'
 import { signal, until } from './process.ts'
 import { isAtLeast, type Programs } from './programs.ts'
 
-/** Something that is done to the fleet while it works. */
+/** A fault that is injected into the working fleet. */
 export interface Fault {
   name: string
   told: string
-  /** For so many seconds at most nothing may be written. */
+  /** Maximum seconds during which nothing can be written. */
   mostSeconds?: number
   by?: 'pooler'
   whyNot?: (versions: Programs['versions']) => string | undefined
-  /** Does it, and puts right what does not right itself. Returns how many streams went with their own node. */
+  /** Injects the fault, and repairs what does not recover by itself. Returns how many streams ended with their node. */
   happen: (fleet: Fleet) => Promise<number>
 }
 
 const FROZEN_MS = 40_000
 const BACK_AFTER_MS = 30_000
-/** As `deploy/patroni.yml` has them. */
+/** The values of `deploy/patroni.yml`. */
 const TTL_SECONDS = 20
 const LOOP_SECONDS = 8
 
@@ -42,7 +42,7 @@ export const FAULTS: Fault[] = [
       for (const node of nodes) {
         streams += await node.openStreams()
         await node.replace()
-        // Those who were with it have come again elsewhere by then, and are counted there.
+        // By then its clients have reconnected to other nodes and are counted there.
         await setTimeout(3_000)
       }
       return streams
@@ -98,8 +98,8 @@ export const FAULTS: Fault[] = [
 ]
 
 /**
- * A lease is renewed every few seconds, so a host that is lost right after that is missed for longest. It is lost here
- * halfway between: the figure is what is to be expected, and half a turn more the worst.
+ * A lease is renewed every few seconds, so a host that is lost right after a renewal is missed for longest. Here it is
+ * lost halfway between: the result is the expected time, and the worst case is half a period more.
  */
 async function loseHost({ databases }: Fleet): Promise<number> {
   const halfway = TTL_SECONDS - LOOP_SECONDS / 2

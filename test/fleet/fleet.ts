@@ -25,27 +25,27 @@ import type { Programs } from './programs.ts'
 import { sharedAddress } from './recipe.ts'
 import type { Door } from './waiters.ts'
 
-/** As `deploy/patroni.yml` has it. */
+/** The password in `deploy/patroni.yml`. */
 const SUPERUSER_PASSWORD = 'change-me-postgres'
 
-/** All of it, up and ready. */
+/** The whole fleet, up and ready. */
 export interface Fleet {
   databases: Databases
   nodes: Node[]
   balancers: { database: Part; http: Part }
   door: Door
   bare: Bare
-  /** Beside the nodes, for whoever checks what they wrote. */
+  /** A separate connection to the store, to check what the nodes wrote. */
   store: Database
-  /** Lets all nodes go by the pooler from now on, one after the other. */
+  /** Switches all nodes to the pooler, one after the other. */
   goByPooler: () => Promise<void>
-  /** Ends all of it. What its parts said can be kept; returns where it then is. */
+  /** Stops everything. Logs can be retained; returns their folder. */
   end: (keepLogs: boolean) => Promise<string | undefined>
 }
 
 /**
- * Brings it up, telling how far it is; whatever was started is ended with it, also when it fails, or is given up, on the
- * way.
+ * Starts the fleet and reports progress. Everything that was started is stopped with it, also when starting fails or is
+ * cancelled.
  */
 export async function bringUp(
   programs: Programs,
@@ -96,7 +96,7 @@ async function raise(
   for (const node of nodes) {
     endings.push(node.end)
     node.start()
-    // The first may have pages to build, which the others then find built.
+    // The first node may have to build the pages, which the others then use.
     await until(`node ${node.number} is ready`, node.isReady, 2 * MINUTE)
   }
   balancers.http.start()

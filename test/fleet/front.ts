@@ -20,11 +20,11 @@ const ROOT = join(import.meta.dirname, '../..')
 const NODES = [1, 2, 3]
 export const DATABASE_USER = 'comanda'
 export const DATABASE_PASSWORD = 'change-me-comanda'
-/** As systemd does by the service file. */
+/** The restart delay of the systemd service file. */
 const AGAIN_AFTER_MS = 1_000
 const READY_WITHIN_MS = 60_000
 
-/** Something that runs, and can be started again as it was. */
+/** A process that can be restarted with the same settings. */
 export interface Part {
   start: () => void
   running: () => Running
@@ -44,7 +44,7 @@ function openPart(begin: () => Running): Part {
   }
 }
 
-/** Before the databases. */
+/** The HAProxy in front of the databases. */
 export function databaseBalancer({ place, programs, user, folderOf, logOf }: Ground): Part {
   const file = join(folderOf('front'), 'haproxy-database.cfg')
   writeFileSync(file, placed(readDeploy('haproxy-database.cfg'), place))
@@ -52,7 +52,7 @@ export function databaseBalancer({ place, programs, user, folderOf, logOf }: Gro
   return openPart(() => startProcess(command, logOf(command.name)))
 }
 
-/** Before the nodes. */
+/** The HAProxy in front of the nodes. */
 export function httpBalancer({ place, programs, user, folderOf, logOf }: Ground): Part & { ca: string } {
   const folder = folderOf('front')
   const { cert, key } = makeCertificate(new Date(Date.now() + 86_400_000))
@@ -65,7 +65,7 @@ export function httpBalancer({ place, programs, user, folderOf, logOf }: Ground)
   return { ...openPart(() => startProcess(command, logOf(command.name))), ca: cert }
 }
 
-/** Between the nodes and the databases' balancer. */
+/** The pgbouncer between the nodes and the database HAProxy. */
 export function pooler({ place, programs, user, folderOf, logOf }: Ground): Part {
   const folder = folderOf('front')
   const name = 'pgbouncer'
@@ -79,7 +79,7 @@ export function pooler({ place, programs, user, folderOf, logOf }: Ground): Part
 
 const keepsStatements = (version: string) => isAtLeast(version, '1.21')
 
-/** What the nodes call: the databases' balancer, or the pooler before it. */
+/** The database URL of the nodes: the database HAProxy, or the pooler in front of it. */
 export function databaseUrl({ place, programs }: Ground, by: 'balancer' | 'pooler'): string {
   const url = `postgres://${DATABASE_USER}:${DATABASE_PASSWORD}@${sharedAddress(place)}`
   if (by === 'balancer') return `${url}/comanda`
@@ -91,9 +91,9 @@ export interface Node extends Part {
   url: string
   isReady: () => Promise<boolean>
   openStreams: () => Promise<number>
-  /** Ends it without a word; what watches over it starts it again. */
+  /** Kills the node; its supervisor restarts it. */
   kill: () => Promise<void>
-  /** Ends it in good order and starts it again. */
+  /** Stops the node gracefully and starts it again. */
   replace: () => Promise<void>
 }
 

@@ -14,25 +14,25 @@ import { ordinaryUser } from './process.ts'
 import type { Programs } from './programs.ts'
 import type { Place } from './recipe.ts'
 
-/** What every part of the fleet stands on. */
+/** The environment that every part of the fleet shares. */
 export interface Ground {
   place: Place
   programs: Programs
   user: { uid: number; gid: number } | undefined
-  /** A folder of that name, which belongs to the user that the programs run as. */
+  /** Creates a folder that belongs to the user of the programs. */
   folderOf: (name: string) => string
-  /** The file that holds what a part says. */
+  /** The log file of a part. */
   logOf: (name: string) => string
-  /** Takes everything away; what was said can be left, and is then where it returns. */
+  /** Removes everything. Logs can be retained; returns their folder. */
   remove: (keepLogs: boolean) => string | undefined
 }
 
-/** What three databases write in one run is well below this. */
+/** Three databases write much less than this in one run. */
 const ENOUGH_BYTES = 6 * 2 ** 30
 
 /**
- * In memory, if that has room: processes are killed here, not machines, so nothing is lost by that; and how long a
- * switchover takes would otherwise be how busy the disk is with other things.
+ * Uses memory if there is enough: processes are killed here, not machines, so nothing is lost. On disk, the time of a
+ * switchover would depend on other disk activity.
  */
 function whereThereIsRoom(): string {
   const shared = '/dev/shm'
@@ -45,7 +45,7 @@ export function openGround(programs: Programs): Ground {
   const folder = mkdtempSync(join(whereThereIsRoom(), 'comanda-fleet-'))
   chmodSync(folder, 0o755)
   const user = ordinaryUser()
-  // So that two fleets on one machine do not meet.
+  // Two fleets on one machine get different addresses.
   const net = 64 + Math.floor(Math.random() * 150)
   function folderOf(name: string): string {
     const path = join(folder, name)

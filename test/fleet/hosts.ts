@@ -14,10 +14,10 @@ export interface Host {
   name: string
   address: string
   start: () => void
-  /** As if its power was cut. */
+  /** Simulates a power failure. */
   lose: () => void
   killPostmaster: () => void
-  /** Stops it in the middle of whatever it does, until it is thawed. */
+  /** Suspends all of its processes until `thaw`. */
   freeze: () => void
   thaw: () => void
   end: () => Promise<void>
@@ -59,7 +59,10 @@ export async function startDatabases(ground: Ground) {
 
   return {
     hosts,
-    /** Until it is so, and stays so for longer than it takes Patroni to notice what is not. */
+    /**
+     * Waits until three databases run, one of them as synchronous standby, for longer than Patroni needs to notice a
+     * failure.
+     */
     async whole(): Promise<void> {
       const what = 'three databases, one of them a synchronous standby'
       let since = Date.now()
@@ -86,7 +89,7 @@ export async function startDatabases(ground: Ground) {
       })
       if (!response.ok) throw new Error(`no switchover: ${await response.text()}`)
     },
-    /** For how many seconds the primary's lease would last if it were not renewed. */
+    /** Seconds until the primary's lease would expire without a renewal. */
     leaseSeconds: () => leaseSeconds(`http://${databaseAddress(ground.place, 2)}:2379`),
     async end(): Promise<void> {
       await Promise.all(hosts.map((host) => host.end()))
@@ -115,7 +118,7 @@ function openHost({ place, programs, user, folderOf, logOf }: Ground, number: nu
   let patroni: Running | undefined
   let frozen: number[] = []
 
-  /** The server that Patroni started on this folder, if it lives. */
+  /** The PostgreSQL that Patroni started in this folder, if it is running. */
   function postmaster(): number | undefined {
     const path = join(data, 'postmaster.pid')
     if (!existsSync(path)) return undefined
@@ -164,7 +167,7 @@ async function leaseSeconds(etcd: string): Promise<number> {
   return Number(lease?.TTL ?? 0)
 }
 
-/** What it answers, or undefined while it does not. */
+/** Returns the response, or undefined if there is none. */
 async function ask(url: string, body?: object): Promise<unknown> {
   try {
     const response = await fetch(url, {

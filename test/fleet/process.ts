@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** A process that we started; it is ended by its number and no other way. */
+/** A process that we started; it is stopped by its process id only. */
 export interface Running {
   name: string
   pid: number
@@ -17,14 +17,14 @@ export interface Command {
   args: string[]
   env?: Record<string, string>
   cwd?: string
-  /** Left out: whoever we are. */
+  /** Omitted: the present user. */
   user?: { uid: number; gid: number } | undefined
 }
 
-/** PostgreSQL and its like refuse to run as root: root starts them as nobody. */
+/** PostgreSQL and others refuse to run as root, so root starts them as nobody. */
 export const ordinaryUser = () => (process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined)
 
-/** Starts it with nothing in its environment but what is given; what it says goes to a file. */
+/** Starts a process with exactly this environment; its output goes to a file. */
 export function startProcess(
   { name, program, args, env, cwd = '/', user }: Command,
   logPath: string,
@@ -47,7 +47,7 @@ export function startProcess(
   }
 }
 
-/** Nothing happens to what is gone already. */
+/** Processes that have ended already are ignored. */
 export function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -58,10 +58,10 @@ export function signal(pids: number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Ends it in good order, or without where that takes too long. */
+/** Stops a process gracefully, or kills it if that takes too long. */
 export async function end(running: Running, withinMs: number): Promise<void> {
   if (running.isOver()) return
-  // What was frozen hears of it only when it is thawed.
+  // A suspended process receives the signal only when it continues.
   signal([running.pid], 'SIGTERM')
   signal([running.pid], 'SIGCONT')
   await Promise.race([running.ended, setTimeout(withinMs, undefined, { ref: false })])
@@ -69,7 +69,7 @@ export async function end(running: Running, withinMs: number): Promise<void> {
   await running.ended
 }
 
-/** A process and those that it started, as the kernel has them now. */
+/** A process and its descendants at present. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -87,7 +87,7 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Waits for something to become true; says what never did. */
+/** Waits for a condition, and fails with its description. */
 export async function until(
   what: string,
   check: () => Promise<boolean> | boolean,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What a fleet is made of besides Comanda, each with Debian's package for it. */
+/** The programs of a fleet besides Comanda, with their Debian packages. */
 const PACKAGES = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -15,8 +15,8 @@ type Program = keyof typeof PACKAGES
 export type Programs = Record<Program | 'postgres', string> & { versions: Record<Program, string> }
 
 /**
- * Where they are: `PATRONI=/path/to/patroni` and the like, else the path. Nothing is installed; what is missing is told
- * in one line.
+ * Finds the programs, by environment variables such as `PATRONI=/path/to/patroni` or on the path. Nothing is installed;
+ * a missing program is reported in one line.
  */
 export function findPrograms(env: NodeJS.ProcessEnv): Programs | { missing: string } {
   const found = Object.keys(PACKAGES).map((name) => [name, env[name.toUpperCase()] || onPath(name, env)])
@@ -60,7 +60,7 @@ const majorOf = (folder: string) => Number(folder.split('/').at(-2))
 
 export const versionIn = (text: string): string => /\d+\.\d+(?:\.\d+)?/.exec(text)?.[0] ?? '0'
 
-/** True if one version is another or newer. */
+/** True if the version is the required one or newer. */
 export function isAtLeast(version: string, wanted: string): boolean {
   const [have, want] = [version, wanted].map((text) => text.split('.').map(Number)) as [number[], number[]]
   for (const [index, number] of want.entries()) {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The files of deploy/ as they are, on one machine: each of their machines is an address of the loopback, each of their
-// folders one of ours. Nothing else in them is changed but the memory that PostgreSQL takes at its start.
+// The files of deploy/ on one machine: each host is a loopback address, each folder is one of ours. Nothing else is
+// changed but the memory that PostgreSQL allocates at its start.
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 
-/** Where the machines of the recipe are here, and what lies where. */
+/** Addresses and folders of the recipe's machines. */
 export interface Place {
   /** The second number of every address: 127.<net>.0.1 is the first database. */
   net: number
   folder: string
-  /** Where PostgreSQL's programs are. */
+  /** Folder of the PostgreSQL programs. */
   postgres: string
 }
 
@@ -19,12 +19,12 @@ export const readDeploy = (name: string) => readFileSync(join(DEPLOY, name), 'ut
 
 export const databaseAddress = ({ net }: Place, host: number) => `127.${net}.0.${host}`
 export const nodeAddress = ({ net }: Place, node: number) => `127.${net}.1.${10 + node}`
-/** What is `127.0.0.1` on every machine with nodes. */
+/** The address that is `127.0.0.1` on every machine with nodes. */
 export const sharedAddress = ({ net }: Place) => `127.${net}.9.1`
 export const publicAddress = ({ net }: Place) => `127.${net}.9.2`
 export const HTTPS_PORT = 8443
 
-/** Addresses and folders of this machine in the place of the recipe's. */
+/** Replaces the addresses and folders of the recipe. */
 export function placed(text: string, place: Place): string {
   return text
     .replaceAll('10.0.0.0/16', '127.0.0.0/8')
@@ -37,7 +37,7 @@ export function placed(text: string, place: Place): string {
     .replaceAll('shared_buffers: 8GB', 'shared_buffers: 64MB')
 }
 
-/** The file of the first machine as another has it: lines that list all three are the same everywhere. */
+/** Adapts the file of the first host to another one; lines that list all three hosts stay. */
 export function ofHost(text: string, host: number): string {
   return text
     .split('\n')
@@ -49,14 +49,14 @@ export function ofHost(text: string, host: number): string {
     .join('\n')
 }
 
-/** How the service file starts a node, and with which settings. */
+/** The command and settings of a node, from the systemd service file. */
 export function nodeCommand(service: string, root: string): { program: string; args: string[] } {
   const [, line = ''] = /^ExecStart=(.+)$/m.exec(service) ?? []
   const [program = '', ...args] = line.replaceAll('/opt/comanda', root).split(' ')
   return { program, args }
 }
 
-/** Those of a pgbouncer that keeps no prepared statements. */
+/** Removes settings that an old pgbouncer, without prepared statements, does not know. */
 export function forOldPgbouncer(text: string): string {
   return text.replace(/^max_prepared_statements.*\n/m, '')
 }

@@ -138,7 +138,7 @@ function programsVersion(name: 'pgbouncer'): string {
   return 'missing' in programs ? '' : programs.versions[name]
 }
 
-/** Until changes have been done in each of so many seconds in a row. */
+/** Waits until changes have succeeded in several consecutive seconds. */
 async function steady(): Promise<void> {
   const areWorking = async () => {
     for (let second = 0; second < STEADY_SECONDS; second++) {
@@ -151,7 +151,7 @@ async function steady(): Promise<void> {
   await until('waiters work, and every node is ready', areWorking, STEADY_WITHIN_MS)
 }
 
-/** What was written until now has come to every screen and to the webhook. */
+/** Waits until all events so far have arrived at every stream and at the webhook. */
 async function everybodyHasCome(): Promise<string[]> {
   const ends = await store.read(
     (sql) => sql<{ id: number; last: number }>`
@@ -167,7 +167,7 @@ async function everybodyHasCome(): Promise<string[]> {
   )
 }
 
-/** What is not as it was acknowledged, each told once. */
+/** Finds differences from what was acknowledged; each is reported once. */
 async function check(): Promise<Pick<Row, 'lost' | 'doubled' | 'otherwise'>> {
   const acknowledged = [...waiters.shift.acknowledged.values()]
   const found = [...(await lostOrDoubled(store, acknowledged)), ...(await faultsOf(store, 'postgres'))]

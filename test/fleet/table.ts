@@ -1,13 +1,13 @@
 import type { Seen } from './book.ts'
 
-/** What a fault did, as everybody saw it. */
+/** The effects of a fault. */
 export interface Row {
   told: string
   mostSeconds: number | undefined
   seen: Seen
-  /** For how long the databases themselves took nothing. */
+  /** Seconds during which the databases themselves accepted no writes. */
   bareSeconds: number
-  /** What those who check the store found. */
+  /** Findings of the consistency check. */
   lost: string[]
   doubled: string[]
   otherwise: string[]
@@ -15,7 +15,7 @@ export interface Row {
   webhooks: { longestSeconds: number; gaps: string[] }
 }
 
-/** What must not be so, in words; nothing: it held. */
+/** Violations in words; empty if everything held. */
 export function faultsIn({
   told,
   mostSeconds,

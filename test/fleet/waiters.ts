@@ -7,7 +7,7 @@ import { nextStep } from '../torture/waiters.ts'
 import type { Try } from './book.ts'
 
 const WAITERS = 18
-/** Longer than any deadline of the service: who waits this long was left hanging. */
+/** Longer than any deadline of the service: a request that takes this long was never answered. */
 const PATIENCE_MS = 15_000
 const BETWEEN_STEPS_MS = 300
 const BEFORE_ANOTHER_TRY_MS = 250
@@ -18,7 +18,7 @@ export interface Door {
 }
 
 /**
- * They serve the tables of the demo until they are told to stop. Every change has a key of its own and is sent again
+ * Waiters serve the tables of the demo until they are stopped. Every change has its own idempotency key and is repeated
  * with it until it is answered.
  */
 export function startWaiters(door: Door) {
@@ -37,7 +37,7 @@ export function startWaiters(door: Door) {
       const isReplay = reply.headers['idempotency-replayed'] === 'true'
       tries.push({ at: Date.now(), isWrite, status: reply.status, code, isJson, isReplay })
       if (!isJson) throw new Error('not for us to read')
-      // A node that is gone is tried again like a database that is.
+      // A missing node is retried like a missing database.
       return reply.status === 502 || reply.status === 504 ? { ...reply, status: 503 } : reply
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? (error as Error).message
@@ -66,10 +66,10 @@ export function startWaiters(door: Door) {
   return {
     shift,
     tries,
-    /** True once a change was done after an instant. */
+    /** True if a change succeeded after this instant. */
     haveWrittenSince: (instant: number) =>
       (tries.findLast(({ isWrite, status }) => isWrite && status >= 200 && status < 300)?.at ?? 0) > instant,
-    /** They finish what they have begun, within so long. */
+    /** Waiters finish their present step within this time. */
     async stop(withinMs: number): Promise<void> {
       isOver = true
       await Promise.race([serving.catch(() => {}), setTimeout(withinMs)])

@@ -4,18 +4,18 @@ import { placeOf } from '../../web/kitchen/parts/place.ts'
 import { en } from '../../web/kitchen/text/en.ts'
 import type { Line, Ticket } from '../../web/kitchen/types.ts'
 
-// What a station's board shows, word by word: as it is drawn, and as it must be by what the service tells.
+// The content of a station's board, word by word: as it is shown, and as it must be according to the service.
 
 export interface Shown {
-  /** A card a list: how it looks, then what stands on it from top to bottom. */
+  /** One list per card: its style, then its texts from top to bottom. */
   cards: string[][]
-  /** What is still to be made: "3 Burrata". */
+  /** Dishes still to be made: "3 Burrata". */
   sums: string[]
   tickets: number
   dishes: number
 }
 
-/** Of the whole board; what was bumped here and can still be undone hangs no more. */
+/** Reads the whole board; tickets that were bumped here and can still be undone are not included. */
 export function shownOn(page: Page): Promise<Shown> {
   return page.evaluate(() => {
     const said = (element: Element | null) =>
@@ -42,14 +42,14 @@ export function shownOn(page: Page): Promise<Shown> {
 
 export function asTold(told: Ticket[], now: number, wallTime: (instant: number) => string): Shown {
   const cards = cardsOf(told)
-  // What is printed once more, or mentioned, is made once.
+  // Reprints and mentions are not made again.
   const asking = told.filter(({ heading }) => heading === 'order' || heading === 'fire')
   const open = asking.flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
   const sums = new Map<string, number>()
   for (const { name, left, done } of open) sums.set(name, (sums.get(name) ?? 0) + left - done)
   return {
     cards: cards.map((card) => {
-      // What only says something has no dishes to bump, and no key.
+      // A card that only informs has no dishes to bump, and no key.
       const at = cards.filter(({ tickets }) => tickets.length > 0).indexOf(card)
       return cardText(card, at < 9 ? String(at + 1) : '', now, wallTime)
     }),
@@ -107,13 +107,13 @@ function cardText(card: Card, digit: string, now: number, wallTime: (instant: nu
   ]
 }
 
-/** What a tab is, and what it is called. */
+/** The kind of a tab and its name. */
 function kindOf({ table_number, kind, day_number, name }: Ticket): string[] {
   const tab = [en.kinds[kind] ?? '', day_number > 0 ? name : ''].filter(Boolean).join(' ')
   return table_number > 0 || tab === '' ? [] : [`kind ${tab}`]
 }
 
-/** Below the number: how late, what it is, which course and whose. */
+/** The line below the number: lateness, kind, course and server. */
 function underline({ head, tickets }: Card, age: string): string {
   const marks = [head.reprint > 0 && 'REPRINT', head.recalled_at !== '' && 'RECALLED']
   const courses = [...new Set(tickets.flatMap(({ lines }) => lines.map(({ course }) => course)))]

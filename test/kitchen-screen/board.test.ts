@@ -11,7 +11,7 @@ import { openBoard, openKitchen, ordering } from './board.ts'
 
 const FOOD = [1, 2, 3, 4, 5, 6]
 
-/** What is gone before the service knows it to be shown is not voided, but left out. */
+/** A line that is removed before the service knows it was shown is not voided but left out. */
 async function untilShown({ restaurant }: Portal, jobId: number): Promise<void> {
   await soon(
     () => statusOf(restaurant, jobId),
@@ -42,7 +42,7 @@ test('a ticket grows old by colour, word and symbol, and is bumped, undone and r
   await card.locator('.kline.done').waitFor()
   await card.locator('.bump').click()
   await pass.page.locator('.l-ready .prow').waitFor()
-  // Undo is where BUMP was, and a second touch of one press is none: it is pressed at another place, as by a second thought.
+  // Undo takes the place of BUMP, and a second touch within one press is ignored, so it is pressed at another position.
   await card.getByRole('button', { name: 'Undo' }).click({ position: { x: 8, y: 8 } })
   await card.locator('.kline.done').waitFor()
   assert.equal(await card.locator('.kline.done').count(), 1, 'as it was before')
@@ -52,7 +52,7 @@ test('a ticket grows old by colour, word and symbol, and is bumped, undone and r
   await kitchen.page.locator('dialog .choice').first().click()
   await kitchen.page.locator('[data-card].is-recalled').waitFor()
   await card.locator('.bump').click()
-  // The pass may still show what was ready before the recall: the service is asked.
+  // The pass may still show the state before the recall, so the service is queried.
   const state = async () => (await done(portal.restaurant.get(`/go/order/${orderId}`))).result.items[0].state
   await soon(state, (one) => one === 'ready')
   await pass.page.locator('.l-ready .prow').waitFor()
@@ -84,7 +84,7 @@ test('void, moved and allergens must be seen, and nothing is done before', async
   await done(portal.restaurant.put(`/go/order/${orderId}/move`, { table_id: 7 }))
   const there = kitchen.card('7')
   await there.locator('.band-moved').waitFor()
-  // Its name follows the table that is pushed to it, and the one that is taken away.
+  // Its name follows when a table is joined or separated.
   const eight = (await done(portal.restaurant.get('/go/table/1'))).result.find(
     ({ table_number }: any) => table_number === 8,
   )
@@ -147,7 +147,7 @@ test('no silent outage: the head turns red, a screen that is closed leaves its t
   await portal.goAway()
   await kitchen.pass(21)
   const alarm = kitchen.page.locator('.khead.dead')
-  // A word that was on its way when the service left may count from a moment later, here and below.
+  // A request under way when the service stopped may count from a moment later, here and below.
   for (let seconds = 0; seconds < 10 && !(await alarm.isVisible()); seconds++) await kitchen.pass(1)
   await alarm.waitFor()
   assert.match(
@@ -194,7 +194,7 @@ test('an evening by keys alone; of two touches in the same moment one counts', a
   await page.keyboard.press('p')
   await page.locator('.pass-board').waitFor()
   await page.keyboard.press('p')
-  // The second touch would hit Undo, which is where BUMP was.
+  // The second touch would hit Undo, which takes the place of BUMP.
   const told = kitchen.answered('bump').then(() => kitchen.answered('tickets'))
   await kitchen.card('3').locator('.bump').dblclick()
   await Promise.all([kitchen.card('3').locator('.undo').waitFor(), told])
@@ -240,7 +240,7 @@ test('what is pressed is large, what is read too, and axe has nothing to say', a
   }
 })
 
-/** Counts tones instead of making them, and what is asked of the screen. */
+/** Counts tones and wake locks instead of making them. */
 function listenIn(): void {
   const heard: number[] = []
   const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }

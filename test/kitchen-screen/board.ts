@@ -14,11 +14,11 @@ export interface Board extends AsyncDisposable {
   page: Page
   serialNo: string
   visit: Visit
-  /** The card of a table, as it is called out. */
+  /** The card of a table, by its number. */
   card: (place: string) => ReturnType<Page['locator']>
-  /** Both the service's clock and the browser's go on. */
+  /** Advances the clocks of the service and of the browser. */
   pass: (seconds: number) => Promise<void>
-  /** Waits for the answer to a call, by how its address ends: `tickets`, `shown`, `bump`. */
+  /** Waits for the response to a call, by the end of its address: `tickets`, `shown`, `bump`. */
   answered: (call: string) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface BoardOptions extends VisitOptions {
   name?: string
   sections?: number[]
   backup?: string
-  /** Run in the page before anything of ours is. */
+  /** Runs in the page before any of our code. */
   before?: () => void
 }
 
@@ -38,12 +38,12 @@ export async function openBoard(portal: Portal, options: BoardOptions = {}): Pro
   const visit = await portal.visit({ ...LIT, ...look })
   const { page, context } = visit
   if (before) await page.addInitScript(before)
-  // What the service's clock says is what its answers say.
+  // Responses carry the date of the service's test clock.
   await context.route(/\/go\/(kitchen|order|menu|terminal)\//, async (route) => {
     const response = await route.fetch().catch(() => undefined)
     if (!response) return route.abort()
     const date = new Date(restaurant.clock.now).toUTCString()
-    // Of a page that is being closed nobody waits for the answer.
+    // A page that is being closed does not receive the response.
     await route.fulfill({ response, headers: { ...response.headers(), date } }).catch(() => {})
   })
   await light(page, portal.url, code)
@@ -74,7 +74,7 @@ export async function ordering(bistro: Restaurant) {
   }
   const menus = (await done(bistro.get('/go/menu/1/all'))).result
   const items = menus.flatMap((menu: any) => menu.sections.flatMap((section: any) => section.items))
-  /** A line for Add items; `options` by their names, the first of each other question. */
+  /** A line for Add items; `options` by their names, the first option of every other modifier. */
   const dish = (name: string, qty = 1, more: object = {}, options: string[] = []) => {
     const item = items.find((one: any) => one.name.startsWith(name))
     assert.ok(item, `there is no ${name}`)

@@ -2,7 +2,10 @@ import type { Restaurant } from '../restaurant.ts'
 import { screenOf } from '../screens.ts'
 import { ordering } from './board.ts'
 
-/** A kitchen in the middle of an evening: late, due, moved, allergens, voided, added, held and ready. */
+/**
+ * A kitchen in the middle of an evening: tickets that are late, due, moved, with allergens, voided, added, held and
+ * ready.
+ */
 export async function cookAnEvening(bistro: Restaurant, kitchen: string, bar: string, key: string) {
   const { dish, order, add, print, at, done } = await ordering(bistro)
   const screen = screenOf(bistro, kitchen, key)
@@ -63,7 +66,7 @@ export async function cookAnEvening(bistro: Restaurant, kitchen: string, bar: st
     return print(late, bar)
   })
   await atBar.shown()
-  // What is ready at the pass, and what is to be fired.
+  // Dishes that are ready at the pass, and courses to be fired.
   for (const [table, minutes] of [
     [12, 1.7],
     [8, 0.8],

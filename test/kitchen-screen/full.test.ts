@@ -20,7 +20,7 @@ test('of a full board the page that is seen is drawn, every ticket is on one, an
   }
   const told = () => page.locator('.khead b').first().innerText()
   await soon(told, (text) => text === String(tickets))
-  /** What is drawn, and what of it sticks out of the board. */
+  /** The visible cards, and those that overflow the board. */
   const drawn = () =>
     page.evaluate(() => {
       const board = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect()

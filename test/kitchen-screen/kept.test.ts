@@ -10,10 +10,10 @@ test('without the service a screen that begins anew shows what it showed, and vo
   await kitchen.print(await house.openAt(3, [{ name: 'Burrata', qty: 2 }]))
   await kitchen.card('3').waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // What is shown is kept as soon as the service has heard that it is.
+  // The board is saved as soon as the service has confirmed that it was shown.
   await page.waitForFunction(() => localStorage.getItem('comanda.kitchen.shown')?.includes('Burrata'))
   await house.goAway()
-  // As if it had been off for half a minute.
+  // Simulates a screen that was off for half a minute.
   await page.addInitScript(() => {
     const shown = JSON.parse(localStorage.getItem('comanda.kitchen.shown') ?? '{}')
     shown.heardAt -= 30_000

@@ -6,7 +6,7 @@ import { BEN } from '../terminal/furnish.ts'
 import { type House, openHouse, soon } from '../terminal/house.ts'
 import { openScreen } from './screen.ts'
 
-// A poor network: answers take longer than it takes until something else happens, and overtake each other.
+// A slow network: responses arrive after something else has happened, and out of order.
 
 let house: House
 before(async () => {
@@ -14,18 +14,18 @@ before(async () => {
 })
 after(() => house[Symbol.asyncDispose]())
 
-/** Answers of the call are had at once, and let through when the test says so. */
+/** Fetches the responses of a call at once and releases them when the test says so. */
 async function heldBack(page: Page, call: RegExp) {
   const held: { text: string; let: () => Promise<void> }[] = []
   await page.route(call, async (route) => {
     const response = await route.fetch().catch(() => undefined)
-    // Of a page that is being closed nobody waits for the answer.
+    // A page that is being closed does not receive the response.
     const text = await response?.text().catch(() => undefined)
     if (!response || text === undefined) return route.abort()
     held.push({ text, let: () => route.fulfill({ response }) })
   })
   return {
-    /** Lets the first one through that tells of it, once there is one. */
+    /** Releases the first response that contains this, once there is one. */
     telling: async (word: string | RegExp) => {
       const one = await soon(
         async () => held.find(({ text }) => text.search(word) >= 0),
@@ -39,7 +39,7 @@ async function heldBack(page: Page, call: RegExp) {
 
 const atTable = (table: number) => new RegExp(`"table_number":${table}\\b`)
 
-/** What is taken off the screen for a moment, or says something else, is seen by whoever watches it. */
+/** Detects an element that disappears or changes its text for a moment. */
 async function watch(page: Page, what: Locator, word: string) {
   await what.evaluate((element, word) => {
     const look = () => {
@@ -73,7 +73,7 @@ test('a board shows each answer as it comes, though the next is asked for, and n
   await card('6').waitFor()
   assert.equal(await seenInstead(), undefined)
 
-  // What the service was not told of hangs as before, and says so.
+  // A bump that did not reach the service leaves the ticket in place, with a message.
   await page.route(/\/bump$/, (route) => route.abort(), { times: 1 })
   await card('6').locator('.bump').click()
   await page.locator('.khead .trouble').waitFor()
@@ -130,7 +130,7 @@ test('a phone shows two orders that change together, and no older room after a n
   await tile(11).getByText('Sent').waitFor()
   assert.equal(await seenInstead(), undefined)
 
-  // A hundred things that others do, one after the other: what is so at the end is what the room shows.
+  // A hundred changes by others, one after the other: the screen must show the final state.
   const chance = chanceFrom(1)
   const tables = [1, 2, 12, 13, 14]
   const open = new Map<number, number>()

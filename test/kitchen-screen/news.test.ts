@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations, type Portal } from '../portal/browser.ts'
 import { type Board, openBoard, openKitchen, ordering } from './board.ts'
 
-// What a screen tells of the house around it, and what it asks for when nothing happens.
+// News on a screen about the rest of the location, and the requests of an idle screen.
 
 let portal: Portal
 let kitchen: Board
@@ -20,11 +20,11 @@ after(async () => {
 test('a screen on which nothing happens asks for nothing between two beats, and more often where it is deaf', async () => {
   const { page, visit } = kitchen
   await page.getByText('No tickets').waitFor()
-  // What it learns of itself when it is lit is read.
+  // A screen reads its own settings when it starts.
   await until(page, 1)
   const { reads } = await until(page, 3)
   assert.ok(reads <= 1, `${reads} reads`)
-  // Where the stream is held back, what happens is learned by asking more often.
+  // Without a stream the screen polls more often.
   await page.route(/\/stream/, (route) => route.abort())
   const told = kitchen.answered('shown')
   await page.reload()
@@ -35,7 +35,7 @@ test('a screen on which nothing happens asks for nothing between two beats, and 
   visit.forgiveCuts()
 })
 
-/** Waits until the tab has said so often that it follows the log, every two seconds, or tickets were read so often. */
+/** Waits until the tab has reported that it follows the log, every two seconds, or tickets were read this often. */
 async function until(page: Page, saidAtMost: number, readAtMost = Number.POSITIVE_INFINITY) {
   let [said, reads] = [0, 0]
   await new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ test('a dish that goes out is told to station and pass, and which station is dar
   const before = await place()
   const burrata = dish('Burrata').item_id
   const stock = (itemId: number, body: object) => done(restaurant.put(`/go/menu/${itemId}/available`, body))
-  // The last portion of a count is no news of a dish that cannot be made.
+  // The last portion of a limited dish is not reported as out of stock.
   await stock(dish('Caesar Salad').item_id, { left: 3 })
   await page.getByRole('button', { name: 'OUT…' }).click()
   await page.getByRole('button', { name: /^Burrata/ }).click()
@@ -119,7 +119,7 @@ test('a dish that goes out is told to station and pass, and which station is dar
   await pass.page.locator('.l-held .out', { hasText: 'OUT: Burrata' }).waitFor()
   for (const { page } of [kitchen, pass]) assert.deepEqual(await axeViolations(page), [])
 
-  // Seen here by a key, and there still told.
+  // Dismissed on this screen, but still shown on the other.
   await page.keyboard.press('s')
   await page.locator('.keys').waitFor()
   assert.equal(await news.innerText(), '')
@@ -130,10 +130,10 @@ test('a dish that goes out is told to station and pass, and which station is dar
   await pass.page.getByRole('button', { name: 'SEEN' }).click()
   await pass.page.locator('.keys').waitFor()
 
-  // By word and symbol, which station is dark, until it is lit again.
+  // The pass names an offline station by word and symbol, until it is back.
   await page.goto('about:blank')
   await pass.pass(26)
-  // It hears of this at once, and of silence with its own next beat at the latest.
+  // The pass learns of this at once, and of an offline screen with its next heartbeat at the latest.
   await order({ table_id: 4 }, [dish('Burrata')])
   const row = pass.page.locator('.l-cooking .prow', { hasText: 'Kitchen' }).first()
   await row.locator('.dark', { hasText: 'DARK' }).waitFor()
@@ -150,7 +150,7 @@ test('a dish that goes out is told to station and pass, and which station is dar
   await pass.page.locator('.dark').first().waitFor({ state: 'detached' })
   await pass.page.locator('.keys').waitFor()
 
-  // It goes by itself.
+  // The message disappears by itself.
   await kitchen.pass(9 * 60)
   await page.locator('.khead.dead').waitFor()
   assert.match(await news.innerText(), /^BACK/)

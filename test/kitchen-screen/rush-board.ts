@@ -6,11 +6,14 @@ import { Rush } from './rush.ts'
 
 const BETWEEN_LOOKS = 100
 
-/** So many events of a rush before a screen: now and then, and at the end, it must show what the service tells. */
+/**
+ * Plays events of a rush in front of a screen: from time to time, and at the end, it must show what the service
+ * returns.
+ */
 export async function playRush(seed: number, events: number): Promise<string[]> {
   await using portal = await openKitchen()
   const { restaurant } = portal
-  // So high that every card is on the first page.
+  // High enough that all cards are on the first page.
   await using kitchen = await openBoard(portal, { sections: [1, 2, 3, 4, 5, 6], height: 6_000 })
   const rush = new Rush(restaurant, seed, kitchen.serialNo, await ordering(restaurant))
   await rush.begin()
@@ -19,11 +22,11 @@ export async function playRush(seed: number, events: number): Promise<string[]> 
     if (event % 10 === 0) await rush.pass(10 + rush.chance.below(100))
     if (event % BETWEEN_LOOKS > 0) continue
     await looksRight(kitchen, rush, `seed ${seed}, event ${event}`)
-    // What a cook presses shows at once, and what comes next must not be hidden by it.
+    // A cook's press shows at once, and must not hide the next change.
     await press(kitchen, '.kline:enabled', rush.chance.below(20))
     await press(kitchen, '.bump:enabled', rush.chance.below(10))
   }
-  // Whoever looks for the first time sees what whoever looked all evening sees.
+  // A reloaded screen shows the same as one that was open all evening.
   await kitchen.page.reload()
   await looksRight(kitchen, rush, `seed ${seed}, begun anew`)
   return rush.neverDone()

@@ -15,7 +15,7 @@ const NOTES = ['no salt', 'dressing aside, and the bread on a plate of its own']
 
 type Act = (rush: Rush) => Promise<Answer | undefined>
 
-/** Everything that changes what hangs in a kitchen, by the public calls, and how often beside the others. */
+/** Everything that changes the tickets of a kitchen, by public calls, with relative frequencies. */
 const ACTS: Record<string, [often: number, act: Act]> = {
   opened: [14, (rush) => rush.openOne()],
   added: [12, (rush) => rush.ofOrder((id) => rush.post(id, '', { items: rush.lines() }))],
@@ -43,13 +43,13 @@ const ACTS: Record<string, [often: number, act: Act]> = {
 
 const BAG = Object.entries(ACTS).flatMap(([name, [often]]) => Array.from({ length: often }, () => name))
 
-/** Guests, waiters and cooks of an evening, by the seed. The same seed does the same. */
+/** Guests, waiters and cooks of an evening, determined by the seed. */
 export class Rush {
   readonly bistro: Restaurant
   readonly chance: Chance
-  /** How often each came to pass, and was not refused. */
+  /** How often each action succeeded. */
   private readonly done: Record<string, number> = {}
-  /** The screen that is looked at, and the bar's beside it. */
+  /** The screen under test, and the bar's. */
   private screens: Screen[] = []
   private open: any[] = []
   private items: { item_id: number; isOut: boolean }[] = []
@@ -79,7 +79,7 @@ export class Rush {
     this.items = FOOD.map((name) => ({ ...this.dish(name), isOut: false }))
   }
 
-  /** Something happens, and what it means for the stations. A refusal is an answer; a failure is not. */
+  /** Performs a random action and prints the resulting tickets. A refusal is fine; a failure is not. */
   async step(): Promise<void> {
     this.open = (await this.bistro.get('/go/order/1/open')).body.result
     const drawn = this.chance.pick(BAG)
@@ -89,7 +89,7 @@ export class Rush {
     await routeOrders(printingOf(this.bistro))
   }
 
-  /** Time passes, and something happens by which every screen hears of the service. */
+  /** Advances the clock and causes an event, so that every screen gets a message. */
   async pass(seconds: number): Promise<void> {
     this.bistro.clock.now += seconds * 1_000
     const where = { staff_id: 1, kind: 'bar', client_id: `rush-${++this.orders}` }
@@ -101,7 +101,7 @@ export class Rush {
     await routeOrders(printingOf(this.bistro))
   }
 
-  /** What the service says hangs on the screen. */
+  /** The tickets on the screen according to the service. */
   tickets = () => (this.screens[0] as Screen).tickets()
 
   neverDone = () => Object.keys(ACTS).filter((name) => !this.done[name])
@@ -192,7 +192,7 @@ export class Rush {
     return this.bistro.put(`/go/menu/${item.item_id}/available`, { switch: item.isOut ? 0 : 1 })
   }
 
-  /** Mostly at the screen that is looked at. */
+  /** Mostly the screen under test. */
   private aScreen = () => this.screens[this.chance.percent(80) ? 0 : 1] as Screen
 
   async ofTicket(act: (screen: Screen, ticket: any) => Promise<Answer>): Promise<Answer | undefined> {

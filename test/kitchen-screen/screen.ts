@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { pairCode } from '../screens.ts'
 import { type House, listen } from '../terminal/house.ts'
 
-/** Opens a page with its code: from then on it shows what there is, and hears what happens. */
+/** Opens the page with its pairing code and waits until it follows the event log. */
 export async function light(page: Page, url: string, code: string): Promise<void> {
   const isFollowed = page.waitForResponse(/\/stream/)
   await page.goto(`${url}/kitchen#pair=${code}`)
@@ -11,11 +11,11 @@ export async function light(page: Page, url: string, code: string): Promise<void
   await isFollowed
 }
 
-/** A kitchen screen beside the waiters' phones. */
+/** A kitchen screen next to the waiters' phones. */
 export async function openScreen(house: House, { isCut = false, locale = 'en-GB' } = {}) {
   const { code, serial_no: serialNo } = await pairCode(house.restaurant, { sections: [1, 2, 3, 4, 5, 6] })
   const context = await house.browser.newContext({ viewport: { width: 1920, height: 1080 }, locale })
-  // On a machine that does three things at once.
+  // The machine may be busy.
   context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints = listen(page, house.url)
@@ -30,7 +30,7 @@ export async function openScreen(house: House, { isCut = false, locale = 'en-GB'
       return body.printjob_id
     },
     async [Symbol.asyncDispose]() {
-      // What a test still holds back or cuts goes with it, and is nobody's failure.
+      // Held or blocked requests of a test end with it, and are no failure.
       for (const held of [context, ...context.pages()]) await held.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       const bad = complaints.filter((text) => !isCut || !/^Failed to load resource/.test(text))

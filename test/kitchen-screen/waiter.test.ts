@@ -4,7 +4,7 @@ import { BEN } from '../terminal/furnish.ts'
 import { openHouse, soon } from '../terminal/house.ts'
 import { openScreen } from './screen.ts'
 
-/** So long a phone gathers what it is told before it reads the room. */
+/** A phone collects events for this long before it reloads the room. */
 const GATHERED_MS = 150
 
 test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it is gone from the pass', async () => {
@@ -20,19 +20,19 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await kitchen.card('3').waitFor()
   await tile(3).getByText('Cooking').waitFor()
 
-  // A dish at a time, and back again.
+  // One dish is marked and unmarked.
   const burrata = kitchen.card('3').locator('.kline', { hasText: 'Burrata' })
   await burrata.click()
   await tile(3).getByText('READY').waitFor()
   const bar = page.locator('.passbar')
   await bar.getByText('3 Burrata × 1', { exact: true }).waitFor()
-  // The phone may know within what the screen takes for one touch of wet glass; no hand is that quick.
+  // The screen ignores a second touch within this time; no hand is that quick.
   await kitchen.page.waitForTimeout(300)
   await burrata.click()
   await tile(3).getByText('Cooking').waitFor()
   await bar.waitFor({ state: 'detached' })
 
-  // The pass calls, the waiter takes.
+  // The pass calls the waiter, who takes the dish.
   await kitchen.card('3').locator('.bump').click()
   await bar.getByText('Burrata × 1, Caesar').waitFor()
   await kitchen.page.keyboard.press('p')
@@ -48,7 +48,7 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
     ['served', 'served'],
   )
 
-  // A phone that was put away meanwhile knows the order as it was, and its bill has not changed since.
+  // A phone in stand-by has an outdated order, although its bill has not changed.
   await tile(5).tap()
   await page.locator('.line', { hasText: 'Burrata' }).waitFor()
   await page.getByRole('button', { name: 'Back to the room' }).tap()
@@ -64,12 +64,12 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await bar.getByText('Burrata × 2').waitFor()
   await tile(5).getByText('READY').waitFor()
 
-  // What is taken at the pass itself is served on the phone too.
+  // A dish taken at the pass is also marked as served on the phone.
   await kitchen.page.keyboard.press('p')
   await kitchen.page.getByRole('button', { name: 'TAKEN' }).click()
   await tile(5).getByText('Served').waitFor()
 
-  // It comes by the stream, and the room is read when what came with it is gathered: no other clock is waited for.
+  // The event arrives on the stream, and the room is reloaded after the collection delay, without any other timer.
   const third = await house.openAt(4, [{ name: 'Burrata' }])
   await kitchen.print(third)
   await kitchen.page.keyboard.press('p')

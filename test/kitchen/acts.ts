@@ -3,13 +3,13 @@ import { divideLine, tellMoved } from '../../src/kitchen/moves.ts'
 import { tellWhatIsGone } from '../../src/kitchen/telling.ts'
 import { addItems } from '../../src/orders/adding.ts'
 
-// What servers do to orders, as far as cooks must hear of it: rows are changed, stations are told, in one change.
+// Actions of servers that matter to cooks: they change rows and send tickets in one transaction.
 
 export interface Ordered {
   itemId: number
   qty: number
   notes: string
-  /** 0: it is made at once. */
+  /** 0 if it is not held. */
   heldCourse: number
 }
 
@@ -38,7 +38,7 @@ export async function removeLine(change: Change, orderId: number, lineId: number
   await tellWhatIsGone(change, orderId)
 }
 
-/** Makes a line of its own of `qty` of the line, known by its notes. */
+/** Splits `qty` off the line as a line of its own, identified by its notes. */
 export async function partOf(change: Change, lineId: number, qty: number, notes: string): Promise<number> {
   const { sql } = change
   const [part] = await sql<{ id: number; keptQty: number }>`
@@ -69,7 +69,7 @@ export async function moveLines(change: Change, { from, toOrderId, lineIds }: Jo
   await tellMoved(change, { orderId: toOrderId, fromOrderId, fromTable, orderItemIds: lineIds })
 }
 
-/** All of its lines go to the other order, and the order itself is gone. */
+/** Moves all lines to the other order and deletes this one. */
 export async function mergeInto(change: Change, journey: Journey): Promise<void> {
   const { sql, now } = change
   const { from, toOrderId } = journey

@@ -1,6 +1,6 @@
 import type { Slip } from './printer.ts'
 
-/** A line of some order, known on paper by its note; of a part of it the note goes on after a dot. */
+/** An order line, identified on paper by its note; the note of a split-off part continues after a dot. */
 export interface Line {
   id: number
   note: string
@@ -11,14 +11,14 @@ export interface Line {
   held: boolean
 }
 
-/** What a job says the station knows of a line once it is printed. */
+/** The quantity of a line that the station knows of once the job is printed. */
 export interface Told {
   orderItemId: number
   toQty: number
   mention: number
 }
 
-/** Reads slips in the order in which they come out, and complains where they do not add up. */
+/** Reads slips in the order in which they are printed, and complains about contradictions. */
 export function openCook(lineOf: (id: number) => Line | undefined) {
   const complaints: string[] = []
   const has = new Map<number, number>()
@@ -54,14 +54,14 @@ export function openCook(lineOf: (id: number) => Line | undefined) {
     }
   }
 
-  /** Somebody made two lines of one: what the cook has is the same, and of both. */
+  /** A line was split in two: the quantity that the cook has is divided between both. */
   function divide(lineId: number, partId: number, keptQty: number): void {
     const had = has.get(lineId) ?? 0
     has.set(lineId, Math.min(had, keptQty))
     has.set(partId, had - Math.min(had, keptQty))
   }
 
-  /** At the end of the evening. */
+  /** Compares the cook's quantities with the orders at the end of the evening. */
   function compare(lines: Iterable<Line>): void {
     for (const { id, note, qty, removed, held } of lines) {
       const wanted = removed || held ? 0 : qty

@@ -12,7 +12,7 @@ import { type Line, openCook } from './cook.ts'
 import { BAR, type House, KITCHEN, toldBy } from './house.ts'
 import { MOODS, type Mood, openPrinter, type Slip } from './printer.ts'
 
-/** What is cooked in the kitchen, and what is poured at the bar. */
+/** Dishes of the kitchen and drinks of the bar. */
 const DISHES = [
   { itemId: 2, station: 'Kitchen' },
   { itemId: 27, station: 'Bar' },
@@ -24,20 +24,20 @@ const TURNS_TO_SETTLE = 300
 interface Party {
   orderId: number
   table: number
-  /** When it last changed tables. */
+  /** Time of its last change of tables. */
   movedAt: number
 }
 
 export interface Evening {
-  /** How many tickets came out. */
+  /** Number of printed tickets. */
   slips: number
-  /** What a cook would complain of. */
+  /** What a cook would complain about. */
   complaints: string[]
 }
 
 /**
- * An evening drawn from a seed: guests order, change their minds, their tables and their company; printers fail in
- * every way and recover; tickets are asked for, cancelled and tried again.
+ * Plays an evening drawn from a seed: guests order, change their minds, their tables and their company; printers fail
+ * in every way and recover; tickets are requested, cancelled and retried.
  */
 export async function spendEvening(house: House, seed: number): Promise<Evening> {
   const chance = chanceFrom(seed)
@@ -107,7 +107,7 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
     if (chance.percent(60)) for (const serialNo of [KITCHEN, BAR]) await print(orderId, serialNo)
   }
 
-  /** As much of the line as chance will have it: the line itself, or a part that is now a line of its own. */
+  /** A random part of the line: the line itself, or a part that is now a line of its own. */
   async function someOf(line: Line): Promise<Line> {
     const qty = 1 + chance.below(line.qty)
     if (qty === line.qty) return line
@@ -217,7 +217,7 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
     if (chance.percent(65)) await turn(pause, 75)
   }
 
-  // Everything is mended; what was given up is tried again; and whoever still waits is asked for.
+  // At the end all printers are repaired, failed jobs are retried, and unprinted lines are printed.
   for (const printer of printers) {
     printer.mood = 'well'
     await printer.confirmLate()

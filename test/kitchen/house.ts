@@ -14,8 +14,8 @@ import { printerOf } from '../printers.ts'
 import { SECRET, SQLITE_TEMPLATE } from '../template.ts'
 import type { Told } from './cook.ts'
 
-// The demo's Bistro without a door: its actions are called, its printers are asked, and time passes as one likes.
-// One store serves many evenings, emptied between them.
+// The demo's Bistro without HTTP: tests call its actions and printers directly and set the clock. One store serves many
+// evenings and is emptied between them.
 
 const CALLER = callerIn(1, { kind: 'system', id: 0, name: 'test' })
 export const KITCHEN = 'P-1001'
@@ -24,15 +24,15 @@ export const BAR = 'P-1002'
 export interface House {
   clock: { now: number }
   printing: Printing
-  /** Makes a change; undefined when it is refused. */
+  /** Makes a change; undefined if it is refused. */
   change: <T>(action: (change: Change) => Promise<T>) => Promise<T | undefined>
   read: Printing['database']['read']
   printer: (serialNo: string) => Promise<Printer>
-  /** Everything of the evenings before is forgotten. */
+  /** Removes everything of previous evenings. */
   clear: () => Promise<void>
 }
 
-/** What the job told of which lines. */
+/** The lines of a print job. */
 export function toldBy(house: House, jobId: number): Promise<Told[]> {
   return house.read(
     (sql) => sql<Told>`
@@ -61,7 +61,7 @@ export async function openHouse(): Promise<House & AsyncDisposable> {
   }
 }
 
-/** The same on a store that somebody else has opened. */
+/** Creates the set-up on a store that is already open. */
 export function houseOn(database: Database): House {
   const clock = { now: 0 }
   const log = pino({ level: 'silent' })

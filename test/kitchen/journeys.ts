@@ -7,12 +7,12 @@ import { type Line, openCook } from './cook.ts'
 import { type House, KITCHEN, toldBy } from './house.ts'
 import { openPrinter, type Slip } from './printer.ts'
 
-// A dish is on its way to the cook when its guests move: what is on paper afterwards is what is wanted, once.
+// A dish is on its way to the cook when its guests move: in the end it must be on paper exactly once.
 
 export const ACTS = ['move', 'merge', 'transfer', 'partial transfer'] as const
 export type Act = (typeof ACTS)[number]
 
-/** What has become of the dish's ticket by then. */
+/** States of the dish's ticket at that moment. */
 export const STATES = ['pending', 'sent', 'printed', 'failed', 'expired'] as const
 export type State = (typeof STATES)[number]
 
@@ -29,7 +29,7 @@ export type Case = (typeof CASES)[number]
 const BURRATA = 2
 const [HERE, THERE, ELSEWHERE] = [1, 2, 3]
 
-/** Returns what is wrong. */
+/** Returns the faults found. */
 export async function journey(house: House, what: Case, act: Act, state: State): Promise<string[]> {
   await house.clear()
   const { clock, printing } = house

@@ -11,10 +11,13 @@ const FOOD = [1, 2, 3, 4, 5, 6]
 const TABLES = 6
 const STEPS = 50
 
-/** Frozen: it neither reads nor speaks. Mute: it reads, and nobody hears it. Cut: it speaks, and hears no answer. */
+/**
+ * Frozen: it neither reads nor sends. Mute: it reads, but its requests are lost. Cut: its requests arrive, but the
+ * responses are lost.
+ */
 const MOODS = ['well', 'frozen', 'mute', 'cut'] as const
 
-/** A dish, known wherever it is read by its note. */
+/** A dish, identified by its note. */
 interface Dish {
   note: string
   id: number
@@ -24,7 +27,10 @@ interface Dish {
   isDone: boolean
 }
 
-/** An evening at a kitchen screen that fails in every way, with paper behind it; what a cook would complain of. */
+/**
+ * Plays an evening at a kitchen screen that fails in every way, with a backup printer. Returns what a cook would
+ * complain about.
+ */
 export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Promise<string[]> {
   const chance = chanceFrom(seed)
   const { clock } = bistro
@@ -51,7 +57,7 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
     }
   }
 
-  /** What the screen does by itself, and the cook in front of it. */
+  /** Performs what the screen and the cook in front of it do. */
   async function attend(): Promise<void> {
     if (mood === 'frozen') return
     const tickets = await screen.tickets()
@@ -94,9 +100,10 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
     clock.now += ms
     await attend()
     await paper.step()
-    // One notices that a screen is dark, the next has seen to it; there is one every few seconds.
+    // The first run notices that a screen is offline, the second prints its tickets; in production it runs every few
+    // seconds.
     for (let sweeps = 0; sweeps < 2; sweeps++) await sweep(printingOf(bistro))
-    // A ticket a poll.
+    // Each poll delivers one ticket.
     for (let before = -1; before < paper.tickets.length; ) {
       before = paper.tickets.length
       await paper.step()
@@ -104,7 +111,7 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
     lookForSilence()
   }
 
-  /** A dish that nobody can have read for so long, though there is paper, is the outage that must not be. */
+  /** A dish that nobody can have read for this long, although there is a backup printer, is the failure under test. */
   function lookForSilence(): void {
     if (clock.now - spokeAt <= 80 * SECOND) return
     for (const { note, askedAt, isGone, isDone } of dishes) {
@@ -143,7 +150,7 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
   return complaints.map((complaint) => `seed ${seed}: ${complaint}`)
 }
 
-/** What must be seen first, then one dish, or all; without chance, all. */
+/** Confirms notices first, then one dish or all of them; without `chance`, all. */
 async function cook(screen: Screen, ticket: any, chance: Chance | undefined, dishes: Dish[]): Promise<void> {
   const { printjob_id, heading, voids, lines } = ticket
   if (heading === 'void' || voids.length > 0) await screen.seen(printjob_id, 'void')

@@ -64,7 +64,7 @@ test('whoever speaks another language is never shown English first', async () =>
   )
 })
 
-/** What the page asks the service for, in order. */
+/** The requests of the page to the service, in order. */
 function calls(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -16,13 +16,13 @@ import { leaveBrowser, sharedBrowser } from './chromium.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A restaurant being served, and a browser in front of it. */
+/** A running restaurant and a browser. */
 export interface Portal extends AsyncDisposable {
   restaurant: Restaurant
   url: string
-  /** A browser of one's own, not signed in. Whatever it complains about fails the test that closes it. */
+  /** A browser profile of its own, not signed in. Any browser error fails the test that closes it. */
   visit: (options?: VisitOptions) => Promise<Visit>
-  /** Nobody is listening any more, and whoever was connected is cut off. What tests call in process goes on. */
+  /** Stops listening and cuts all connections. In-process calls of tests still work. */
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
 }
@@ -31,13 +31,13 @@ export interface VisitOptions {
   width?: number
   height?: number
   dark?: boolean
-  /** Where the screen stands; left out: where the tests run. */
+  /** Time zone of the browser; omitted: that of the test process. */
   timeZone?: string
-  /** What the browser was once told to speak; left out: English. */
+  /** Language of the browser; omitted: English. */
   language?: Language
-  /** By finger. */
+  /** Uses touch events. */
   touch?: boolean
-  /** By name rather than by address: only a name has passkeys. */
+  /** Opens the portal by host name instead of IP address: passkeys need a name. */
   byName?: true
 }
 
@@ -46,18 +46,18 @@ export interface Visit extends AsyncDisposable {
   context: BrowserContext
   complaints: string[]
   open: (path: string) => Promise<void>
-  /** To another page of the portal as its links go, without loading it anew. */
+  /** Goes to another page of the portal without reloading it. */
   goTo: (path: string) => Promise<void>
-  /** Signed in, with no page open yet. */
+  /** Signs in without opening a page. */
   bringSession: (email?: string, password?: string) => Promise<void>
-  /** Signed in, at that page. */
+  /** Signs in and opens that page. */
   signInAt: (path: string, email?: string, password?: string) => Promise<void>
   signIn: (email?: string, password?: string) => Promise<void>
-  /** Forgets what the browser said of what a test has cut off or broken: it is no fault of the page. */
+  /** Forgets browser errors about requests that a test blocked: they are not faults of the page. */
   forgiveCuts: () => void
 }
 
-/** In the present, or at an instant that then stands still in the browser too. */
+/** Runs at the present time, or at an instant at which the browser's clock is stopped too. */
 export async function openPortal(instant?: number): Promise<Portal> {
   const restaurant = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
   restaurant.clock.now = instant ?? Date.now()
@@ -117,7 +117,7 @@ async function visit(
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  // What was refused says more than "the server responded with a status of 400".
+  // The body of a refusal says more than "the server responded with a status of 400".
   const refused: string[] = []
   page.on('response', async (response) => {
     if (response.status() < 400) return
@@ -143,7 +143,7 @@ async function visit(
     await page.goto(`${url}/portal${path}`)
     await settled(page)
   }
-  // The form is tried by tests of its own; filling it in each time was a third of all that pages took.
+  // The sign-in form has tests of its own; filling it in each time took a third of the portal tests' time.
   const bringSession: Visit['bringSession'] = async (email = DEMO_OWNER, password = OWNER_PASSWORD) => {
     const { headers } = await signIn(restaurant, email, password)
     const [name = '', value = ''] = String(headers?.cookie).split('=')
@@ -179,7 +179,7 @@ async function visit(
       complaints.splice(0, complaints.length, ...others)
     },
     async [Symbol.asyncDispose]() {
-      // What a test still holds back or cuts goes with it, and is nobody's failure.
+      // Held or blocked requests of a test end with it, and are no failure.
       for (const held of [context, ...context.pages()]) await held.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       assert.deepEqual(
@@ -191,14 +191,14 @@ async function visit(
   }
 }
 
-/** Nothing is loading any more. */
+/** Waits until nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1, h2') && !document.querySelector('[data-loading]'),
   )
 }
 
-/** How often the mouse was pressed for what was done. */
+/** Counts the clicks that an action takes. */
 export async function clicksFor(page: Page, work: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const counted = globalThis as unknown as { presses?: number }
@@ -214,12 +214,12 @@ export async function clicksFor(page: Page, work: () => Promise<unknown>): Promi
   return page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
 }
 
-/** The rules of axe whose answer changes with the colours and the width of a page that says the same. */
+/** axe rules whose result depends on the colours and the width of a page. */
 export const SEEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
 /**
- * What axe finds wrong, in a line each: with the dialog that is on top, where there is one. What lies behind it is
- * looked at when the page is. With `SEEN` only what depends on colours and room is looked for.
+ * Returns axe violations, one line each, for the topmost dialog if there is one; the page behind it is checked with the
+ * page. With `SEEN` only the rules about colours and width are checked.
  */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE)

@@ -13,7 +13,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
-  // A page is looked at for seconds: to make its code faster costs a tenth more than that saves.
+  // Pages run for seconds: optimising their code costs a tenth more than it saves.
   '--js-flags=--no-opt --no-maglev',
 ]
 
@@ -22,14 +22,17 @@ const MAC_PROGRAMS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
 
-/** A Chromium without windows, in a package of the npm registry, for Linux on x64. */
+/** A headless Chromium in an npm package, for Linux on x64. */
 const PACKAGE = '@sparticuz/chromium@153.0.0'
 const BROUGHT = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 const SHELL = join(BROUGHT, 'chromium')
 const MISSING = 'the tests need Chromium, Chrome or Edge: install one of them'
 const INFLATE = `import('@sparticuz/chromium').then(({ default: it }) => it.executablePath())`
 
-/** Its own names the folders of the place it was made for: without one font it ends at the first word. */
+/**
+ * Its own font configuration refers to folders of the environment it was made for; without any font it crashes at the
+ * first text.
+ */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -43,8 +46,8 @@ let shared: Promise<Browser> | undefined
 let users = 0
 
 /**
- * The browser that was brought for the tests, or the machine's own: one for all pages that a process looks at, which
- * ends when everybody has left it. Each visitor and each device has a profile of its own in it.
+ * The browser that was downloaded for the tests, or the machine's own. One browser serves all pages of a process and
+ * ends when everybody has left it; each visitor and each device has its own profile.
  */
 export function sharedBrowser(): Promise<Browser> {
   users += 1
@@ -60,12 +63,12 @@ export async function leaveBrowser(): Promise<void> {
   await unused?.close()
 }
 
-/** For who measures: one that makes code faster as it runs, as those on walls and in pockets do. */
+/** A browser for benchmarks, with an optimising compiler like those of real devices. */
 export function measuredBrowser(): Promise<Browser> {
   return chromium.launch(howToStart(ARGUMENTS.filter((argument) => !argument.startsWith('--js-flags'))))
 }
 
-/** The same with a profile that outlives it. */
+/** A browser with a profile that outlives it. */
 export function launchWithProfile(folder: string, options: object): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...howToStart(), ...options })
 }
@@ -91,8 +94,9 @@ function findBrowser(): string {
 }
 
 /**
- * Brings the small browser where it can be had: it shows a page for a quarter of the work of an installed one, which
- * draws a window that nobody sees. Without it the installed one does, and without any the run ends with one clear line.
+ * Downloads the small browser where it is available: it renders a page with a quarter of the work of an installed one,
+ * which draws an invisible window. Otherwise the installed browser is used; without any, the run ends with a clear
+ * message.
  */
 export function bringBrowser(tell: (line: string) => void): void {
   if (existsSync(SHELL)) return
@@ -110,7 +114,10 @@ export function bringBrowser(tell: (line: string) => void): void {
   }
 }
 
-/** A CI machine that is root of a Debian installs its browser; on anybody's own machine nothing is installed unasked. */
+/**
+ * Installs the browser on a CI machine that runs as root on Debian; on other machines nothing is installed without
+ * consent.
+ */
 function installDebians(tell: (line: string) => void): void {
   const line = 'apt-get install --yes --no-install-recommends chromium'
   const mayInstall = process.env.CI !== undefined && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
@@ -141,13 +148,13 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Prepared aside and then put in place, so that what was begun and not ended is never taken for a browser. */
+/** Prepared in a temporary folder and then moved, so that an incomplete download is never used. */
 function bring(): void {
   const fresh = `${BROUGHT}.${process.pid}`
   mkdirSync(fresh, { recursive: true })
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
   run('npm', ['install', '--prefix', fresh, ...quiet, PACKAGE], fresh)
-  // It unpacks its libraries and fonts only where it believes to run in the place it was made for.
+  // It unpacks its libraries and fonts only if it believes it runs on AWS Lambda.
   run(process.execPath, ['-e', INFLATE], fresh, { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })
   rmSync(join(fresh, 'node_modules'), { recursive: true })
   writeFileSync(join(fresh, 'fonts/fonts.conf'), FONTS)

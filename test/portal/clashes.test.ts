@@ -20,7 +20,7 @@ async function readOf(path: string) {
   return body.result ?? body
 }
 
-/** What somebody else does at their own screen, with nothing but what is given here. */
+/** Simulates a change by another user. */
 async function elsewhere(path: string, read: string, pick: (result: any) => any, changes: object) {
   const { restaurant } = portal
   const { version } = pick(await readOf(read))
@@ -57,7 +57,7 @@ test('an older form of an item does not put a price back', async () => {
   await clash.getByText(`Yours: €${before.price_1}`).waitFor()
   assert.deepEqual(sent, [{ description: 'With salted butter', version: before.version }])
   assert.equal((await item()).description, before.description, 'nothing was saved yet')
-  // What only they changed is taken from them, what only I did is still mine.
+  // Fields that only they changed are taken from them; fields that only I changed stay mine.
   assert.equal(await page.getByRole('textbox', { name: 'Price', exact: true }).inputValue(), '6.20')
   assert.ok(await clash.getByLabel('Theirs: €6.20').isChecked())
   assert.deepEqual(await axeViolations(page), [])
@@ -122,7 +122,7 @@ test('settings that somebody else saves do not throw away what is typed', async 
   const service = page.getByLabel('Service charge, percent')
   const footer = page.getByLabel('Below the bill')
   const whole = (settings: any) => settings
-  // What nobody has touched here follows.
+  // An untouched form follows changes by others.
   await elsewhere('/go/location/1', '/go/location/1', whole, { service_rate: '4.00' })
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === '4.00'),
@@ -181,7 +181,7 @@ test('prices that are put up together are put up from what they are', async () =
   await page.getByRole('button', { name: 'Change prices' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('10')
-  // It comes after the page has made what it sends, and before that is read.
+  // The change arrives after the page has built its request and before the service reads it.
   const late = async (route: Route) => {
     await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { price_1: '9.00' })
     await route.continue()

@@ -57,7 +57,7 @@ test('a dialog closes with what it was opened for', async () => {
   await page.locator('[data-table="3"]').click()
   await page.getByRole('button', { name: 'Delete the order' }).click()
   await goesWith('Delete the order of table 3?', restaurant.delete(`/go/order/${orderId}`))
-  // The table is still there, and so is what is shown of it; its next order was never asked about.
+  // The table is still shown; its next order was never requested.
   await open(3)
   await page.getByRole('button', { name: 'Delete the order' }).waitFor()
   assert.equal(await page.getByRole('dialog').count(), 1)
@@ -75,7 +75,7 @@ test('a dialog closes with what it was opened for', async () => {
   await page.getByRole('button', { name: 'More for Gone' }).click()
   await page.getByRole('menuitem', { name: 'Change' }).click()
   await goesWith('Change', restaurant.delete(`/go/staff/${staffId}`))
-  // The page asked after the order once more, which by then was gone; that may be told late.
+  // The page requested the order once more after it was deleted; that error may arrive late.
   const others = visit.complaints.filter((text) => !(/status of 404 /.test(text) && askedInVain-- > 0))
   visit.complaints.splice(0, visit.complaints.length, ...others)
 })

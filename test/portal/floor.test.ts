@@ -60,7 +60,7 @@ test('sixty tables and their room are made in six clicks at most, and moved by k
   const dragged = at(after.tables, 160)
   assert.ok((dragged.x ?? 0) > (at(made.tables, 160).x ?? 0) && (dragged.x ?? 1) % 20 === 0)
 
-  // Two at the same plan: nobody's is saved over.
+  // Two users edit the same plan: neither overwrites the other.
   const owner = await signIn(restaurant)
   await page.getByRole('button', { name: 'Rooms and plan' }).click()
   await page.getByLabel('Name of the room').fill('Hall')
@@ -85,7 +85,7 @@ test('a party is moved, grows, takes over another order and gets another server'
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/floor?show=open')
-  // Age is a word, not a colour alone.
+  // Age is shown as a word, not only as a colour.
   await page.locator('[data-table="1"]', { hasText: 'Very long' }).getByText('open for 2 h 40 min').waitFor()
   await page.locator('[data-table="1"]').click()
   const choose = async (act: string, table: string | undefined, submit: string) => {
@@ -109,7 +109,7 @@ test('a party is moved, grows, takes over another order and gets another server'
   await page.getByText('Moved to table 4.').waitFor()
   const order = await read()
   assert.deepEqual([order.table.table_number, order.server.name, order.items.length], [4, 'Ben Okafor', 2])
-  // What is looked at is the party: the drawer and the address go where it goes, whoever moves it.
+  // The drawer and the address follow the party, whoever moves it.
   const drawer = (table: number) => page.getByRole('dialog', { name: `Table ${table}`, exact: true })
   await drawer(4).waitFor()
   assert.equal(new URL(page.url()).searchParams.get('table'), '4')
@@ -119,7 +119,7 @@ test('a party is moved, grows, takes over another order and gets another server'
   await drawer(6).waitFor()
   assert.equal(await page.getByLabel('Amount').inputValue(), '1.23', 'what was begun goes on')
   assert.equal(new URL(page.url()).searchParams.get('table'), '6')
-  // Back would close the drawer, and the form with it: it asks first.
+  // Back would close the drawer with its form, so it asks for confirmation.
   page.once('dialog', (dialog) => dialog.dismiss())
   const asked = page.waitForEvent('dialog')
   await page.evaluate(() => history.back())
@@ -190,8 +190,8 @@ test('a house without tables has its open orders on the floor, where they are se
   await dialog.getByRole('button', { name: 'Delete the order' }).click()
   await page.getByText('The order is deleted.').waitFor()
   await page.getByText('Nobody came for it').waitFor()
-  // What is left of it is its history. Each change of it asks for the order itself once more, and is told 404: on a busy
-  // machine the last is told when all is done, unless nobody is there to ask.
+  // Only the history of the order is left. Each of its events reloads the order, which returns 404: on a busy machine
+  // the last response may arrive after the test, unless the page is closed.
   await page.goto('about:blank')
   visit.complaints.splice(0)
   const [event] = await restaurant.sql<{ data: string }>`select data from events where type = 'order.deleted'`

@@ -25,7 +25,7 @@ test('a form takes the reader’s decimal sign, says faults at the field and is 
   await page.getByText('Vier bis acht Ziffern').first().waitFor()
   assert.equal(await pin.getAttribute('aria-invalid'), 'true')
 
-  // Stays by a link, by Back and by signing out, until it is meant.
+  // The form stays on a link, on Back and on sign-out, until the user confirms.
   const answers = [false, false, false, true]
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -85,7 +85,7 @@ test('managers see no empty heading, are told what is the owners’, and read hi
   const groups = page.locator('.nav-group')
   await groups.nth(1).waitFor()
   for (const group of await groups.all()) assert.notEqual(await group.getByRole('link').count(), 0)
-  // An iPad shows a table; the place one is at is told there too.
+  // On an iPad the page shows a table, and the banner names the current location.
   await visit.goTo('/orders')
   await page.getByRole('columnheader', { name: 'Bedienung' }).waitFor()
   await page.getByRole('banner').getByText('Bistro Comanda').waitFor()

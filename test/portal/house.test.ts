@@ -45,7 +45,7 @@ test('what is urgent is counted wherever one is, is heard, and leads to its reme
   await restaurant.put('/go/table/4/open', { location_id: 1, staff_id: 1, allergens: 0 })
   await page.getByRole('img', { name: '1 thing needs somebody now' }).waitFor()
   await second.getByRole('img', { name: '1 thing needs somebody now' }).waitFor()
-  // Whatever waits for the lock has had it once this has.
+  // Once this call has had the lock, all earlier waiters have had it.
   await second.evaluate(() => navigator.locks.request('comanda-alarm', () => undefined))
   const there = await second.evaluate(() => (globalThis as unknown as { notes: number }).notes)
   assert.equal((await notes()) + there, 2, 'of two tabs one is heard')

@@ -15,7 +15,7 @@ const EVENING = Date.UTC(2026, 10, 15, 19, 30)
 test('no page shows English in Spanish or French, and none runs over on a phone or is too small for a finger', async () => {
   await using portal = await openPortal(EVENING)
   await serveAnEvening(portal.restaurant)
-  // The browser that the restaurant of the test says it has.
+  // The user agent of in-process requests.
   const data = new Set(['lightMyRequest'])
   const english = await read(portal, 'en', en, data)
   for (const [language, text] of [['es', es] as const, ['fr', fr] as const]) {
@@ -25,7 +25,7 @@ test('no page shows English in Spanish or French, and none runs over on a phone 
   }
 })
 
-/** Every page, and the first thing that can be begun on it. */
+/** Reads every page, and the first dialog that it offers. */
 async function read(portal: Portal, language: Language, text: Text, data: Set<string>): Promise<Said> {
   await using visit = await portal.visit({ width: 360, height: 800, language, touch: language === 'fr' })
   const { page } = visit
@@ -38,7 +38,7 @@ async function read(portal: Portal, language: Language, text: Text, data: Set<st
   for (const path of PAGES) {
     await visit.goTo(`/${path}`)
     said.set(path, await textsOn(page))
-    // What the service calls by a word of its own is called by the reader's.
+    // English names given by the service are translated.
     if (language !== 'en')
       assert.equal(await page.getByText(/^(Tax|Cash)\b/).count(), 0, `${path} in ${language}`)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -63,7 +63,7 @@ async function read(portal: Portal, language: Language, text: Text, data: Set<st
   return said
 }
 
-/** What can be pressed and is less than 44 px wide or high, with what counts around it. */
+/** Buttons and links of less than 44 px in width or height, including their surrounding target area. */
 function tooSmall(): string[] {
   const pressed = document.querySelectorAll<HTMLElement>(
     'a, button, select, textarea, [role=tab], .mantine-SegmentedControl-label, input:not([type=checkbox], [type=radio])',

@@ -32,7 +32,7 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
   const payments = async () => (await restaurant.get(`${path}/payments`)).body.result
   await using visit = await portal.visit()
   const { page } = visit
-  // What one looks at is in the address.
+  // The address contains the selected order.
   await visit.signInAt(`/orders?order=${orderId}`)
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const answer = async (submit: string, reason?: string) => {
@@ -46,7 +46,7 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
   await dialog('Take something off the bill').getByRole('textbox', { name: 'Percent' }).fill('7,5')
   assert.deepEqual(await axeViolations(page), [])
   await answer('Save')
-  // Refused before it is sent, at the field.
+  // Rejected at the field before it is sent.
   await page.getByText('Say why.').first().waitFor()
   await answer('Save', 'Regular guest')
   await page.getByText('7.50 % · Regular guest').waitFor()
@@ -85,7 +85,7 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
   await line.getByRole('button', { name: /^More for Card/ }).click()
   await page.getByRole('menuitem', { name: 'Change the tip' }).click()
   await dialog('Change the tip').getByLabel('Tip').fill('3.50')
-  // What was typed is not thrown away by a slip of the hand.
+  // An accidental Escape does not discard the input.
   await page.keyboard.press('Escape')
   await page.getByText('Throw away what you typed?').waitFor()
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -98,7 +98,7 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
       ['card', 'approved', '3.50'],
     ],
   )
-  // Whoever is quicker than the list of printers waits for it.
+  // Printing waits for the list of printers if it is still loading.
   const tellPrinters = await heldBack(page, '**/go/printer/*/overview')
   await page.getByRole('button', { name: 'Print' }).click()
   await answer('Print')

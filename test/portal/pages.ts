@@ -4,15 +4,15 @@ import type { Text } from '../../web/portal/text/en.ts'
 const list = readFileSync(new URL('../../web/portal/pages.tsx', import.meta.url), 'utf8')
 const entries = [...list.matchAll(/\{\s*path: '\/([a-z-]+)',[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g)]
 
-/** Every page of the portal, by its path, as the portal itself lists them. */
+/** All pages of the portal, by path, as the portal itself lists them. */
 export const PAGES = entries.map(([, path = '']) => path)
 
-/** Those that only an owner is shown. */
+/** Pages for owners only. */
 export const OWNER_PAGES = entries
   .filter(([entry]) => entry.includes('ownerOnly: true'))
   .map(([, path = '']) => path)
 
-/** What a page offers to begin. */
+/** The button of a page that adds something. */
 export function beginnings(text: Text): RegExp {
   const { floor, menus, staff, terminals, printers, settings, keys, webhooks, users } = text
   const names = [

@@ -106,7 +106,7 @@ test('what is known of somebody is erased once their name was typed', async () =
   assert.ok(!JSON.stringify(body).includes('Ferreira'))
 })
 
-/** A key in the browser that somebody touches at once. */
+/** A virtual authenticator that confirms at once. */
 async function withKey({ context, page }: Visit) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -138,7 +138,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   })
   assert.equal(clicks, 2)
   assert.deepEqual(await axeViolations(page), [])
-  // The same device is told apart from another.
+  // The device is recognised and not registered twice.
   await page.getByRole('button', { name: 'Set up a passkey' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Laptop again')
   await page.getByLabel('Present password').fill(OWNER_PASSWORD)
@@ -147,7 +147,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Throw away' }).click()
 
-  // By a password nobody asks it of all.
+  // A user signed in with a password cannot require passkeys of all.
   await visit.goTo('/users')
   await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
   await page.getByRole('button', { name: 'Require passkeys' }).click()
@@ -174,7 +174,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('this is your last', { exact: false }).waitFor()
 
-  // A password opens nothing, nor does a finger that is not known.
+  // Neither a password nor an unknown passkey signs in.
   await context.clearCookies()
   await visit.open('/own')
   await page.getByLabel('E-mail').fill('owner@comanda.example')
@@ -189,7 +189,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'Your sign-in' }).waitFor()
   await visit.goTo('/users')
-  // The switch shows it at once: the next test needs it to be so.
+  // Waits for the response: the next test needs the new state.
   const taken = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).click({ force: true })
   await page.getByRole('switch', { name: 'Owners sign in with a passkey', checked: false }).waitFor()

@@ -6,13 +6,13 @@ import { serveAnEvening } from './evening.ts'
 import { PAGES } from './pages.ts'
 
 /**
- * The pictures of docs/portal.md; or of the pages that are named. With `--all FOLDER` every page, whole, wide, on an
- * iPad and on a phone, light and dark, to be looked at: those go into that folder.
+ * Takes the screenshots of docs/portal.md, or of the named pages. With `--all FOLDER` every page in full: wide, on an
+ * iPad and on a phone, light and dark, into that folder.
  */
 const SHOWN = join(import.meta.dirname, '../../docs/portal')
 /** A Sunday at half past eight, in Paris. */
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
-/** All locations have charts of several days. */
+/** The page of all locations shows charts over several days. */
 const A_WEEK = '/house?from=2026-11-09&to=2026-11-15'
 const PHONE = { name: 'phone', width: 390, height: 844, dark: false }
 const DOCS = [{ name: 'desktop', width: 1280, height: 860, dark: false }, PHONE]
@@ -21,10 +21,10 @@ const ALL = [false, true].flatMap((dark) => [
   { name: dark ? 'ipad-dark' : 'ipad', width: 768, height: 1024, dark },
   { ...PHONE, name: dark ? 'phone-dark' : 'phone', dark },
 ])
-/** What docs/portal.md shows of a phone; all else only wide. */
+/** The phone screenshots of docs/portal.md; all others are wide only. */
 const ON_A_PHONE = ['dashboard', 'floor', 'printers']
 
-/** What a manager brings for the new season. */
+/** An import file with the prices of the new season. */
 const NEW_PRICES = `level,id,name,description,price,min,max,selected
 menu,,Food
 section,,Starters
@@ -43,7 +43,7 @@ const [isAll, folder] = asked[0] === '--all' ? [true, asked[1] ?? ''] : [false, 
 const named = asked.slice(isAll ? 2 : 0)
 if (folder === '') throw new Error('--all needs a folder')
 
-/** Pages, and what is opened on them. */
+/** Pages and dialogs. */
 const SCENES: [name: string, open: (visit: Visit) => Promise<void>][] = [
   ...PAGES.map((page): (typeof SCENES)[number] => [
     page,

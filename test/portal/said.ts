@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { LANGUAGES } from '../../web/shared/languages.ts'
 import { SAME_WORDS } from '../same-words.ts'
 
-/** What is said on each page or screen. */
+/** The texts of each page or screen. */
 export type Said = Map<string, Set<string>>
 
-/** What reads as in English though it is ours to say; `data` is what the restaurant named itself. */
+/** Finds our own texts that are still in English; `data` are names given by the restaurant. */
 export function leftInEnglish(
   english: Said,
   said: Said,
@@ -20,7 +20,7 @@ export function leftInEnglish(
   )
 }
 
-/** Keeps what the service tells: names and words of the restaurant's own. */
+/** Collects names and texts of the restaurant from responses. */
 export function hearData(context: BrowserContext, data: Set<string>): void {
   context.on('response', async (response) => {
     if (!/json/.test(response.headers()['content-type'] ?? '')) return
@@ -29,7 +29,7 @@ export function hearData(context: BrowserContext, data: Set<string>): void {
   })
 }
 
-/** Everything that is to be read or heard there. */
+/** All texts of a page, including those for screen readers. */
 export function textsOn(page: Page): Promise<Set<string>> {
   return page
     .evaluate(() => {
@@ -49,8 +49,8 @@ export function textsOn(page: Page): Promise<Set<string>> {
 }
 
 /**
- * Names and words of the restaurant's own, as the service tells them. Codes of the interface are none, nor is what
- * the service says to people in English: the pages have words of their own for it.
+ * Names and texts of the restaurant in a response, without codes and English messages, for which the pages have
+ * translations.
  */
 export function wordsIn(told: unknown): string[] {
   if (typeof told === 'string') {
@@ -64,11 +64,11 @@ const ENGLISH = new Set(['words', 'message'])
 
 const isNameOfALanguage = (word: string) => Object.values<string>(LANGUAGES).includes(word)
 
-/** Something that we say is left when what the restaurant named itself is taken out. */
+/** True if something is left when the restaurant's own names are removed. */
 function isOurs(said: string, names: string[], same: string[]): boolean {
   if (isNameOfALanguage(said) || same.includes(said) || same.includes(said.replaceAll(/[\d:]*\d/g, '701')))
     return false
-  // Names of time zones, codes of currencies, and the end of a key.
+  // Time zones, currency codes, and the end of a key.
   if (/^\p{Lu}\w+\/|^[A-Z]{3}$|^…/u.test(said)) return false
   const left = names.reduce((rest, name) => rest.replaceAll(name, ' '), said)
   return /\p{L}{3}/u.test(left)

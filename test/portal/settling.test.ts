@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-/** A table whose payment was begun at a terminal that was never heard of again. */
+/** A table with a payment that was started at a terminal which then disappeared. */
 async function vanish(table: number, reference?: string) {
   const { restaurant } = portal
   const orderId = await openOrder(restaurant, table)
@@ -43,7 +43,7 @@ test('a payment nobody knows the end of is settled from the dashboard', async ()
   const need = page.getByRole('button', { name: `Table 1: how €${total} ended is unknown` })
   await need.click()
   const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
-  // What to look for at the gateway.
+  // The details to look for at the payment gateway.
   for (const fact of ['gw-4711', 'T-1001', `€${total}`, '15 Nov 2026, 20:30']) {
     await dialog.getByText(fact, { exact: true }).first().waitFor()
   }
@@ -66,7 +66,7 @@ test('a payment nobody knows the end of is settled from the dashboard', async ()
 
 test('a late approval from the order view counts, and says what is too much', async () => {
   const { orderId, total, path } = await vanish(2)
-  // The guests did not wait.
+  // The guests paid in cash instead.
   await portal.restaurant.post(`${path}/payment`, { amount: total, method: 'cash' })
   await using visit = await portal.visit()
   const { page } = visit
@@ -139,7 +139,7 @@ test('an order without a table is called by its name, or by its number of the da
   await page.getByRole('combobox', { name: 'Find anything' }).fill('mia')
   await page.getByRole('option', { name: '· Bar tab Mia' }).waitFor()
   assert.equal(await page.getByText('Table 0').count(), 0)
-  // Left open, it is told like a table that sits for very long.
+  // An open tab is reported like a table that has been seated for very long.
   await visit.context.clock.setFixedTime(EVENING + 4 * 3_600_000)
   await visit.open('/dashboard')
   await page.getByRole('link', { name: /^Bar tab Mia has been open for 3 h/ }).waitFor()

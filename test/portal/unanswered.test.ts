@@ -12,7 +12,7 @@ const outcomeOf = (error: unknown): Outcome =>
   error instanceof Lost ? 'unknown' : error instanceof Reused ? 'key_reused' : 'refused'
 const madeAt = () => new Error('made before')
 
-/** A service that makes each key's change once, and loses as many responses as it is told to. */
+/** A service that makes the change of each key once, and loses the first `count` responses. */
 function serviceLosing(count: number) {
   const made = new Map<string, string>()
   const attempts: string[] = []
@@ -33,7 +33,7 @@ function serviceLosing(count: number) {
 
 const PARAMS = new Proxy({}, { get: (_, name) => (typeof name === 'string' ? 7 : undefined) })
 
-/** Every change that can carry an idempotency key: a star marks those that cannot. */
+/** Every change that can carry an idempotency key; a star marks those that cannot. */
 const changes = CALLS.split('\n')
   .map((line) => line.split(' '))
   .filter(([, method = '']) => !method.startsWith('GET') && !method.includes('*'))
@@ -52,7 +52,7 @@ for (const [name = '', method = '', path = ''] of changes) {
     await call(...args)
     assert.equal(service.made.size, 1)
     assert.equal(repeats.length, 1, 'what became of the first attempt is said')
-    // Once that is known, the next is a change of its own.
+    // Once the outcome is known, the next change is separate.
     await call(...args)
     assert.equal(service.made.size, 2)
   })
