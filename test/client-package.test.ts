@@ -43,7 +43,7 @@ const refused = await client.tables.close({ table_id: 4 }).catch((error: unknown
 if (!(refused instanceof ComandaError)) throw new Error('it was closed')
 console.log(cents, refused.code)
 for await (const event of client.events.follow({ location_id: 1 }, { after: 0, types: 'table.opened' })) {
-  // The event type narrows the type of `data`.
+  // The event type narrows the type of the data.
   if (event.type === 'table.opened') console.log(event.data.order_id)
   break
 }

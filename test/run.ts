@@ -32,11 +32,11 @@ if (values.quick) {
   process.env.COMANDA_TEST_QUICK = '1'
 }
 
-// One more than there are cores: tests wait for disks, sockets and the other processes they started. With two a core
-// the whole took longer: whoever waits in a browser works meanwhile.
+// One lane more than cores: tests also wait for disks, sockets and child processes. Two lanes per core took longer
+// overall, since a browser works while its test waits.
 const LANES = availableParallelism() + 1
 
-/** All that is open at a time is well below this. */
+/** Files open at any time need much less than this. */
 const ENOUGH_BYTES = 4 * 2 ** 30
 
 const memory = folderInMemory()
@@ -46,8 +46,7 @@ if (memory !== undefined) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
-// Every process of the suite, and whatever those start, loads the whole service or much of it: what one has compiled
-// the others need not.
+// Every process of the suite loads most of the service, so they share one compile cache.
 process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/comanda-tests')
 
 const began = performance.now()
@@ -60,8 +59,8 @@ console.log(summary(results, (performance.now() - began) / 1000))
 process.exitCode = results.some(({ tests }) => tests.some(({ outcome }) => outcome === 'failed')) ? 1 : 0
 
 /**
- * What tests write is thrown away: where there is room in memory it need not go to a disk. That what was acknowledged
- * is on disk is tested by what is asked of the kernel, not by where it lies.
+ * Test data is temporary: where memory has room it need not go to a disk. Durability is tested by the sync calls made
+ * to the kernel, not by the place of the file.
  */
 function folderInMemory(): string | undefined {
   const shared = '/dev/shm'
@@ -69,7 +68,7 @@ function folderInMemory(): string | undefined {
   const { bavail, bsize } = statfsSync(shared)
   if (bavail * bsize < ENOUGH_BYTES) return undefined
   const folder = mkdtempSync(join(shared, 'comanda-tests-'))
-  // PostgreSQL, which does not run as root, works in a folder within.
+  // PostgreSQL does not run as root and works in a subfolder.
   chmodSync(folder, 0o755)
   return folder
 }

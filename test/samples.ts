@@ -9,12 +9,12 @@ import type { StaffMember } from '../src/staff/rules.ts'
 import type { Table } from '../src/tables/rules.ts'
 import type { Terminal } from '../src/terminals/rules.ts'
 
-// What rules are asked about, as it mostly is; a case says what is different.
+// Typical inputs of the rules; each case states only what differs.
 
-/** The instant at which rules are asked. */
+/** The instant at which rules are evaluated. */
 export const NOW = Date.UTC(2026, 10, 15, 19, 30)
 
-/** A case of a rule that refuses: what it is asked, and the code it answers with, if any. */
+/** A case of a rule that may refuse: its input, and the expected code, if any. */
 export interface Asked {
   name: string
   why: () => Refusal | undefined
@@ -96,7 +96,7 @@ export function aPayment(particulars: Partial<Payment> = {}): Payment {
   }
 }
 
-/** 4.00 that terminal T-1001 charges for another minute. */
+/** A payment of 4.00 that terminal T-1001 holds for another minute. */
 export function anUnsettled(particulars: Partial<Unsettled> = {}): Unsettled {
   return {
     id: 22,
@@ -117,7 +117,7 @@ export function aTable(particulars: Partial<Table> = {}): Table {
   return { id: 3, locationId: 1, number: 3, type: 1, seats: 4, openOrderId: null, ...particulars }
 }
 
-/** Works at location 1. */
+/** A staff member of location 1. */
 export function aStaffMember(particulars: Partial<StaffMember> = {}): StaffMember {
   return {
     id: 1,
@@ -132,7 +132,7 @@ export function aStaffMember(particulars: Partial<StaffMember> = {}): StaffMembe
   }
 }
 
-/** Seen just now. */
+/** A terminal that was seen just now. */
 export function aTerminal(particulars: Partial<Terminal> = {}): Terminal {
   return {
     id: 1,
@@ -146,7 +146,7 @@ export function aTerminal(particulars: Partial<Terminal> = {}): Terminal {
   }
 }
 
-/** Calls us every 5 seconds; well, and heard of just now. */
+/** A printer that polls every 5 seconds; online, and seen just now. */
 export function aPrinter(particulars: Partial<Printer> = {}): Printer {
   return {
     id: 1,
@@ -203,7 +203,7 @@ export function aStationLine(particulars: Partial<StationLine> = {}): StationLin
   }
 }
 
-/** What a job that waits told of a line. */
+/** A line of a waiting print job. */
 export function aSentLine(particulars: Partial<SentLine> = {}): SentLine {
   return {
     jobId: 1,

@@ -11,7 +11,7 @@ const cents = (text: string) => Math.round(Number(text) * 100)
 const text = (value: number) => (value / 100).toFixed(2)
 const sum = (values: number[]) => values.reduce((all, one) => all + one, 0)
 
-/** What came in and went out, as those who took it wrote it down. */
+/** A payment or refund, as the person who took it recorded it. */
 interface Taking {
   method: 'cash' | 'card'
   terminal: string
@@ -22,7 +22,7 @@ interface Taking {
 
 interface Evening {
   bistro: Restaurant
-  /** What somebody does is done in their name. */
+  /** Call options for acting as that staff member. */
   as: (staffId: number) => CallOptions
   dishes: { item_id: number; price: number }[]
   takings: Taking[]
@@ -55,7 +55,7 @@ async function beginEvening(bistro: Restaurant): Promise<Evening & { people: num
   return { bistro, as, dishes, takings: [], guests: 0, people }
 }
 
-/** Opens at a table, or as a tab, with what is ordered at once; the second course is held. */
+/** Opens a table or a tab with its first order; the second course is held. */
 async function sit(evening: Evening, staffId: number, place: object, covers: number, nth: number) {
   const { bistro, as, dishes } = evening
   const dish = (at: number) => dishes[(nth * 3 + at) % dishes.length]?.item_id
@@ -82,7 +82,7 @@ async function sit(evening: Evening, staffId: number, place: object, covers: num
 
 const bill = async ({ bistro }: Evening, path: string) => (await bistro.get(path)).body.result.bill
 
-/** Pays so much, by card as a terminal does: held, tapped, approved. */
+/** Pays an amount, by card as a terminal does: held, tapped, approved. */
 async function pay(evening: Evening, path: string, taking: Taking): Promise<number> {
   const { bistro } = evening
   const { method, terminal, amount, tip, staffId } = taking
@@ -116,7 +116,7 @@ onBothStores('one Saturday evening ends with a day’s close to the cent', async
     assert.equal(given.status, 201, given.text)
   }
 
-  // Twelve tables, four servers, all at once; every table has its story.
+  // Twelve tables and four servers, all at once.
   const tables = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => {
       const staffId = SERVERS[at % 4] as number
@@ -139,7 +139,7 @@ onBothStores('one Saturday evening ends with a day’s close to the cent', async
   await discount(at(9).path, { kind: 'amount', value: '3.33' })
   await bistro.put(`${at(9).path}/service`, { switch: 0, reason: 'Long wait', ...SUPERVISOR })
 
-  // The bar and the shelf meanwhile.
+  // The bar and takeaways at the same time.
   const tab = (staffId: number, kind: string, nth: number) =>
     sit(evening, staffId, { kind, name: `Guest ${nth}` }, 1, nth)
   for (let nth = 20; nth < 26; nth++) {
@@ -166,7 +166,7 @@ onBothStores('one Saturday evening ends with a day’s close to the cent', async
     paid.set(table, await settle(evening, path, { method, terminal: TILL, tip: 10 * table, staffId }))
   }
 
-  // Afterwards: a dish given back in cash at the bar, a tip from the slip, a bill on the wrong card.
+  // Later: a dish refunded in cash at the bar, a tip added from the slip, a bill charged to the wrong card.
   const refunded = await bistro.post(`${at(10).path}/refund`, {
     payment_id: paid.get(10),
     items: [{ order_item_id: at(10).lines[0], qty: 1 }],

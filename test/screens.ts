@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { createKey } from '../src/access/actions.ts'
 import type { Restaurant } from './restaurant.ts'
 
-// Kitchen screens of the demo's Bistro, as browsers would be them.
+// Kitchen screens of the demo's Bistro, simulated without a browser.
 
 export interface Screen {
   serialNo: string
   key: string
   tickets: (state?: 'active' | 'done') => Promise<any[]>
-  /** Says what it shows; left out: all there is. */
+  /** Reports the shown jobs; omitted: all of them. */
   shown: (jobIds?: number[]) => Promise<number[]>
   bump: (jobId: number, items?: { order_item_id: number; qty: number }[]) => Promise<any>
   recall: (jobId: number) => Promise<any>
@@ -17,7 +17,7 @@ export interface Screen {
 
 const MANAGER = 'a-key-that-pairs-screens'
 
-/** Registers a screen at which these sections are made, and has its code shown. */
+/** Registers a screen for these sections and returns its pairing code. */
 export async function pairCode(
   bistro: Restaurant,
   wishes: { name?: string; sections?: number[]; backup?: string } = {},
@@ -34,7 +34,7 @@ export async function pairCode(
   return begun.body
 }
 
-/** The same, and pairs it. */
+/** Registers a screen for these sections and pairs it. */
 export async function pairScreen(
   bistro: Restaurant,
   wishes: Parameters<typeof pairCode>[1] = {},
@@ -47,7 +47,7 @@ export async function pairScreen(
   return screenOf(bistro, serialNo, key)
 }
 
-/** The screen at any node. */
+/** The screen on any node. */
 export function screenOf(node: Pick<Restaurant, 'get' | 'put'>, serialNo: string, key: string): Screen {
   const tickets: Screen['tickets'] = async (state = 'active') => {
     const { status, body, text } = await node.get(`/go/kitchen/${serialNo}/tickets?state=${state}`, { key })

@@ -6,25 +6,22 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** What our processes have of ours: where programs are, and what of the service was compiled before. */
+/** The environment of our processes: the program path and the compile cache. */
 export const GIVEN = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 }
 
-/** A process of ours, with what it printed; ended with the test. */
+/** A process of ours and its output; it ends with the test. */
 export interface Started extends AsyncDisposable {
   process: ChildProcess
   output: () => string
-  /** Resolves when the text has been printed; rejects when the process ends before. */
+  /** Resolves when the text has been printed; rejects if the process ends before. */
   printed: (pattern: RegExp) => Promise<RegExpExecArray>
   ended: Promise<number | null>
 }
 
-/**
- * Starts `src/<entry>` as npm does, with nothing in its environment but what is given; `under` is a command
- * that runs it.
- */
+/** Starts `src/<entry>` as npm does, with exactly this environment; `under` is a command that runs it. */
 export function start(
   entry:
     | 'main.ts'
@@ -43,7 +40,7 @@ export function start(
   })
 }
 
-/** Starts any command, with nothing in its environment but what is given; `typed` is what it reads. */
+/** Starts a command with exactly this environment; `typed` is its input. */
 export function spawned(command: string[], env: Record<string, string>, typed?: string): Started {
   const [program = '', ...rest] = command
   const child = spawn(program, rest, { env, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -76,7 +73,7 @@ export function spawned(command: string[], env: Record<string, string>, typed?: 
     output: () => output,
     printed,
     ended,
-    // Whatever became of the test, its process does not outlive it.
+    // The process never outlives its test.
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await ended
@@ -90,7 +87,7 @@ export async function command(args: string[], env: Record<string, string>) {
   return { code: await run.ended, output: run.output() }
 }
 
-/** A folder of its own, removed with what is in it. */
+/** A temporary folder, removed with its content. */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'comanda-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

@@ -3,10 +3,10 @@ import { DEMO_OWNER } from '../src/demo/demo.ts'
 import type { CallOptions, Restaurant } from './restaurant.ts'
 import { OWNER_PASSWORD } from './template.ts'
 
-/** What a browser sends along with a request from one of our pages. */
+/** The header that a browser adds to requests from our own pages. */
 export const fromPage = { 'sec-fetch-site': 'same-origin' }
 
-/** Signs in, as the owner unless told otherwise; answers what to call with. */
+/** Signs in, by default as the owner. Returns the options for further calls. */
 export async function signIn(
   bistro: Restaurant,
   email = DEMO_OWNER,
@@ -18,7 +18,7 @@ export async function signIn(
   return { key: null, headers: { ...fromPage, cookie } }
 }
 
-/** Someone of that role, signed in. */
+/** Signs in as a user of that role. */
 export async function signInAs(
   bistro: Restaurant,
   owner: CallOptions,

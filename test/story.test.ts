@@ -61,7 +61,7 @@ onBothStores('an evening in the restaurant, with two waiters', async (bistro) =>
     ['49.50', '4.95', '2.48', '56.93'],
   )
 
-  // They split it: card with a tip, then cash; the terminal sends the card payment until it hears back.
+  // They split it: card with a tip, then cash; the terminal repeats the card payment until it gets a response.
   const early = await bistro.put('/go/table/4/close')
   assert.equal(early.body.error.code, 'order_not_paid')
   const card = {
@@ -86,7 +86,7 @@ onBothStores('an evening in the restaurant, with two waiters', async (bistro) =>
   assert.deepEqual([cash.body.change, cash.body.fully_paid], ['3.07', 1])
   assert.equal((await bistro.put('/go/table/4/close')).status, 201)
 
-  // The friends leave without paying: Ben was told to delete the order, it had no payment.
+  // The friends leave without paying: Ben deletes the order, which has no payment.
   assert.equal((await bistro.delete(`/go/order/${friends}`)).status, 201)
   assert.deepEqual((await bistro.get('/go/table/1/open')).body.result, [])
   assert.equal(ben.location_name, 'Bistro Comanda')

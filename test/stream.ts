@@ -12,9 +12,9 @@ export interface StreamReader {
   /** Everything received so far. */
   text: () => string
   events: ReadEvent[]
-  /** What a browser would send as Last-Event-ID. */
+  /** The value that a browser would send as Last-Event-ID. */
   lastEventId: () => string
-  /** Resolves when the events received pass `done`. */
+  /** Resolves when the received events satisfy `done`. */
   until: (done: (events: ReadEvent[]) => boolean) => Promise<void>
   ended: Promise<void>
   stop: () => void
@@ -32,7 +32,7 @@ export async function listening(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Opens a stream and reads it as the standard says. */
+/** Opens a stream and parses it according to the standard. */
 export function openStream(
   url: string,
   headers: Record<string, string> = {},
@@ -95,7 +95,7 @@ function readerOf(response: IncomingMessage, stop: () => void): StreamReader {
 
 export const LARGE_BYTES = 200_000
 
-/** Writes events of the Bistro that are as large as the longest orders make them. */
+/** Writes events that are as large as those of the longest orders. */
 export function writeLarge(bistro: Restaurant, count: number): Promise<void> {
   const data = { location_id: 1, name: 'x'.repeat(LARGE_BYTES) }
   return bistro.change((change) =>

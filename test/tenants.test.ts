@@ -17,7 +17,7 @@ const RIVAL_SESSION = 'the-session-of-another-account'
 const FULL_KEY = 'a-key-that-may-do-everything'
 const LIMITED_KEY = 'a-key-limited-to-location-two'
 
-/** What the demo account has at location 1, by the name of the path parameter or body field. */
+/** Ids of the demo account at location 1, by path parameter or body field. */
 const THEIRS: Record<string, unknown> = {
   location_id: 1,
   table_id: 1,
@@ -42,12 +42,12 @@ const THEIRS: Record<string, unknown> = {
   key_id: 1,
 }
 
-/** What is of whoever is signed in, and of nobody else in the account either: src/people/own-sessions, passkeys. */
+/** Calls about the signed-in user only: src/people/own-sessions, passkeys. */
 const isOwn = (name: string) => /^(session|password|passkeys)\./.test(name) && name !== 'session.get'
 const keyCalls = calls.filter(
   ({ name, path, right }) => path.startsWith('/go/') && right !== 'anyone' && !isOwn(name),
 )
-/** What it makes or tells is the caller's own: it names nothing that could be another's. */
+/** Calls that create or return only the caller's own data: they name nothing of another account. */
 const namesNothing = ({ path, method, body }: Call) =>
   method !== 'GET' && !path.includes(':') && !('location_id' in (body?.properties ?? {}))
 const userCalls = calls.filter(({ path }) => path.startsWith('/portal/') && path.includes(':'))
@@ -123,12 +123,12 @@ onBothStores('a key limited to one location changes and sees nothing at another'
     if (call.method === 'GET' && path === template) {
       const { status, body: seen } = await bistro.get(path, { key: LIMITED_KEY })
       const isIts = ({ location_id }: { location_id?: number }) => location_id === 2
-      // A sum of what it reaches, which src/people/reach.test.ts looks into.
+      // A sum over what the caller can reach; src/people/reach.test.ts covers it.
       assert.ok(status === 403 || seen.result === undefined || seen.result.every(isIts), path)
       continue
     }
     const answered = await call_(bistro, call, path, body(call), LIMITED_KEY)
-    // What tries a terminal's call tells how that was answered.
+    // A call that simulates a terminal's call returns that response.
     const { status, body: answer } = answered.body.response ?? answered
     assert.equal(status, 403, `${call.name} at ${path} answered ${status}`)
     assert.equal(answer.error.code, 'location_not_allowed')
@@ -150,7 +150,7 @@ onBothStores('an idempotency key belongs to its account', async (bistro) => {
   assert.deepEqual([ours.status, theirs.status], [201, 201])
 })
 
-/** So that there is an order, a line, a payment and a print job of id 1. */
+/** Creates an order, a line, a payment and a print job of id 1. */
 async function serveOneTable(bistro: Restaurant): Promise<void> {
   const answers = [
     await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 }),
@@ -179,20 +179,20 @@ async function openRival({ database, clock }: Restaurant): Promise<number> {
 function filled(template: string, id?: number): string {
   return template.replace(/:(\w+)/g, (_, name: string) => {
     assert.ok(name in THEIRS, `the matrix does not know ${name}`)
-    // A screen is a printer; the print call's path segment is the order.
+    // A screen is registered as a printer; the path segment of the print call is the order.
     if (template.startsWith('/go/kitchen/:serial_no')) return String(id ?? 'P-1001')
     const value = template.endsWith('/printer/:serial_no') ? THEIRS.order_id : THEIRS[name]
     return String(id ?? value)
   })
 }
 
-/** Where the query must name a location, it names theirs. */
+/** Where the query requires a location, it names the demo's. */
 function withQuery({ query }: Call, template: string): string {
   const required = (query as { required?: string[] }).required ?? []
   return required.includes('location_id') ? `${template}?location_id=:location_id` : template
 }
 
-/** The documented example: it would be accepted from the account itself. */
+/** The documented example, which the account itself could send. */
 function body({ name, body, bodyExample }: Call): object | undefined {
   if (!body) return undefined
   assert.ok(bodyExample, `${name} has no example`)
@@ -213,7 +213,7 @@ function call_(
   return bistro.delete(path, fields, { key, headers })
 }
 
-/** All rows of the demo account, to show that nothing changed. */
+/** All rows of the demo account, to prove that nothing changed. */
 async function everything({ database, get }: Restaurant): Promise<unknown> {
   const rows = await database.read((sql) =>
     Promise.all([

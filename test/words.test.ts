@@ -20,7 +20,7 @@ import * as terminalFr from '../web/terminal/text/fr.ts'
 import { SAME_WORDS } from './same-words.ts'
 import { marksIn, textsOf } from './words.ts'
 
-/** What only one page says stands beside it. */
+/** Strings of a single page are in a file beside it. */
 const pagesOfPortal = join(import.meta.dirname, '../web/portal/pages')
 const besidePages: { words: Record<Language, object> }[] = await Promise.all(
   globSync('*-words.ts', { cwd: pagesOfPortal }).map((name) => import(join(pagesOfPortal, name))),
@@ -72,7 +72,7 @@ test('none, one and several are told without a gap in any language', () => {
 })
 
 test('what English counts in one and several is counted so in every language', () => {
-  // The same for one and for several.
+  // Words with the same form for one and for several.
   const unchanging = /Artikel|Posten/
   const bare = (text = '') => text.replaceAll(/(?<!\d)[12](?!\d)/g, '#')
   for (const { page, language, english, texts } of inEach) {
@@ -114,12 +114,12 @@ test('Spanish opens its questions and its calls, and says usted', () => {
   }
 })
 
-/** All that any page says in a language: what it has for the service's refusals and events too. */
+/** All strings in a language, including those for refusals and events. */
 function everything(portal: Text, language: 'es' | 'fr'): string[] {
   const told = { message: '', details: { faults: [{ at: 'name', fault: 'required' }] } }
   const codes = Object.keys(REFUSALS) as RefusalCode[]
   const events = EVENT_TYPES.map((type) => {
-    // What guests and cooks wrote stands as they wrote it.
+    // Notes of guests and cooks are not translated.
     const example = { ...EVENTS[type].example, ...('note' in EVENTS[type].example && { note: '' }) }
     return portal.events[type]?.(example as never) ?? ''
   })
@@ -130,6 +130,6 @@ function everything(portal: Text, language: 'es' | 'fr'): string[] {
     ...codes.map((code) => portal.refusals[code](told)),
     ...Object.values(portal.reasons).map((say) => say(told)),
     ...events,
-    // An example of a file is no sentence.
+    // An example of a file is not a sentence.
   ].filter((text) => !text.startsWith('level;'))
 }

@@ -1,10 +1,7 @@
-/** Where the texts take more than values: what the service told. They have tests of their own. */
+/** Strings that take objects of the service; they have tests of their own. */
 const TOLD = /^(refusals|reasons|faults|events)\./
 
-/**
- * Everything that a page can say, by its path. What is told of something is told with values that can be found
- * again: 701 is the first, 702 the second.
- */
+/** All strings of a page, by path. Functions are called with recognisable values: 701 is the first, 702 the second. */
 export function textsOf(texts: object, values: unknown[] = MARKS): Map<string, string> {
   const found = new Map<string, string>()
   for (const [path, leaf] of leavesOf(texts)) {
@@ -16,7 +13,7 @@ export function textsOf(texts: object, values: unknown[] = MARKS): Map<string, s
 
 const MARKS = ['701', '702', '703']
 
-/** Which of the values are told. */
+/** Returns which of these values occur in the text. */
 export function marksIn(text: string): string[] {
   return MARKS.filter((mark) => text.includes(mark))
 }

@@ -14,8 +14,8 @@ export const PARTS = ['nouns', 'stories', 'pages', 'torture'] as const
 export type Part = (typeof PARTS)[number]
 
 /**
- * Each has a process of its own, and the longest begin first, so that none is left working alone at the end. What is
- * not named here is short.
+ * Batches with a process of their own. The longest start first, so that none runs alone at the end; batches not listed
+ * here are short.
  */
 const LONGEST_FIRST = [
   'test/portal',
@@ -37,16 +37,15 @@ const LONGEST_FIRST = [
 ]
 
 /**
- * Before its first test a process works for two seconds, to load and warm the service and all that answers are held
- * to: short nouns share one, up to so many files. What fails before all tests of a file fails them all, so a story, which
- * sets up more, has a process of its own.
+ * A process needs two seconds before its first test, to load and warm up the service and the validators, so short
+ * modules share one, up to this many files. A failure before all tests of a file fails them all, so a story, which sets
+ * up more, has a process of its own.
  */
 const FILES_A_PROCESS: Record<Part, number> = { nouns: 40, stories: 1, pages: 1, torture: 1 }
 
 /**
- * Of 225 files these took a third of the edit loop: they start processes, wait for sockets and clocks, are hundreds at once,
- * or compare both stores.
- * Whoever works on what they test names it: `npm run test:some -- printers/raw`.
+ * Of 225 files these took a third of the edit loop: they start processes, wait for sockets and clocks, send hundreds of
+ * requests at once, or compare both stores. To run them, name them: `npm run test:some -- printers/raw`.
  */
 export const NOT_QUICK = [
   'src/accounts/moving.test.ts',
@@ -75,11 +74,11 @@ export function allBatches(): Batch[] {
   return [...batches].map(([name, files]) => ({ name, part: partOf(name), files }))
 }
 
-/** The tests of a noun, of the pages and of the tidy rules share a process; a story or a fault test has one of its own. */
+/** The tests of a module, of the pages and of the tidy rules share a process; a story or a fault test has its own. */
 function batchOf(file: string): string {
   const [root, folder = ''] = file.split('/')
   if (root === 'src') return folder.endsWith('.test.ts') ? 'src' : `src/${folder}`
-  // Pages take the most of all: beside each other, not one after the other.
+  // Page tests take longest, so they run in parallel.
   if (file === 'test/portal/stories.test.ts') return 'test/portal/stories'
   if (folder === 'portal' && file > 'test/portal/m') return 'test/portal/later'
   return ['portal', 'terminal', 'kitchen-screen', 'tidy'].includes(folder)
@@ -93,7 +92,7 @@ function partOf(name: string): Part {
   return name.startsWith('test/torture/') ? 'torture' : 'stories'
 }
 
-/** The batches as they are run: short nouns share a process. */
+/** The batches as they are run: short modules share a process. */
 export function joined(batches: Batch[]): Batch[] {
   const long = batches.filter(({ name }) => LONGEST_FIRST.includes(name)).sort(byLength)
   const shared: Batch[] = []
@@ -110,8 +109,8 @@ export function joined(batches: Batch[]): Batch[] {
 }
 
 /**
- * Of few batches each lane is given a share, so that a noun in the edit loop does not wait in one process while the other
- * cores rest. Files are dealt out by their size, which is what is known of how long they take.
+ * Splits few batches between the lanes, so that a single module in the edit loop uses all cores. Files are distributed
+ * by size, which approximates their duration.
  */
 export function shared(batches: Batch[], lanes: number): Batch[] {
   const each = Math.floor(lanes / batches.length)
@@ -127,12 +126,12 @@ export function shared(batches: Batch[], lanes: number): Batch[] {
   })
 }
 
-/** With fewer than so many it takes longer to load the service than to run them. */
+/** With fewer files, loading the service takes longer than running them. */
 const FEWEST_FILES = 3
 
 const sizeOf = (file: string) => statSync(join(ROOT, file)).size
 
-/** To and fro, so that who is given the larger one in a round is given the smaller one in the next. */
+/** Alternates the direction, so that each share gets large and small files. */
 function turnOf(index: number, shares: number): number {
   const place = index % (2 * shares)
   return Math.min(place, 2 * shares - 1 - place)

@@ -4,19 +4,19 @@ import type { Batch } from './batches.ts'
 import type { Ended } from './reporter.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** For what hangs. A machine that others work on too may take five times as long as one does by itself. */
+/** The limit for a hanging test. A busy machine may take five times as long as an idle one. */
 const TEST_TIMEOUT_MS = 300_000
 
-/** What became of a batch. */
+/** The result of a batch. */
 export interface BatchResult {
   batch: Batch
   seconds: number
   tests: Ended[]
-  /** What it printed, where it did not end well. */
+  /** Its output, if it failed. */
   output: string
 }
 
-/** Where the stores are that tests copy, by the names of the environment. */
+/** The locations of the template stores, by environment variable. */
 export type Stores = Record<string, string>
 
 /** Runs a batch in one process: the service is loaded and warmed once for all its files. */
@@ -27,11 +27,11 @@ export async function runBatch(batch: Batch, made: Promise<Stores>): Promise<Bat
     ...(isLoadedAhead ? ['--import=./test/suite/begin.ts'] : []),
     '--test',
     '--test-isolation=none',
-    // What a test leaves open must not hold up the rest of the suite.
+    // Handles that a test leaves open must not block the rest of the suite.
     '--test-force-exit',
     `--test-timeout=${TEST_TIMEOUT_MS}`,
     '--test-reporter=./test/suite/reporter.ts',
-    // Where there is no PostgreSQL, what is only about it is left out.
+    // Without PostgreSQL, tests that are only about it are skipped.
     ...(process.env.COMANDA_TEST_QUICK ? ['--test-skip-pattern=^PostgreSQL:'] : []),
     ...batch.files,
   ]

@@ -2,24 +2,24 @@ import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
-/** What a process of the suite tells the one that started it: a test that ended. */
+/** A finished test, as a process of the suite reports it to its parent. */
 export interface Ended {
   name: string
-  /** Where it is declared, from the root of the project. */
+  /** The file of the test, relative to the root of the project. */
   file: string
   ms: number
   outcome: 'passed' | 'failed' | 'skipped'
-  /** Why it failed or was skipped. */
+  /** The reason of a failure or a skip. */
   why: string
 }
 
-/** Loaded by the test runner in each process of the suite; what is printed stays free for the tests. */
+/** Loaded by the test runner in each process of the suite; standard output stays free for the tests. */
 export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
-    // Nobody's failure any more, but the process ends with it: it says what it was.
+    // An error after the end of a test belongs to no test but ends the process, so it is printed.
     if (type === 'test:diagnostic' && data.message.includes('after the test ended')) yield `${data.message}\n`
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    // A failed test inside another is told by itself; the outer one only says that it was there.
+    // A failed subtest is reported itself; the outer test only mentions it.
     const { name, skip, details } = data
     const error = 'error' in details ? details.error : undefined
     if ((error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed') continue
@@ -31,7 +31,7 @@ export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGene
   yield ''
 }
 
-/** What failed first is what the test is about, not what then failed while things were put away. */
+/** The first error is what the test is about, not errors during clean-up. */
 function told(error: unknown): string {
   return error instanceof SuppressedError ? `${told(error.suppressed)}\n${told(error.error)}` : inspect(error)
 }

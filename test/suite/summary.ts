@@ -2,10 +2,10 @@ import { PARTS } from './batches.ts'
 import type { BatchResult } from './lane.ts'
 
 const SLOWEST = 10
-/** What the whole run may take on two cores. */
+/** The time budget of the whole run on two cores. */
 const BUDGET_MINUTES = 6
 
-/** The failed tests of a batch, whole. */
+/** The failed tests of a batch, in full. */
 export function failures({ tests, output }: BatchResult): string {
   const failed = tests.filter(({ outcome }) => outcome === 'failed')
   if (failed.length === 0) return ''
@@ -13,10 +13,10 @@ export function failures({ tests, output }: BatchResult): string {
   return [...texts, ...(output ? [`  printed:\n${indented(output.slice(-4_000))}`] : [])].join('\n')
 }
 
-/** Where the time went, what was left out and why, what failed; the closing line counts. */
+/** Lists where the time went, skipped tests with reasons, failures, and totals in the last line. */
 export function summary(results: BatchResult[], seconds: number): string {
   const all = results.flatMap(({ batch, tests }) =>
-    // What runs on both stores is declared where the stores are.
+    // Tests on both stores are declared in a shared helper, so the batch name is used instead.
     tests.map((test) => ({ ...test, file: test.file.endsWith('.test.ts') ? test.file : batch.name })),
   )
   const count = (outcome: string) => all.filter((test) => test.outcome === outcome).length

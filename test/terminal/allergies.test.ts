@@ -101,7 +101,7 @@ async function take(bistro: Restaurant, phone: Phone, step: Step, saved: string[
   if (act === 'merge' || act === 'move') await bringTogether(bistro, act, table, other)
 }
 
-/** By whoever stands at the till: tables are merged and moved while phones know nothing of it. */
+/** Merges or moves tables at the till while the phones are offline. */
 async function bringTogether(bistro: Restaurant, act: 'merge' | 'move', table: number, other: number) {
   const open = await openOrders(bistro)
   const at = (tableId: number) => open.find((order) => order.table.table_id === tableId)?.order_id

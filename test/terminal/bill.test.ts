@@ -12,7 +12,7 @@ after(() => house[Symbol.asyncDispose]())
 const press = ({ tap, page }: Device, name: string | RegExp) =>
   tap(page.getByRole('button', { name, exact: true }))
 
-/** What the guests are told is what the service has, to the cent. */
+/** The bill on the device equals the service's, to the cent. */
 async function sameBill({ page }: Device, orderId: number): Promise<void> {
   const { list_total, total, discounts } = (await house.order(orderId)).bill
   const sums = page.locator('.sums')

@@ -32,7 +32,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   await page.getByRole('button', { name: 'Pair' }).tap()
   await page.locator('.lock').waitFor()
 
-  // Used once: another browser is not paired by it.
+  // The code works once: it does not pair another browser.
   const again = await house.restaurant.post(
     '/go/terminal/pair',
     { code, nonce: 'another device’s' },
@@ -40,7 +40,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   )
   assert.equal(again.body.error.code, 'pairing_code_unknown')
 
-  // A wrong PIN is nobody's, and five of them make the device wait; who did what is in the log.
+  // A wrong PIN signs nobody in, and five of them lock the device for a while; the log records it.
   for (const digit of '9876')
     await device.tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
   await page.getByText('Wrong PIN').waitFor()
@@ -65,7 +65,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   )
   assert.ok(actors.every((name) => ['Ben Okafor', 'Ana Ferreira'].includes(name)))
 
-  // Nothing in the browser is more than this device's own.
+  // The browser stores nothing but this device's own key and data.
   const { deviceKey, serialNo, kept } = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('comanda-terminal')
@@ -92,7 +92,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   const login = await house.restaurant.get(`/go/terminal/${serialNo}/login`, asDevice)
   assert.deepEqual([login.body.result[0].supervisor_pin, login.body.result[0].payment_pass], [0, ''])
 
-  // Blocked in the portal: within seconds it has forgotten the house.
+  // Blocked in the portal: within seconds it has deleted the data of the restaurant.
   const owner = await signIn(house.restaurant)
   const { body } = await house.restaurant.get('/go/terminal', owner)
   const { id, terminal_id: terminalId = id } = body.result.find(
@@ -117,7 +117,7 @@ test('what one device does the others show, without a word', async () => {
   await one.page.getByRole('button', { name: /^Burrata/ }).tap()
   await one.page.getByRole('button', { name: /^SEND/ }).tap()
   await other.page.getByRole('button', { name: /^Table 5\b.*Sent/ }).waitFor()
-  // A screen that was cut off has caught up by itself when the service is back.
+  // A disconnected screen catches up by itself when the service is back.
   await house.goAway()
   await other.page.getByText(/^OFFLINE since/).waitFor()
   const orderId = await house.openAt(6, [{ name: 'Espresso' }])
@@ -133,7 +133,7 @@ test('five wrong PINs make that device wait, and no other', async () => {
   for (let wrong = 1; wrong <= 5; wrong++) {
     for (const digit of '9876') await one.tap(key(one.page, digit))
     await one.page.getByText('Wrong PIN').waitFor()
-    // The first digit of the next one takes the words away.
+    // The first digit of the next PIN hides the message.
     if (wrong < 5) await one.tap(key(one.page, '9'))
     if (wrong < 5) await one.page.keyboard.press('Backspace')
   }
@@ -149,7 +149,7 @@ test('where the log has forgotten what a device missed, all is read anew', async
   const { page, enter } = device
   await enter(BEN.pin)
   await page.getByRole('button', { name: /^Table 10\b.*Free/ }).waitFor()
-  // It has heard something, from which it would go on: of one of two, as the first may be read with all that was before.
+  // It has received an event to resume from: one of two, since the first may be part of the initial read.
   await page.locator('.livedot.live').waitFor()
   for (const table of [13, 14]) {
     await house.openAt(table, [{ name: 'Espresso' }])
@@ -161,7 +161,7 @@ test('where the log has forgotten what a device missed, all is read anew', async
   const { body } = await house.restaurant.get('/go/event/1?after=0&limit=1')
   assert.equal(body.records, 1)
   await forgetOldEvents(house.restaurant.database, house.restaurant.clock.now + DAY)
-  // It tries again after pauses that have grown meanwhile.
+  // It retries after pauses that have grown meanwhile.
   const gone = page.waitForResponse((response) => response.status() === 410, { timeout: 40_000 })
   await house.comeBack()
   await gone
@@ -207,10 +207,10 @@ test('the screen stays on while an order is taken, and only then', async () => {
 test('a new build waits while an order is taken down, and is taken in the room', async () => {
   await using device = await house.device({ own: true })
   const { page, enter, tile } = device
-  /** Takes an order down on a page that can be told from the next one, and has a new build come meanwhile. */
+  /** Saves an order offline on a page that can be told from the next one, while a new build arrives. */
   const takeDown = async (table: number) => {
     await enter(BEN.pin)
-    // A build that no page runs under yet is replaced at once, without waiting.
+    // A build that no page uses yet is replaced at once.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.evaluate(() => {
       Object.assign(globalThis, { isOldPage: true })
@@ -223,7 +223,8 @@ test('a new build waits while an order is taken down, and is taken in the room',
       Buffer.from(`${worker}
 // newer`),
     )
-    // Asked again, as the app does: the browser joins a look to one of its own that began before there was a new build.
+    // Repeated, as the app does: the browser joins an update check to one of its own that began before there was a new
+    // build.
     await soon(
       () =>
         page.evaluate(async () => {
@@ -250,7 +251,7 @@ test('a new build waits while an order is taken down, and is taken in the room',
   await takeDown(7)
   await send(7)
 
-  // Nor is it loaded under somebody's hands when the browser goes on to it by itself, as it does for another page.
+  // The new build does not reload a page in use, even if the browser activates it for another page.
   await takeDown(11)
   await page.evaluate(async () => {
     const hasTaken = new Promise((resolve) => {

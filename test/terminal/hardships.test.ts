@@ -19,7 +19,7 @@ const ordered = (table: number, count = 1) =>
     (order) => order?.items.length === count,
   )
 
-/** A browser before anybody has paired it. */
+/** A browser that is not paired yet. */
 async function freshPage(prepare: () => void): Promise<{ page: Page; device: Device }> {
   const context = await house.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await context.newPage()
@@ -41,14 +41,14 @@ test('the phone’s back key leads to the room and then out, however many orders
     await ordered(table)
   }
   assert.ok((await page.evaluate(() => history.length)) <= began + 1)
-  // Two steps in, a question open: back answers nothing, and goes one step.
+  // Two steps in, with a question open: Back answers nothing and goes back one step.
   await tile(2).tap()
   await page.getByRole('button', { name: 'More' }).tap()
   await page.locator('dialog').waitFor()
   await page.evaluate(() => history.back())
   await page.locator('dialog').waitFor({ state: 'detached' })
   await tile(2).waitFor()
-  // Pressed twice in the same moment it is pressed once: the app stays.
+  // Two presses in the same moment count as one: the app stays open.
   await tile(2).tap()
   await page.getByRole('button', { name: /^Pay/ }).tap()
   const back = page.getByRole('button', { name: 'Back to the room' })
@@ -80,7 +80,7 @@ test('pressed twice it is sent, fired and served once; two phones at one table a
   await send(other).dblclick()
   const order = await ordered(5, 3)
   assert.deepEqual(names(order).sort(), ['1 Burrata', '1 Burrata', '1 Mushroom Risotto'])
-  // On a slow phone the room is there between the two presses, and the second chooses what it shows.
+  // On a slow phone the room may appear between the two presses, and the second one selects a table there.
   await page.getByRole('button', { name: 'Room', exact: true }).tap()
   await tile(5).tap()
   await page.getByRole('button', { name: 'FIRE 2' }).dblclick()
@@ -101,13 +101,13 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await using _ = device
   await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
   await device.enter(BEN.pin)
-  // It has read what can be ordered.
+  // The menu has loaded.
   await device.tile(6).tap()
   await burrata(device).waitFor()
   await page.getByRole('button', { name: 'Back to the room' }).tap()
   await device.tile(6).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // What recognises the PIN is made to take its time.
+  // Slows down the PIN check.
   await soon(
     () =>
       page.evaluate(
@@ -128,13 +128,13 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   )
   await house.goAway()
   await page.reload()
-  // By the service's clock, which it knows although the service is away.
+  // Uses the service's clock, which the device knows while offline.
   await device.enter(BEN.pin)
   await device.tile(6).tap()
   await burrata(device).tap()
   await send(device).tap()
   await page.getByText('1 order has NOT reached the kitchen').waitFor()
-  // Put back by two days while it waits for its next try.
+  // The clock is set back by two days while the device waits for its next attempt.
   await page.evaluate(() => localStorage.setItem('skew', '-86400000'))
   await house.comeBack()
   const order = await ordered(6)
@@ -147,7 +147,7 @@ test('a device without room says that nothing was sent, and sends it when there 
   await enter(BEN.pin)
   await tile(7).tap()
   await burrata(device).tap()
-  // As a full disk does it: what is written is taken back when it is to be kept.
+  // Simulates a full disk: the transaction is rolled back at its commit.
   await page.evaluate(() => {
     const { put, add } = IDBObjectStore.prototype
     const full = (write: typeof put) =>
@@ -162,7 +162,7 @@ test('a device without room says that nothing was sent, and sends it when there 
   await send(device).tap()
   await page.getByText('No room on this device: NOTHING was sent').waitFor()
   assert.equal(await house.orderAt(7), undefined)
-  // What others do is seen all the same.
+  // Changes by others are still shown.
   await house.openAt(8, [{ name: 'Espresso' }])
   await page.getByRole('button', { name: 'Back to the room' }).tap()
   await page.getByRole('button', { name: /^Table 8\b.*Sent/ }).waitFor()
@@ -183,7 +183,7 @@ test('a browser that keeps nothing is no terminal, and says so', async () => {
   await page.getByText(/^This browser keeps nothing/).waitFor()
 })
 
-/** What a build of a later release does when it starts on this device. */
+/** Simulates a build of a later release that starts on this device and changes its stores. */
 async function changeStores(page: Page): Promise<void> {
   await page.goto(`${house.url}/terminal/icon-192.png`)
   await page.evaluate(
@@ -219,7 +219,7 @@ test('a page that is open while a newer build changes the stores starts again, a
   const newer = await context.newPage()
   await changeStores(newer)
   await started
-  // A tab behind another is not drawn.
+  // A background tab is not rendered.
   await newer.close()
   await page.bringToFront()
   await enter(BEN.pin)

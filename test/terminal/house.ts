@@ -10,15 +10,15 @@ import { openRestaurant, type Restaurant } from '../restaurant.ts'
 import { booksAddUp } from './books.ts'
 import { type Furnished, furnish } from './furnish.ts'
 
-/** A restaurant being served, and devices in front of it. */
+/** A running restaurant and its devices. */
 export interface House extends AsyncDisposable, Furnished {
   restaurant: Restaurant
   url: string
   browser: Browser
-  /** What the service hands out as the apps: a test may put a newer build there. */
+  /** The files that the service delivers as the apps: a test may put a newer build there. */
   files: AppFiles & { named: Map<string, Buffer> }
   kitchenFiles: AppFiles & { named: Map<string, Buffer> }
-  /** A paired device at its lock screen. What its browser complains of, and bills that do not add up, fail who closes it. */
+  /** A paired device at its lock screen. Browser errors, and bills that do not add up, fail the test that closes it. */
   device: (options?: DeviceOptions) => Promise<Device>
   goAway: () => Promise<void>
   comeBack: () => Promise<void>
@@ -29,21 +29,21 @@ export interface DeviceOptions {
   height?: number
   dark?: boolean
   locale?: string
-  /** True: one person's own, which does not lock after each Send. */
+  /** True: a personal device, which does not lock after each Send. */
   own?: boolean
-  /** True: the test cuts it off, and its browser may complain of that. */
+  /** True: the test disconnects it, and its browser may report errors about that. */
   isCut?: boolean
 }
 
 export interface Device extends AsyncDisposable {
   page: Page
   context: BrowserContext
-  /** How many taps it took since the count was last begun. */
+  /** Number of taps since `count`. */
   taps: () => number
   count: () => void
   tap: (what: Locator) => Promise<void>
   hold: (what: Locator) => Promise<void>
-  /** Presses the digits of somebody's PIN. */
+  /** Types the digits of a PIN. */
   enter: (pin: string) => Promise<void>
   tile: (table: number) => Locator
 }
@@ -98,7 +98,7 @@ async function openDevice(house: House, options: DeviceOptions = {}): Promise<De
     reducedMotion: 'reduce',
     locale,
   })
-  // On a machine that does three things at once.
+  // The machine may be busy.
   context.setDefaultTimeout(40_000)
   const page = await context.newPage()
   const complaints = listen(page, house.url)
@@ -115,11 +115,11 @@ async function openDevice(house: House, options: DeviceOptions = {}): Promise<De
   }
 }
 
-/** A browser tells of every answer that is a refusal. */
+/** A browser logs every response that is a refusal. */
 const REFUSED = /status of (401|403|404|409|429) /
 const CUT_OFF = /^Failed to load resource/
 
-/** As its owner has set it in the settings. */
+/** Sets the device to personal, as in its settings. */
 async function makeOwn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -137,7 +137,7 @@ async function makeOwn(page: Page): Promise<void> {
   await page.getByText('own device').waitFor()
 }
 
-/** A person's hands on a device that is on its lock screen, or further. */
+/** User actions on a device that is at its lock screen or signed in. */
 export function hands(page: Page, context: BrowserContext, complaints: string[], forgiven = REFUSED): Device {
   let taps = 0
   const device: Device = {
@@ -166,7 +166,7 @@ export function hands(page: Page, context: BrowserContext, complaints: string[],
     tile: (table) =>
       page.getByRole('button', { name: new RegExp(`^(Table|Tisch|Mesa) ${table}\\b`) }).first(),
     async [Symbol.asyncDispose]() {
-      // What a test still holds back or cuts goes with it, and is nobody's failure.
+      // Held or blocked requests of a test end with it, and are no failure.
       for (const held of [context, ...context.pages()]) await held.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       assert.deepEqual(
@@ -179,7 +179,7 @@ export function hands(page: Page, context: BrowserContext, complaints: string[],
   return device
 }
 
-/** Everything the browser finds wrong with a page. */
+/** Collects all errors that the browser reports for a page. */
 export function listen(page: Page, url: string): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
@@ -194,7 +194,7 @@ export function listen(page: Page, url: string): string[] {
   return complaints
 }
 
-/** Waits until it is so; fails with what it was last. */
+/** Waits for a condition; fails with the last value. */
 export async function soon<T>(look: () => Promise<T>, isRight: (seen: T) => unknown): Promise<T> {
   for (const until = Date.now() + 40_000; ; ) {
     const seen = await look()

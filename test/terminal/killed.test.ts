@@ -31,7 +31,7 @@ test('a browser that is killed right after Send has lost nothing', async () => {
   devtools.send('Browser.crash').catch(() => {})
   await gone
 
-  // The profile starts offline as well; what it had taken down goes out by itself, before anybody signs in.
+  // The profile also starts offline; saved orders are sent by themselves, before anybody signs in.
   await using again = await launchWithProfile(folder.path, options)
   const reopened = await again.newPage()
   await reopened.goto(`${house.url}/terminal`)
@@ -51,7 +51,7 @@ test('a browser that is killed right after Send has lost nothing', async () => {
 test('what the service has no time for is told of, though all else is well', async () => {
   await using device = await house.device({ own: true, isCut: true })
   const { page, enter, tile } = device
-  // From the beginning: a page that is given another clock while it runs reads 1970 for a moment, and may lock.
+  // Installed from the start: a page that gets another clock while it runs reads 1970 for a moment, and may lock.
   await page.clock.install()
   await page.reload()
   await enter(BEN.pin)
@@ -61,9 +61,9 @@ test('what the service has no time for is told of, though all else is well', asy
   await page.getByRole('button', { name: /^SEND/ }).tap()
   await tile(5).getByText('Not sent').waitFor()
   await page.clock.runFor(21_000)
-  // Whatever was under way when so much time passed at once got no answer; then something else is heard.
+  // Requests under way during the time jump got no response; then another event arrives.
   await house.openAt(6, [{ name: 'Espresso' }])
-  // In one line, without since when: it is not offline.
+  // On one line and without a time: the device is not offline.
   await page.locator('.banner.thin', { hasText: '1 order has NOT reached the kitchen' }).waitFor()
   await page.unroute(/\/go\/order\/1\/new$/)
   await page.clock.runFor(31_000)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that can be pressed on the screen, as it stands there. */
+/** The box of a button or link on the screen. */
 interface Box {
   name: string
   x: number
@@ -12,10 +12,10 @@ interface Box {
 
 const LEAST_PX = 48
 const APART_PX = 8
-/** Half a pixel is nobody's finger. */
+/** Half a pixel does not matter to a finger. */
 const SLACK_PX = 0.6
 
-/** What is too small, too close to another, or sticks out sideways, in a line each. */
+/** Returns controls that are too small, too close to another, or overflow sideways, one line each. */
 export async function misfits(page: Page): Promise<string[]> {
   const { boxes, sideways } = await page.evaluate(() => {
     const isShown = (element: Element) => {
@@ -31,7 +31,7 @@ export async function misfits(page: Page): Promise<string[]> {
       .filter(isShown)
       .map((element) => {
         let { left, top, right, bottom } = element.getBoundingClientRect()
-        // What is scrolled out of its list cannot be pressed.
+        // A control that is scrolled out of its list cannot be pressed.
         for (let list = element.parentElement; list; list = list.parentElement) {
           if (getComputedStyle(list).overflow === 'visible') continue
           const frame = list.getBoundingClientRect()
@@ -70,7 +70,7 @@ function areClose(a: Box, b: Box): boolean {
   return Math.max(across, down) < APART_PX - SLACK_PX
 }
 
-/** Whether the thumb gets there: its middle is in the lower 60 % of the screen. */
+/** Returns controls that a thumb cannot reach: their centre must be in the lower 60 % of the screen. */
 export async function outOfReach(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate(
     (wanted) =>

@@ -25,7 +25,7 @@ interface ModelOrder {
   isClosed: boolean
 }
 
-/** What the service promises to a device that sends: once by key, once by number of order and line. */
+/** A model of the service's guarantees to a sending device: once per idempotency key, once per id of order and line. */
 export class ModelService {
   readonly orders: ModelOrder[] = []
   readonly out = new Set<number>()
@@ -39,7 +39,7 @@ export class ModelService {
     return answer
   }
 
-  /** The service forgets answers after a day; what it never forgets are the numbers of orders and lines. */
+  /** The service forgets responses after a day, but never the client ids of orders and lines. */
   forgetAnswers(): void {
     this.answers.clear()
   }
@@ -69,7 +69,7 @@ export class ModelService {
   private change(path: string, body: Record<string, unknown>): Answer {
     const order = this.orders.find(({ id }) => id === Number(path.split('/')[3]))
     if (!order) return no('order_not_found', {}, 404)
-    // Lines that are known are answered as they are, whatever has become of their order.
+    // Known lines are returned as they are, whatever has become of their order.
     const known = new Set(this.orders.flatMap(({ lines }) => lines))
     const items = itemsOf(body)
     if (items.length > 0 && items.every(({ client_id }) => known.has(client_id))) return done(order)
@@ -101,7 +101,7 @@ function no(code: string, details: Record<string, unknown> = {}, status = 409): 
   return { status, body: undefined, refusal: { status, code, message: code, details } }
 }
 
-/** The same numbers for the same seed. */
+/** A deterministic random generator. */
 export function chanceOf(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1
   return () => {

@@ -14,13 +14,13 @@ const SUPERVISOR = '1234'
 
 const button = ({ page }: Device, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Digits on the keypad of the sheet that asks for them. */
+/** Types digits on the keypad of the open sheet. */
 async function type(device: Device, digits: string): Promise<void> {
   for (const digit of digits)
     await device.tap(device.page.locator('dialog .keypad').getByRole('button', { name: digit, exact: true }))
 }
 
-/** A reason, and a supervisor who stands for it. */
+/** Chooses a reason and enters the PIN of a supervisor. */
 async function approve(device: Device, reason: string): Promise<void> {
   await device.tap(button(device, reason))
   await stand(device)
@@ -34,7 +34,7 @@ async function stand(device: Device): Promise<void> {
 
 const subtracted = (one: string, other: string) => Math.round((Number(one) - Number(other)) * 100)
 
-/** Nothing is chosen any more of what was done before. */
+/** Waits until the previous selection is cleared. */
 async function choose(device: Device, dish: string, act: string): Promise<void> {
   await device.page.locator('.chosen-bar').waitFor({ state: 'detached' })
   await device.tap(device.page.locator('.line', { hasText: dish }).first())
@@ -65,7 +65,7 @@ test('something is taken off a dish and the bill, given away, and taken back', a
   await choose(device, 'Burrata', 'Discount')
   await device.tap(button(device, '10'))
   await device.tap(button(device, 'Regular guest'))
-  // Whose PIN it is not, is asked again.
+  // A wrong PIN is asked for again.
   await type(device, '9999')
   await device.page.getByText('Wrong PIN').waitFor()
   await type(device, SUPERVISOR)
@@ -87,7 +87,7 @@ test('something is taken off a dish and the bill, given away, and taken back', a
   await approve(device, 'House')
   await soon(bill, ({ discounts }) => discounts === '3.78')
 
-  // What is taken back needs nobody's word.
+  // Removing a discount needs no approval.
   await choose(device, 'Burrata', 'Discount off')
   await soon(bill, ({ discounts }) => discounts === '2.70')
   await device.tap(device.page.locator('.sums .quiet-link'))
@@ -113,7 +113,7 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   await payByCard(device, orderId)
   await device.tap(button(device, 'Change tip'))
   await type(device, '50012')
-  // 500.12 is told before it is sent.
+  // 500.12 is rejected before it is sent.
   await device.page.getByRole('alert').getByText('At most').waitFor()
   assert.equal(await button(device, 'OK').isDisabled(), true)
   for (const _ of [1, 2]) await device.tap(button(device, 'Delete'))

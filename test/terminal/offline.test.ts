@@ -18,7 +18,7 @@ const names = (order: any) => order.items.map(({ qty, item_name }: any) => `${qt
 
 const HEAD_PX = 56
 
-/** Whatever is in the queue and the tray, on the device's own disk. */
+/** The queue and the tray in the storage of the device. */
 const onDisk = ({ page }: Device) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -39,12 +39,12 @@ const onDisk = ({ page }: Device) =>
     return counts
   })
 
-/** What a device keeps of a PIN tells too little to refuse every wrong one: one of 64 passes, four in a row do not. */
+/** The stored PIN check is too coarse to refuse every wrong PIN: one of 64 passes, but not four in a row. */
 async function refuseSomeWrongPin(page: Page): Promise<void> {
   for (const pin of ['9999', '8888', '7777', '6666']) {
     for (const digit of pin) await page.locator('.keypad').getByRole('button', { name: digit }).tap()
     const said = page.getByText(/^Offline: only/)
-    // The room, and not the banner: that is over the keypad too.
+    // Waits for the room, not for the banner, which is also shown above the keypad.
     await said.or(page.locator('.seg .icon')).first().waitFor()
     if (await said.isVisible()) return
     await page.locator('.seg .icon').first().tap()
@@ -96,7 +96,7 @@ test('without the service: started, signed in, ordered and fired; with it again:
   await house.goAway()
   await page.reload()
   await page.locator('.lock').waitFor()
-  // Who signed in here today can come back; nobody new can.
+  // A person who signed in here today can come back; nobody new can.
   await refuseSomeWrongPin(page)
   await enter(BEN.pin)
   await page.getByText(/^OFFLINE since/).waitFor()
@@ -106,14 +106,14 @@ test('without the service: started, signed in, ordered and fired; with it again:
   await dish(device, 'Mushroom Risotto').tap()
   await send(device)
   await page.getByText('1 order has NOT reached the kitchen').waitFor()
-  // What is said covers neither the banner nor the head below it.
+  // The message covers neither the banner nor the header below it.
   const [bannerEnds, saidFrom] = await page.evaluate(() => [
     document.querySelector('.banner')?.getBoundingClientRect().bottom ?? 0,
     document.querySelector('.toasts')?.getBoundingClientRect().top ?? 0,
   ])
   assert.ok(Number(saidFrom) >= Number(bannerEnds) + HEAD_PX, `${saidFrom} below ${bannerEnds}`)
   assert.deepEqual(await onDisk(device), { outbox: 1, tray: 0, people: 1 })
-  // More of the same order, before it has a number.
+  // More for the same order, before it has an id.
   await tile(5).tap()
   await page.getByText('waiting for the network').first().waitFor()
   await page.getByRole('button', { name: 'Add dishes' }).tap()
@@ -136,7 +136,7 @@ test('without the service: started, signed in, ordered and fired; with it again:
     () => onDisk(device),
     ({ outbox }) => outbox === 0,
   )
-  // The kitchen gets it on one paper, and once.
+  // The kitchen gets it on one ticket, and once.
   for (let polls = 0; polls < 3; polls++) {
     await routeOrders(printingOf(restaurant))
     await printer.step()
@@ -159,7 +159,7 @@ test('each request cut off before and after it is done, answered twice, and the 
       if (route.request().method() === 'GET' || cuts >= 2) return route.fallback()
       cuts += 1
       if (fault !== 'before') await route.fetch()
-      // As a proxy does that heard no answer and asked again: the page has the second one.
+      // Simulates a proxy that got no response and repeated the request: the page gets the second response.
       if (fault === 'twice') return route.fulfill({ response: await route.fetch() })
       if (fault === 'closed') await page.close()
       await route.abort().catch(() => {})
@@ -198,7 +198,7 @@ test('what the service refuses waits for a person, and nothing leaves unasked', 
   await dish(device, 'Charcuterie').tap()
   await dish(device, 'Bread').tap()
   await send(device)
-  // Meanwhile, elsewhere: the table is opened, a dish runs out.
+  // Meanwhile, elsewhere, the table is opened and a dish runs out.
   const hers = await house.openAt(1, [{ name: 'Espresso' }], { staff_id: 1 })
   const charcuterie = (await house.restaurant.get('/go/menu/1/all')).body.result
     .flatMap(({ sections }: any) => sections)
@@ -224,14 +224,14 @@ test('what the service refuses waits for a person, and nothing leaves unasked', 
     (seen) => seen,
   )
   assert.deepEqual(names(rest), ['1 Bread & Butter'])
-  // The order is there before the phone has been told so.
+  // The order exists before the phone has the response.
   const left = await soon(
     () => onDisk(device),
     ({ outbox }) => outbox === 0,
   )
   assert.deepEqual(left, { outbox: 0, tray: 0, people: 1 })
 
-  // Half an hour and more without the service: the kitchen gets nothing of it by itself.
+  // More than half an hour without the service: old orders are not sent to the kitchen automatically.
   await page.getByRole('button', { name: 'Back to the room' }).tap()
   await house.goAway()
   await tile(7).tap()
@@ -255,7 +255,7 @@ test('what the service refuses waits for a person, and nothing leaves unasked', 
   assert.equal(await house.orderAt(7), undefined)
   house.restaurant.clock.now = Date.now()
 
-  // A price that was another when the device last read the menu: sent, and told once.
+  // The price has changed since the device last read the menu: the order is sent, with one message.
   await house.restaurant.database.write(
     (sql) => sql`update menu_items set price_cents = 1450 where name = 'Burrata' and account_id = ${1}`,
   )

@@ -17,7 +17,7 @@ import { draftLine } from './model.ts'
 
 let numbers = 0
 
-/** A waiter's device without its screen: what it knows, what it has on disk, and what it sends to a real service. */
+/** A waiter's device without its screen: its state, its storage, and its requests to a real service. */
 export class Phone {
   isOnline = true
   private readonly bistro: Restaurant
@@ -81,7 +81,7 @@ export class Phone {
     return lookIn(state, { tableId }, 'tab')
   }
 
-  /** What the screen shows is as old as the last time that the service was read. */
+  /** The screen is as old as the last read of the service. */
   async read(): Promise<void> {
     if (!this.isOnline) return
     this.open = (await this.bistro.get('/go/order/1/open')).body.result
@@ -89,7 +89,7 @@ export class Phone {
       this.orders[order_id] = (await this.bistro.get(`/go/order/${order_id}`)).body.result
   }
 
-  /** Writes the allergy behind what the screen says. */
+  /** Saves the allergy with the state that the screen shows. */
   async saveAllergy(tableId: number, allergy: string): Promise<void> {
     const { guests, ref, draft } = await this.look(tableId)
     const seen = guests.allergenNote
@@ -103,7 +103,7 @@ export class Phone {
     this.sender.wake({ retry: true })
   }
 
-  /** An allergy that is still on the pad: taken back from the tray, or kept there by an earlier build. */
+  /** An allergy in the unsent draft: returned from the tray, or stored there by an earlier build. */
   async writeOnPad(tableId: number, allergy: string): Promise<void> {
     const { draft } = await this.look(tableId)
     const guests = joinGuests(draft, { allergens: 1, allergenNote: allergy })
@@ -131,7 +131,7 @@ export class Phone {
     this.sender.wake({ retry: true })
   }
 
-  /** The page is thrown away in the middle of anything, and opened again from what is on disk. */
+  /** The page is closed in the middle of anything and opened again from its storage. */
   async reload(): Promise<void> {
     this.sender.close()
     this.open = []
@@ -140,7 +140,7 @@ export class Phone {
     this.wakeUp()
   }
 
-  /** Decides about the first thing in the tray; everything but throwing it away. */
+  /** Decides about the first entry in the tray, in any way but discarding it. */
   async decide(which: number): Promise<boolean> {
     const { tray, entries } = await readQueue(this.database)
     const [item] = tray
@@ -163,7 +163,7 @@ export class Phone {
     return true
   }
 
-  /** Lets what waits reach the service. False: something needs a person. */
+  /** Sends everything that waits. Returns false if an entry needs a person. */
   async settle(): Promise<boolean> {
     for (let turns = 0; turns < 5_000; turns++) {
       const { entries, tray } = await readQueue(this.database)
@@ -177,7 +177,7 @@ export class Phone {
     throw new Error(`${this.name}: the queue never emptied`)
   }
 
-  /** What is still on this device, for whoever reads why something is missing. */
+  /** Describes what is still on this device, to explain missing lines. */
   async left(): Promise<string> {
     const { entries, tray } = await readQueue(this.database)
     return JSON.stringify({ entries, tray, drafts: this.drafts })

@@ -15,10 +15,10 @@ const TABLES = 4
 const DISHES = 6
 
 /**
- * One evening of a device in a bad network, by the seed: requests are cut before or after they are done, done twice,
- * refused for a while; the page is closed in the middle of anything and opened again; two tabs send; others open and
- * close tables; dishes run out. At its end every line that was "on this phone" is at the service once, or waits for a
- * person, or was thrown away by one.
+ * Plays an evening of a device on a bad network, drawn from the seed: requests are cut before or after they are
+ * processed, processed twice, refused for a while; the page is closed in the middle of anything and reopened; two tabs
+ * send; others open and close tables; dishes run out. At the end every line that was "on this phone" is at the service
+ * once, or waits for a person, or was discarded by one.
  */
 export async function playSchedule(seed: number): Promise<void> {
   const evening = new Evening(seed)
@@ -39,7 +39,7 @@ class Evening {
   private clock = 0
   private numbers = 0
   private isHealed = false
-  /** Two have sent at once, as when a lock was lost: one may be told "no" for what the other gets done. */
+  /** Two tabs have sent at once, as when a lock was lost: one may be refused although the other succeeds. */
   private hadTwo = false
 
   constructor(seed: number) {
@@ -138,7 +138,7 @@ class Evening {
     this.wake()
   }
 
-  /** Whatever was on its way gets no answer any more; what the service did, it did. */
+  /** Requests under way get no response; the service may have processed them. */
   private closePage(): void {
     for (const sender of this.senders.splice(0)) sender.close()
     this.open()
@@ -156,7 +156,7 @@ class Evening {
   }
 
   private async decideOne(): Promise<void> {
-    // A person is slower than what a page that was just closed has still under way.
+    // A person is slower than the pending requests of a page that was just closed.
     for (let turns = 0; turns < 20; turns++) await turn()
     const { tray, entries } = await readQueue(this.database)
     const item = tray[0]
@@ -189,7 +189,7 @@ class Evening {
       const { entries, tray } = await readQueue(this.database)
       const blocked = new Set(tray.flatMap((item) => followersOf(item, entries)).map(({ id }) => id))
       quiet = entries.every(({ id }) => blocked.has(id)) ? quiet + 1 : 0
-      // The last answers may still be on their way.
+      // The last responses may still be on their way.
       if (quiet > 10) return this.check(entries, tray)
       this.wake()
       await turn()
@@ -211,7 +211,10 @@ class Evening {
     this.checkOrder(served)
   }
 
-  /** What one order was sent, it was sent in the order of taking down, but for what a person decided about. */
+  /**
+   * The entries of an order were sent in the order in which they were saved, except for those that a person decided
+   * about.
+   */
   private checkOrder(served: string[]): void {
     for (const { clientId } of this.service.orders) {
       const first = this.taken.filter(({ of }) => of === clientId).map(({ line }) => line)

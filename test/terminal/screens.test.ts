@@ -26,7 +26,7 @@ after(() => house[Symbol.asyncDispose]())
 
 type Look = (screen: string, inReach?: string[]) => Promise<void>
 
-/** Goes through every screen that a waiter sees, and looks at each. */
+/** Visits every screen of a waiter and checks it. */
 async function walk({ page, tap, enter, tile }: Device, look: Look): Promise<void> {
   const back = () => tap(page.locator('.head .icon').first())
   await look('lock', ['.keypad button'])
@@ -101,7 +101,7 @@ async function wrongWith(
   return wrong.map((what) => `${screen}: ${what}`)
 }
 
-/** What turns for as long as a button is at work is not waited for. */
+/** A spinner that turns while a button is busy is not waited for. */
 const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -128,7 +128,7 @@ test('every screen fits a finger, a thumb and whoever cannot see it, and shows n
     const wrong: string[] = []
     const said = await read(language, async (device, screen, inReach) => {
       wrong.push(...(await wrongWith(device, screen, inReach, false)))
-      // Longer words reach further, but what is made of them is the same in each language.
+      // Longer words take more room, but the markup is the same in each language.
       if (language === 'es') wrong.push(...(await axeViolations(device.page)))
     })
     assert.deepEqual(wrong, [], language)
@@ -138,7 +138,7 @@ test('every screen fits a finger, a thumb and whoever cannot see it, and shows n
 
 type Measure = (device: Device, screen: string, inReach?: string[]) => Promise<void>
 
-/** What is said on each screen, which is measured on the way. */
+/** Collects the texts of each screen, and measures its layout. */
 async function read(locale: string, measure: Measure): Promise<Said> {
   await using device = await house.device({ locale })
   const said: Said = new Map()

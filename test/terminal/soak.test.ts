@@ -39,7 +39,7 @@ test('twelve hours of events leave a phone and a screen of the kitchen as they w
     watched.push([page, tools])
   }
 
-  /** A table's whole evening, of which both are told. */
+  /** The whole evening of a table, with events for both devices. */
   const evening = async () => {
     const done = async (answer: Promise<{ status: number; text: string }>) => {
       const { status, text } = await answer
@@ -53,14 +53,14 @@ test('twelve hours of events leave a phone and a screen of the kitchen as they w
     await done(restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'cash' }))
     await done(restaurant.put(`/go/order/${orderId}/close`))
     restaurant.clock.now += TWELVE_HOURS_MS / ROUNDS
-    // Long enough for both to read and draw what came of some of it.
+    // Long enough for both to reload and render some of it.
     await phone.page.evaluate(() => new Promise(requestAnimationFrame))
   }
   const take = () => Promise.all(watched.map(([, tools]) => memoryOf(tools)))
   for (let round = 0; round < 10; round++) await evening()
   const before = await take()
   for (let round = 10; round < ROUNDS; round++) await evening()
-  // What a page is just drawing goes again; what has leaked stays.
+  // Memory of the current rendering is released again; leaked memory stays.
   for (const [at, [, tools]] of watched.entries()) {
     const was = before[at] as Memory
     await soon(

@@ -40,7 +40,7 @@ test('an evening in the taps that it may take', async () => {
     () => house.orderAt(3),
     (order) => order,
   )
-  // The first course is on its way to the kitchen, the second waits.
+  // The first course is fired, the second is held.
   assert.deepEqual(lines(first), [
     [2, 'Burrata', 'fired'],
     [1, 'Sirloin Steak 250 g', 'held'],
@@ -50,7 +50,7 @@ test('an evening in the taps that it may take', async () => {
     ['Medium', 'Peppercorn'],
   )
 
-  // A shared device has locked itself: whoever is next shows a PIN.
+  // A shared device has locked itself: the next person enters a PIN.
   await page.locator('.lock').waitFor()
   await enter(ANA.pin)
   took(4, 'the switch of person')
@@ -95,7 +95,7 @@ test('an evening in the taps that it may take', async () => {
     ({ items }) => items.length === 7,
   )
 
-  // A dish is sold out for everybody.
+  // A dish is marked as sold out for everybody.
   count()
   await tap(tile(5))
   await hold(page.getByRole('button', { name: /^Garlic Prawns/ }))
@@ -159,7 +159,7 @@ test('an evening in the taps that it may take', async () => {
   )
 })
 
-/** A finger that goes to the left counts as a tap. */
+/** A swipe to the left counts as a tap. */
 async function swipeLeft({ page, tap }: Device, name: string): Promise<void> {
   const line = page.locator('.line', { hasText: name }).first()
   const box = await line.boundingBox()

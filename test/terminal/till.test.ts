@@ -55,7 +55,7 @@ test('part of a line is paid by item, then an amount, and change is shown', asyn
   await tap(cash(device))
   const first = await paid(orderId, (sum) => sum !== '0.00')
   await page.locator('.share.done', { hasText: '2 Pilsner' }).waitFor()
-  // What was paid is not offered again.
+  // Paid items are not offered again.
   await button(device, /^1 Pilsner/).waitFor()
   await tap(button(device, 'Amount'))
   for (const digit of '500')
@@ -63,7 +63,7 @@ test('part of a line is paid by item, then an amount, and change is shown', asyn
   await tap(cash(device))
   const second = await paid(orderId, (sum) => sum !== first.bill.paid)
   assert.equal((Number(second.bill.paid) - Number(first.bill.paid)).toFixed(2), '5.00')
-  // Below the bill, it is said so; a note above it is given back in large figures.
+  // An amount below the bill shows what is missing; for a larger note the change is shown in large figures.
   await tap(button(device, 'Full bill'))
   await tap(button(device, 'Other'))
   for (const digit of '1000')
@@ -101,7 +101,7 @@ test('who has paid stays, on every phone, when the bill is divided', async () =>
     () => parts.locator('.amt').allInnerTexts(),
     (left) => JSON.stringify(left) === JSON.stringify(amounts.slice(1)),
   )
-  // The other phone divides it the same way, without being told how.
+  // The other phone splits it the same way, without further input.
   await atTill(chloe, 2)
   await chloe.tap(button(chloe, 'Split equally'))
   await chloe.page.locator('.share.done', { hasText: 'Part 1 of 3' }).waitFor()
@@ -109,7 +109,7 @@ test('who has paid stays, on every phone, when the bill is divided', async () =>
     () => chloe.page.locator('button.share .amt').allInnerTexts(),
     (left) => JSON.stringify(left) === JSON.stringify(amounts.slice(1)),
   )
-  // Seat 1 pays; a bottle for all comes later, and only the difference is asked for.
+  // Seat 1 pays; a shared bottle is added later, and only the difference is due.
   await ben.tap(ben.page.locator('.share.done').getByRole('button', { name: 'Take back' }))
   await ben.tap(button(ben, 'Wrong amount'))
   await ben.page.locator('dialog', { hasText: `Take back the payment of ${amounts[0]}` }).waitFor()
@@ -200,7 +200,7 @@ test('an allergy is with the service before the first dish, survives a reload, a
   await ben.enter(BEN.pin)
   await tap(ben.tile(7))
   await page.locator('.allergy', { hasText: 'PEANUTS' }).waitFor()
-  // A colleague writes another one down; both stay.
+  // A colleague adds another allergy; both are stored.
   await tap(chloe.tile(7))
   await chloe.tap(chloe.page.locator('.head .icon').last())
   await chloe.tap(chloe.page.locator('dialog').getByRole('button', { name: 'Allergy', exact: true }))

@@ -9,11 +9,11 @@ interface Arrow {
 const STORES = /^src\/(?!storage\/).*\/((\w+-)*store|across-accounts)\.ts$/
 const PURE = /^src\/bills\/|\/(rules|bill|choices|split|holds|ledger|difference)\.ts$/
 const FLOORS = /^src\/(http|storage)\//
-/** What stands beside them at the root, and serves everybody: only the entry points and the wiring know more. */
+/** Files at the root that serve all modules; only the entry points and the wiring may import more. */
 const GROUND = /^src\/(?!(main|app|comanda|command-line|chores|figures|times-ahead)\.ts)[\w-]+\.ts$/
 const NOUNS = /^src\/(?!http\/|storage\/)[\w-]+\//
 
-/** main → app → routes → actions → (rules, store) → storage: what may not lead where. */
+/** Forbidden imports. The direction is main → app → routes → actions → (rules, store) → storage. */
 const FORBIDDEN: Arrow[] = [
   { from: /./, to: /^src\/(main|comanda)\.ts$/, why: 'nobody imports an entry point' },
   {
@@ -37,7 +37,7 @@ const FORBIDDEN: Arrow[] = [
   { from: /^src\/(?!storage\/)/, to: /^(node:sqlite|postgres)$/, why: 'only storage speaks to a database' },
 ]
 
-/** Arrows that are known to be wrong, `from → to`, and why each is still there. None is added. */
+/** Imports that are known to be wrong, `from → to`, each with its reason. None may be added. */
 export type Exceptions = Readonly<Record<string, string>>
 
 export function importsRunOneWay(exceptions: Exceptions): Rule {
@@ -56,7 +56,7 @@ export function importsRunOneWay(exceptions: Exceptions): Rule {
   }
 }
 
-/** Each group of files of which every one leads, by whatever way, to every other; types counted. */
+/** Finds import cycles, including type imports. */
 export const noCircles: Rule = (files) => {
   const paths = new Set(files.map(({ path }) => path))
   const next = new Map(
@@ -80,7 +80,7 @@ function reachedFrom(start: string, next: ReadonlyMap<string, string[]>): Set<st
   return reached
 }
 
-/** Rules wait for nothing, and neither time nor chance changes what they say. */
+/** Rules are synchronous, and depend neither on time nor on chance. */
 export const rulesArePure: Rule = (files) =>
   files.filter(({ path }) => PURE.test(path)).flatMap((file) => impuritiesIn(file))
 

@@ -1,10 +1,10 @@
 import type { Exceptions } from './imports.ts'
 import type { AcrossAccounts } from './statements.ts'
 
-// What the rules let pass, each with its reason. These lists only ever get shorter: what is no longer there is
-// complained of as well.
+// Known exceptions to the rules, each with its reason. These lists may only get shorter: an exception that is no longer
+// needed is reported as well.
 
-/** Statements on rows of several accounts, all of such a file. */
+/** Files whose statements are all on rows of several accounts. */
 export const ACROSS_ACCOUNTS: AcrossAccounts = {
   'src/access/across-accounts.ts': 'a key or a session tells its account',
   'src/accounts/across-accounts.ts': 'a first start asks whether there is any account',
@@ -24,7 +24,7 @@ export const ACROSS_ACCOUNTS: AcrossAccounts = {
 
 /** Statements outside of stores. */
 export const SQL_ELSEWHERE = [
-  // The one table of its own that a floor has.
+  // These modules have a single table of their own.
   'src/http/idempotency.ts',
   'src/http/old-answers.ts',
   'src/orders/changes.ts',
@@ -32,7 +32,7 @@ export const SQL_ELSEWHERE = [
 
 const SHOULD_LIVE_WITH_THE_RULE = 'the type should live with the rule, and the store import it'
 
-/** Arrows that lead the wrong way. */
+/** Imports in the wrong direction. */
 export const WRONG_ARROWS: Exceptions = {
   'src/orders/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,
   'src/payments/rules.ts → src/orders/store.ts': SHOULD_LIVE_WITH_THE_RULE,

@@ -1,6 +1,6 @@
 import { isName, isSign, NotUnderstood, splitAt, type Token } from './sql.ts'
 
-/** What follows `from`: a table, or a query in brackets. */
+/** The source after `from`: a table, or a subquery. */
 interface Source {
   table: string | undefined
   alias: string
@@ -8,7 +8,7 @@ interface Source {
   on: Condition[]
 }
 
-/** Something that holds for every row of the level, or only for those of the table that an outer join adds. */
+/** A condition that holds for every row of the level, or only for the rows of an outer-joined table. */
 export interface Condition {
   tokens: Token[]
   only: string | undefined
@@ -65,7 +65,7 @@ function sourceAt(from: Token[], at: number): { source: Source; next: number } {
   return { source: { table: first.text, alias: alias ?? first.text, query: undefined, on: [] }, next }
 }
 
-/** What holds together; of alternatives, nothing is known to hold. */
+/** Conditions joined by `and`; of alternatives, none is known to hold. */
 export function conditionsIn(tokens: Token[]): Condition[] {
   if (tokens.length === 0) return []
   if (tokens.some((token) => isName(token, 'or')))
@@ -73,7 +73,7 @@ export function conditionsIn(tokens: Token[]): Condition[] {
   return splitAt(tokens, (token) => isName(token, 'and')).map((part) => ({ tokens: part, only: undefined }))
 }
 
-/** `a.b = c.d`, and nothing more than that. */
+/** Matches exactly `a.b = c.d`. */
 export function equalitiesIn(condition: Token[]): Equality[] {
   const [left, right, ...more] = splitAt(condition, (token) => isSign(token, '='))
   if (left === undefined || right === undefined || more.length > 0) return []

@@ -7,7 +7,7 @@ import { filesStaySmall, nothingIsLeftUnfinished, onlyConfigReadsTheEnvironment 
 
 const file = (path: string, text: string): SourceFile => ({ path, text })
 
-/** What one file may not import, and how it might try. */
+/** Imports that a file may not have, in different notations. */
 const wrong: [name: string, path: string, text: string][] = [
   ['an entry point', 'src/app.ts', "import './main.ts'"],
   ['the table of contents', 'src/orders/actions.ts', "import { calls } from '../app.ts'"],

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync, Visitor, type VisitorObject } from 'vite'
 
-/** A file of ours; what is asked of it is asked of its syntax, not of its letters. */
+/** A source file; rules examine its syntax tree, not its text. */
 export interface SourceFile {
   path: string
   text: string
 }
 
-/** A rule of the house: what is wrong, a line for each fault. */
+/** A rule of the project. Returns the violations, one line each. */
 export type Rule = (files: SourceFile[]) => string[]
 
 const root = join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ export function filesAt(patterns: string | string[]): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** What the service is made of, without its tests. */
+/** The source files of the service, without tests. */
 export function serviceFiles(): SourceFile[] {
   return filesAt('src/**/*.ts').filter(({ path }) => !path.endsWith('.test.ts'))
 }
@@ -37,7 +37,7 @@ export function visit(file: SourceFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(program)
 }
 
-/** What a file imports, types too: files by their path, packages by their name. */
+/** The imports of a file, including types: files by path, packages by name. */
 export function importsOf(file: SourceFile): string[] {
   const found = new Set<string>()
   const add = ({ source }: { source: unknown }) => {
@@ -56,7 +56,7 @@ export function importsOf(file: SourceFile): string[] {
 }
 
 export interface Template {
-  /** As it is written before the opening mark: `sql`, `sql.lock`. */
+  /** The tag before the template: `sql`, `sql.lock`. */
   tag: string
   /** One more than there are values. */
   texts: string[]

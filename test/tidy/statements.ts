@@ -8,10 +8,10 @@ export function statementsIn(file: SourceFile): Template[] {
   return taggedTemplatesIn(file).filter(({ tag }) => TAGS.includes(tag))
 }
 
-/** What reads or writes rows of several accounts, by file, and why it must. */
+/** Files that read or write rows of several accounts, each with its reason. */
 export type AcrossAccounts = Readonly<Record<string, string>>
 
-/** Every statement is confined to one account, but for those in files that say so, which hold no other. */
+/** Every statement is confined to one account, except in the listed files, which contain no other statements. */
 export function statementsAreConfined(tables: Tables, acrossAccounts: AcrossAccounts): Rule {
   return (files) => {
     const complaints = files.flatMap((file) =>
@@ -29,14 +29,14 @@ export function statementsAreConfined(tables: Tables, acrossAccounts: AcrossAcco
   }
 }
 
-/** Confined, among those across accounts: what is of the installation may stand there. */
+/** A confined statement in a file across accounts; installation-wide tables are allowed there. */
 function misplaced(statement: Template, tables: Tables): string[] {
   const names = new Set(statement.texts.join(' ').match(/\w+/g))
   const isOwned = [...names].some((name) => typeof tables.get(name) === 'string')
   return isOwned ? ['belongs among those of one account'] : []
 }
 
-/** Statements stand in stores, and only by a tag that is known to be one. */
+/** Statements may only be in stores, and only with a known tag. */
 export function statementsStandInStores(elsewhere: readonly string[]): Rule {
   return (files) => {
     const complaints = files.flatMap((file) => {

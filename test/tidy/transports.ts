@@ -2,12 +2,12 @@ import { TRANSPORTS } from '../../src/printers/transports.ts'
 import { type Rule, taggedTemplatesIn, visit } from './source.ts'
 
 const NAMES: readonly unknown[] = TRANSPORTS
-/** The file that says in what transports differ, and those that speak one's own language. */
+/** The file with the traits of the transports, and the files of a single transport. */
 const OWN = new RegExp(`^src/printers/(transports|(${TRANSPORTS.join('|')})(-[\\w-]+)?)\\.ts$`)
 const COMPARED = /^[!=]==?$/
 const COMPARED_IN_SQL = new RegExp(`\\btransport\\b[^,;]*?'(${TRANSPORTS.join('|')})'`)
 
-/** What differs between transports is a trait that is asked for, not a name that is looked for. */
+/** Code must ask for a trait of a transport instead of comparing its name. */
 export const transportsAreNotCompared: Rule = (files) =>
   files.flatMap((file) => {
     if (OWN.test(file.path)) return []

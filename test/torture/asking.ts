@@ -14,16 +14,16 @@ export interface Reply {
   text: string
 }
 
-/** Carries a request to the service; throws when no answer came, whatever became of the request. */
+/** Sends a request to the service; throws if there was no response, whatever became of the request. */
 export type Send = (request: Request) => Promise<Reply>
 
-/** What happened, as those who called saw it. */
+/** The record of all calls, from the callers' side. */
 export interface Shift {
   acknowledged: Map<string, Acknowledged>
   calls: number
-  /** How often each status was answered; 0: no answer came. */
+  /** Number of responses by status; 0: no response. */
   statuses: Map<number, number>
-  /** Answers that no fault excuses. */
+  /** Responses that no injected fault excuses. */
   faults: string[]
 }
 
@@ -32,13 +32,13 @@ export interface Waiter {
   shift: Shift
   chance: Chance
   send: Send
-  /** What to do between a try that got no answer and the next. */
+  /** Called between an unanswered attempt and the next. */
   pause: () => Promise<void>
 }
 
 export const newShift = (): Shift => ({ acknowledged: new Map(), calls: 0, statuses: new Map(), faults: [] })
 
-/** Keys that begin with `k-` are left as a mark in what the change writes. */
+/** Keys that begin with `k-` are stored in the data that the change writes. */
 export function change(
   waiter: Waiter,
   method: Request['method'],
@@ -56,7 +56,7 @@ export interface Asked {
   body: any
 }
 
-/** Sends until it is answered. */
+/** Repeats the request until it is answered. */
 export async function ask(
   waiter: Waiter,
   method: Request['method'],
@@ -77,7 +77,7 @@ export async function ask(
   }
 }
 
-/** The store was away, the line broke off, or the first of two sends is still at work. */
+/** The store was unreachable, the connection broke, or the first of two attempts is still running. */
 function isWorthAnotherTry({ status, text }: Reply): boolean {
   return status === 503 || status === 408 || (status === 409 && text.includes('"idempotency_key_in_use"'))
 }
@@ -88,7 +88,7 @@ function settled(shift: Shift, { headers }: Request, { status, text }: Reply): A
   return { status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** No fault of ours makes a bug of the service, nor a waiter's good request a bad one. */
+/** An injected fault excuses neither an internal error nor the refusal of a valid request. */
 function noteFault(shift: Shift, { method, path }: Request, { status, headers, text }: Reply): void {
   const excused =
     (status === 503 && Number(headers['retry-after']) > 0) ||

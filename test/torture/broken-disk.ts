@@ -21,7 +21,7 @@ export interface BrokenDiskFigures {
 
 type Ways = Record<string, (seed: number) => Promise<BrokenDiskFigures>>
 
-/** Every way to fill a disk that this machine has. */
+/** All ways to fill a disk that this machine supports. */
 export function waysToFill(): Ways {
   return {
     'no page may be added': fillLimited,
@@ -29,7 +29,7 @@ export function waysToFill(): Ways {
   }
 }
 
-/** Every way to let a sync fail that this machine has. */
+/** All ways to make a sync fail that this machine supports. */
 export function waysToFailSync(): Ways {
   return {
     'the commit fails': (seed) => failServiceSync(seed, FAILING_COMMITS),
@@ -37,7 +37,7 @@ export function waysToFailSync(): Ways {
   }
 }
 
-/** What the service is started under or with, for its disk to fail. */
+/** The command or environment that makes the disk of the service fail. */
 interface Failing {
   under?: string[]
   env?: Record<string, string>
@@ -47,7 +47,10 @@ const FAILING_COMMITS: Failing = {
   env: { NODE_OPTIONS: `--import=${import.meta.resolve('./failing-commits.ts')}` },
 }
 
-/** The first hundred succeed: there is a start to be had, and some work. With -D, ours is the service itself. */
+/**
+ * The first hundred syncs succeed, so that the service starts and does some work. With -D, our child process is the
+ * service itself.
+ */
 const FAILING_SYNC: Failing = {
   under: [
     ...['strace', '-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null'],
@@ -68,7 +71,7 @@ async function fillMounted(seed: number): Promise<BrokenDiskFigures> {
   return JSON.parse(stdout)
 }
 
-/** Runs the service on a small disk, fills it to the last byte under load, and gives the room back. */
+/** Runs the service on a small disk, fills it to the last byte under load, and frees the space again. */
 export async function fillDisk(seed: number, disk: SmallDisk): Promise<BrokenDiskFigures> {
   const path = join(disk.path, 'comanda.db')
   await using service = startOn(path, disk)
@@ -103,8 +106,8 @@ export async function fillDisk(seed: number, disk: SmallDisk): Promise<BrokenDis
 }
 
 /**
- * Lets a sync of the running service fail: it must end without another word of success, and the next start
- * must find all that was acknowledged.
+ * Makes a sync of the running service fail: it must end without another success, and the next start must find
+ * everything that was acknowledged.
  */
 async function failServiceSync(seed: number, failing: Failing): Promise<BrokenDiskFigures> {
   using folder = temporaryFolder()
@@ -117,7 +120,7 @@ async function failServiceSync(seed: number, failing: Failing): Promise<BrokenDi
   const code = await service.ended
   const acknowledged = [...shift.acknowledged.values()]
 
-  // What the dead process left is judged before the next one can mend it.
+  // The files of the dead process are checked before the next one can repair them.
   const left = await judged(path, {
     ...shift,
     acknowledged: new Map(acknowledged.map((one) => [one.key, one])),
@@ -168,7 +171,7 @@ async function judged(path: string, { acknowledged }: Shift): Promise<string[]> 
   return [...(await faultsOf(database, 'sqlite')), ...(await lostOrDoubled(database, acknowledged.values()))]
 }
 
-/** Waits for what must come; that it never does is for the time limit of the test to say. */
+/** Waits for a condition; the time limit of the test applies. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10)
 }

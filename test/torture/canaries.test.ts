@@ -32,7 +32,7 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
     const response = await fetch(`${url}${at}`, {
       method,
       headers: {
-        // A request with a key is judged by the key alone: what an owner does is done without.
+        // A request with a key is authorised by the key alone, so the owner's requests go without.
         ...(BY_KEY.test(at) ? { 'x-api-key': KEY } : { cookie }),
         'sec-fetch-site': 'same-origin',
         ...(method !== 'GET' && { 'idempotency-key': `resend-${++sent}` }),
@@ -50,12 +50,12 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
     return answer.body
   }
 
-  // Everything that takes, makes or shows a secret, each with a key for resends.
+  // Every call that takes, creates or shows a secret, each with an idempotency key.
   await done('POST', '/go/session', { email: DEMO_OWNER, password: ownerPassword })
   const ownerSession = cookie
   await call('POST', '/go/session', { email: DEMO_OWNER, password: WRONG_PASSWORD })
   await done('PUT', '/go/terminal/1/pin', { pin: PIN })
-  // The demo's own, which keeps the length of PINs as it is.
+  // The demo's own PIN, so that the length of PINs does not change.
   await done('DELETE', '/go/staff/1/pin')
   const { result: settings } = await done('GET', '/go/location/1')
   await done('PUT', '/go/location/1', {
@@ -131,10 +131,10 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
   for (const part of ['comanda.db', 'comanda.db-wal']) assert.ok(names.includes(part), names.join())
   assert.ok(names.some((name) => name.startsWith('copies')))
   const files = names.map((name): [string, Buffer] => [name, readFileSync(join(folder.path, name))])
-  // Only at its end has it written every line of its log, but then the database's own log is gone.
+  // The service has written its whole log only when it ends, but then the database's write-ahead log is gone.
   service.process.kill('SIGTERM')
   assert.equal(await service.ended, 0)
-  // The banner is for the operator's eyes and shows what is shown once; the rest is the log.
+  // The banner is for the operator and shows one-time secrets; the rest is the log.
   const log = service
     .output()
     .split('\n')
@@ -155,7 +155,7 @@ test('no secret is in the database, its log, a backup, the logs or the metrics',
     const [, bytes] = places.find(([name]) => name === place) ?? []
     assert.ok(!bytes?.includes(SERIAL), `a serial number is in ${place}`)
   }
-  // A digest of what holds so short a secret would give it away to whoever tries them all.
+  // A digest of so short a secret could be found by trying all values.
   const database = Buffer.concat(files.map(([, bytes]) => bytes))
   for (const guess of [
     String(PIN),

@@ -34,7 +34,7 @@ onBothStores(
   },
 )
 
-/** What could go wrong, done on purpose; the checker must say each, or it proves nothing. */
+/** Deliberate corruptions: the checker must report each, or it proves nothing. */
 const WRONGS: [RegExp, (sql: WriteSql) => Promise<unknown>][] = [
   [/a line is/, (sql) => sql`update order_items set line_cents = line_cents + 1 where removed_at is null`],
   [
@@ -89,7 +89,7 @@ const WRONGS: [RegExp, (sql: WriteSql) => Promise<unknown>][] = [
 onBothStores('the checker says what is wrong', async (bistro) => {
   await work(bistro)
   for (const [fault, wrong] of WRONGS) {
-    // Looked at from inside, and never committed.
+    // Checked within the transaction, which is never committed.
     const faults = await bistro.database
       .write(async (sql) => {
         await wrong(sql)

@@ -3,18 +3,17 @@ import type { Database, Sql } from '../../src/storage/database.ts'
 import type { StoreKind } from '../restaurant.ts'
 import { billFaults } from './checker-bills.ts'
 
-/** A change that was answered with success, and so must be there for ever after. */
+/** A change that was answered with success, and so must be permanent. */
 export interface Acknowledged {
-  /** Its Idempotency-Key, which it also left as a mark in what it wrote, where there is room for one. */
+  /** Its idempotency key, which is also stored in the data that it wrote, where possible. */
   key: string
   status: number
   text: string
 }
 
 /**
- * Everything that must hold whatever happened to the service, its store or its network: what does not, in
- * words. An empty list is the proof. It reads the rows and reckons for itself, with none of the service's
- * rules.
+ * Checks all invariants that must hold whatever happened to the service, its store or its network. Returns violations
+ * in words. It reads the rows and calculates on its own, without the rules of the service.
  */
 export async function faultsOf(database: Database, store: StoreKind): Promise<string[]> {
   return database.read(async (sql) => [
@@ -24,7 +23,7 @@ export async function faultsOf(database: Database, store: StoreKind): Promise<st
   ])
 }
 
-/** What could be wrong for a while and right again later; a broken chain or file stays broken. */
+/** Violations that may be temporary; a broken chain or file stays broken. */
 export async function passingFaults(sql: Sql): Promise<string[]> {
   return [
     ...(await billFaults(sql)),
@@ -35,7 +34,7 @@ export async function passingFaults(sql: Sql): Promise<string[]> {
   ]
 }
 
-/** Of all keyed changes that were sent: each acknowledged one is there as answered, and none twice. */
+/** Checks all keyed changes that were sent: each acknowledged one is stored as answered, and none twice. */
 export async function lostOrDoubled(
   database: Database,
   acknowledged: Iterable<Acknowledged>,
@@ -175,7 +174,7 @@ async function chainFaults(sql: Sql): Promise<string[]> {
   return [...faults, ...[...byLog.keys()].map((name) => `log ${name} is not registered`)]
 }
 
-/** Each kind of row, and the kind of event that tells of it: one for one. */
+/** Compares the number of rows of each kind with the number of their events. */
 async function eventCountFaults(sql: Sql): Promise<string[]> {
   const rows = await sql<{ type: string; changes: number }>`
     select 'table.opened order.opened' as type, cast(count(*) as integer) as changes from orders
@@ -193,7 +192,7 @@ async function eventCountFaults(sql: Sql): Promise<string[]> {
     select type, cast(count(*) as integer) as events from events where account_id > 0 group by type`
   const events = new Map(counted.map(({ type, events }) => [type, events]))
   const told = (types: string) => types.split(' ').reduce((sum, type) => sum + (events.get(type) ?? 0), 0)
-  // Whatever was opened again was closed before, and no row says so any more.
+  // A reopened order was closed before, which no row shows any more.
   const [{ closed } = { closed: 0 }] = await sql<{ closed: number }>`
     select cast(count(*) as integer) as closed from orders where account_id > 0 and closed_at is not null`
   rows.push({ type: 'table.closed order.closed', changes: closed + told('order.reopened_after_close') })
@@ -210,7 +209,7 @@ async function eventCountFaults(sql: Sql): Promise<string[]> {
   ]
 }
 
-/** A kept answer names what is there: an order opened by a key exists once, and under no other key. */
+/** A stored response names existing data: an order opened by a key exists once, and under no other key. */
 async function answerFaults(sql: Sql): Promise<string[]> {
   const opened = await sql<{ key: string; body: string }>`
     select key, body from idempotency_keys where account_id > 0 and key not like 'join-%'

@@ -104,7 +104,7 @@ onBothStores('set back, who was locked out for a minute is let in again', async 
   assert.equal((await reverse(6)).status, 429)
   bistro.clock.now -= 5 * HOUR
   await minutely(bistro)
-  // And who goes on guessing is locked out by the time that counts now.
+  // Further guesses are locked out according to the present time.
   for (let guess = 1; guess <= 5; guess++) assert.equal((await reverse(guess)).status, 403)
   assert.equal((await reverse(6)).status, 429)
 })
@@ -142,7 +142,7 @@ onBothStores('a terminal is right again with its next check-in', async (bistro) 
   assert.equal(await isOnline(), 0, 'silent for 150 s by the time that counts now')
 })
 
-/** What the service does every minute. */
+/** The service's job that runs every minute. */
 async function minutely({ database, clock }: Restaurant): Promise<void> {
   await database.write((sql) => forgetTimesAhead(sql, clock.now))
   await sweepHolds({ database, secrets, now: () => clock.now })

@@ -20,30 +20,30 @@ export interface CrashFigures {
   kills: number
   calls: number
   acknowledged: number
-  /** Requests that got no answer: sent again with their key. */
+  /** Requests without a response, which were repeated with their key. */
   unanswered: number
-  /** Milliseconds from a start to the first answer, sorted. */
+  /** Milliseconds from a start to the first response, sorted. */
   readyMs: number[]
   faults: string[]
 }
 
 export interface CrashOptions {
   kills: number
-  /** How long the waiters work between two kills, at least and at most. */
+  /** Minimum and maximum time between two kills. */
   betweenMs: [number, number]
   seed: number
   /** No kill after this instant. */
   until?: number | undefined
 }
 
-/** Pulls the plug on the service again and again while waiters work, on one and the same file. */
+/** Kills the service again and again while waiters work, always on the same file. */
 export async function crashOnSqlite(folder: string, options: CrashOptions): Promise<CrashFigures> {
   const path = join(folder, 'comanda.db')
   const env = { DATABASE_URL: `sqlite:${path}`, COMANDA_API_KEY: API_KEY, LOG_LEVEL: 'silent' }
   return crash('sqlite', env, options, [], () => openSqlite(path))
 }
 
-/** The same on PostgreSQL, where the service and the server are killed in turn. */
+/** Kills the service and the PostgreSQL server in turn while waiters work. */
 export async function crashOnPostgres(server: TestPostgres, options: CrashOptions): Promise<CrashFigures> {
   const url = `${server.url}/postgres`
   const env = {
@@ -56,7 +56,7 @@ export async function crashOnPostgres(server: TestPostgres, options: CrashOption
   return { ...figures, faults: [...figures.faults, ...(await indexFaults(url))] }
 }
 
-/** Looks through every index for entries that are missing or point nowhere. */
+/** Checks every index for missing or dangling entries. */
 async function indexFaults(url: string): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
@@ -72,7 +72,7 @@ async function indexFaults(url: string): Promise<string[]> {
   }
 }
 
-/** Kills the service and whatever else is named, in turn, and checks everything after each kill. */
+/** Kills the service and the other given processes in turn, and checks everything after each kill. */
 async function crash(
   store: StoreKind,
   env: Record<string, string>,
@@ -95,7 +95,7 @@ async function crash(
       service.process.kill('SIGKILL')
       await service.ended
       const from = performance.now()
-      // What the killed process left behind is judged before the next one can mend it.
+      // The files of the killed process are checked before the next one can repair them.
       if (store === 'sqlite') faults.push(...(await judged(open, store, shift)))
       const judgedMs = performance.now() - from
       service = await started(env)
@@ -118,7 +118,7 @@ async function crash(
 }
 
 async function judged(open: () => Database, store: StoreKind, shift: Shift): Promise<string[]> {
-  // Answers that arrive while this reads were given after it began: they are for the next time.
+  // Responses that arrive during the check were given after it began, and are checked the next time.
   const acknowledged = [...shift.acknowledged.values()]
   await using database = open()
   return [...(await faultsOf(database, store)), ...(await lostOrDoubled(database, acknowledged))]

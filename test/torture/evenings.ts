@@ -9,7 +9,7 @@ export interface Evenings {
   faults: string[]
 }
 
-/** What each worker is told to do. */
+/** The task of a worker. */
 export interface Share {
   /** Every `every`th seed from `from` on, and before `to`. */
   from: number
@@ -20,11 +20,11 @@ export interface Share {
 }
 
 export interface EveningsOptions {
-  /** What simulates them; left out: those of the whole restaurant. */
+  /** The worker file; omitted: the simulation of the whole restaurant. */
   worker?: URL
   from: number
   seeds: number
-  /** How many at a time; left out: as many as there are cores. */
+  /** Number of workers; omitted: one per core. */
   atOnce?: number
   until?: number | undefined
   onProgress?: (sofar: Evenings) => void
@@ -34,7 +34,7 @@ const RESTAURANT = new URL('./evenings-worker.ts', import.meta.url)
 export const KITCHEN = new URL('../kitchen/evenings-worker.ts', import.meta.url)
 export const SCREENS = new URL('../kitchen/screen-evenings-worker.ts', import.meta.url)
 
-/** Simulates the evenings of so many seeds. */
+/** Simulates the evenings of all seeds. */
 export async function evenings(options: EveningsOptions): Promise<Evenings> {
   const { worker: file = RESTAURANT, from, seeds, until = Number.POSITIVE_INFINITY, onProgress } = options
   const every = Math.min(options.atOnce ?? availableParallelism(), seeds)
@@ -54,7 +54,7 @@ export async function evenings(options: EveningsOptions): Promise<Evenings> {
     return new Promise<void>((resolve, reject) => {
       worker.on('error', reject)
       worker.on('exit', (code) => {
-        // An evening in which everybody waits for somebody else leaves nothing to run, and so no worker.
+        // A deadlock leaves nothing to run, so the worker ends without a result.
         if (code !== 0) sum.faults.push(`seed ${seed}: the evening never ended (${code})`)
         resolve()
       })

@@ -1,12 +1,12 @@
 import { standAround } from './writer.ts'
 
-/** So many succeed: there is a start to be had, and some work. */
+/** This many commits succeed, so that the service starts and does some work. */
 const GOOD_COMMITS = 100
 const SQLITE_IOERR_FSYNC = 1034
 
 let commits = 0
 
-// Loaded ahead of the service: a sync fails, as SQLite tells it, and what was to be committed is nowhere.
+// Preloaded into the service: a sync fails with SQLite's error, and the transaction is not stored.
 standAround({
   commit: (commit) => {
     if (++commits <= GOOD_COMMITS) return commit()

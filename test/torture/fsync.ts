@@ -5,25 +5,25 @@ import { temporaryFolder } from '../service.ts'
 const WRITER = join(import.meta.dirname, 'fsync-writer.ts')
 const WRITES = 100
 
-/** Asked of strace itself: where it is installed, it may still not be allowed to look. */
+/** Tries strace itself: even where it is installed, it may not be permitted to trace. */
 export const hasStrace = () =>
   spawnSync('strace', ['-f', '-qq', '--seccomp-bpf', '-o', '/dev/null', '-e', 'trace=fsync', 'true'])
     .status === 0
 
 interface SyncFigures {
   acknowledged: number
-  /** Acknowledged while something was written and not yet synced: lost, had the power been cut then. */
+  /** Acknowledged before the write was synced: a power failure at that moment would lose it. */
   unsafe: number
   syncs: number
 }
 
 export interface Watched {
   ours: SyncFigures
-  /** The same with every sync taken away. */
+  /** The run with every sync removed. */
   without: SyncFigures
 }
 
-/** A store at work, followed step by step. What strace sees is what happens; the store's own word is everywhere. */
+/** Traces a store at work. strace sees the actual system calls; the store's own report works everywhere. */
 export function waysToWatchSyncs(): Record<string, () => Watched> {
   return {
     'by the store’s own word': () => watched(stepsTold),
@@ -70,7 +70,7 @@ function figuresOf(steps: (Step | undefined)[]): SyncFigures {
   return figures
 }
 
-/** The writer tells each transaction, and each commit that its connection is set to sync. */
+/** The writer reports each transaction, and each commit for which its connection is set to sync. */
 const stepsTold: Steps = (path, without) =>
   run([process.execPath], path, without ? 'unsynced' : 'synced')
     .stdout.split('\n')
@@ -80,8 +80,8 @@ const stepsTold: Steps = (path, without) =>
     })
 
 /**
- * Where syncs are to be missing, each is answered with a lie. Only the thread that writes is followed: two at
- * once would be told in halves of lines.
+ * To remove syncs, each call returns success without effect. Only the writing thread is traced: the lines of two
+ * threads would be interleaved.
  */
 const stepsTraced: Steps = (path, without) => {
   const lie = without ? ['-e', 'inject=fsync,fdatasync:retval=0'] : []

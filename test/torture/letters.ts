@@ -4,8 +4,8 @@ import { BOX } from '../../src/tickets/drawable.ts'
 import { printable } from '../../src/tickets/text.ts'
 import { allCharacters, randomFrom, randomText } from '../tickets/letters.ts'
 
-// Draws every character, alone and after a letter, and random texts, in a process that may end. A batch that ends it is
-// halved until the texts are found that do.
+// Renders every character, alone and after a letter, and random texts, in a child process that may crash. A batch that
+// crashes it is halved until the texts that do so are found.
 
 const BATCH = 800
 const DRAWER = new URL('letters-worker.ts', import.meta.url)
@@ -46,7 +46,7 @@ export async function drawLetters(options: LettersOptions): Promise<LettersFigur
   }
 }
 
-/** As they are typed, and as markup that was stored before there was a rule. */
+/** Texts as typed, and as markup that was stored before there was a rule. */
 function* textsOf({ randomTexts, seed }: LettersOptions): Generator<string> {
   for (const one of allCharacters()) {
     yield one
@@ -75,7 +75,7 @@ const codesOf = (text: string) =>
 function openDrawer() {
   let child: ChildProcess | undefined
 
-  /** What went wrong; undefined: nothing. */
+  /** Returns the fault, or undefined. */
   async function draw(texts: string[]): Promise<string | undefined> {
     child ??= fork(DRAWER, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
     const at = child

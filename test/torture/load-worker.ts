@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LoadFigures, LoadOrder } from './load.ts'
 
-/** Sends at the pace it was told, whether or not the service keeps up, and tells what came back. */
+/** Sends requests at a fixed rate, whether or not the service keeps up, and reports the responses. */
 const { port, apiKey, perSecond, seconds, lines: most, name } = workerData as LoadOrder
 const TICK_MS = 4
 const figures: LoadFigures = {
@@ -32,7 +32,7 @@ const OPENED_TOGETHER = 100
 
 const free: Line[] = []
 const lines = new Set<Line>()
-// Terminals keep their connections; what is asked here is how many requests are served, not connections.
+// Terminals have persistent connections, so all are opened beforehand: requests are measured, not connections.
 while (lines.size < most) {
   await Promise.all(Array.from({ length: Math.min(OPENED_TOGETHER, most - lines.size) }, openLine))
 }
@@ -45,7 +45,7 @@ await new Promise<void>((resolve) => {
   const clock = setInterval(() => {
     if (over()) {
       clearInterval(clock)
-      // Whoever still waits is given a moment: an answer that comes late is an answer.
+      // Pending requests get some more time: a late response still counts.
       const patience = setInterval(() => {
         const waiting = lines.size - free.length
         if (waiting > 0 && performance.now() - began < seconds * 1000 + 10_000) return
@@ -56,7 +56,7 @@ await new Promise<void>((resolve) => {
       }, 20)
       return
     }
-    // Without a pace everybody sends again as soon as they are answered.
+    // Without a rate, each connection sends again as soon as it has a response.
     const already = figures.sent + figures.held
     const due =
       perSecond === undefined
@@ -94,7 +94,7 @@ async function openLine(): Promise<void> {
   free.push(line)
 }
 
-/** Every other request is a change that leaves its key as a mark, every other a read. */
+/** Requests alternate between a change that stores its key, and a read. */
 function send(line: Line): void {
   figures.sent++
   line.sentAt = performance.now()

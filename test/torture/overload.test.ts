@@ -6,7 +6,7 @@ import type { Reply } from './asking.ts'
 import { faultsOf, lostOrDoubled } from './checker.ts'
 import { inProcessClient } from './client.ts'
 
-/** What is worked on at once, and more than that. */
+/** The concurrency limit, and more requests than that. */
 const AT_ONCE = 512
 const TOO_MANY = 700
 
@@ -34,10 +34,10 @@ test('a store that stands still fills no queue: the rest is turned away at once,
       return { key, ...reply }
     })
     answers.push(answered)
-    // A few in each turn of the event loop: what comes too late in a turn has a limit of its own.
+    // A few per tick of the event loop: requests late in a tick have a limit of their own.
     if (answers.length % 50 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
-  // Nobody has been served yet: whoever is told something by now was turned away.
+  // No request has been served yet, so every response by now is a refusal.
   await everyOther.promise
   assert.equal((await bistro.get('/healthz')).status, 200)
   assert.equal((await bistro.get('/go/table/1')).status, 503)

@@ -6,14 +6,14 @@ import type { Outcome } from './parts.ts'
 import { memoryOf } from './soak.ts'
 
 const API_KEY = 'the-key-of-the-overload-run'
-/** What is allowed to grow while twice as much comes in as can be served: buffers and the answers under way. */
+/** Memory growth that is allowed at twice the possible load: buffers and pending responses. */
 const GROWTH_MB = 400
-/** Whoever is served under twice the load may wait so many times as long as under all that can be served. */
+/** Maximum ratio of the latency at twice the possible load to that at full load. */
 const STABLE = 5
-/** As many as are worked on at once, and none turned away: with fewer, the writes that share a commit are few too. */
+/** Connections at full load, without refusals: with fewer, fewer writes would share a commit. */
 const FULL_LINES = 400
 
-/** Finds out how much the service serves, sends twice that, and looks how it bears it and what remains. */
+/** Measures the capacity of the service, sends twice that, and checks how it behaves and recovers. */
 export async function overload(seconds: number): Promise<Outcome> {
   using folder = temporaryFolder()
   const path = `${folder.path}/comanda.db`
@@ -45,7 +45,7 @@ export async function overload(seconds: number): Promise<Outcome> {
   })
   const inside = percentileBetween(answeredBefore, await servedWithin(address), 99)
   const { slowestMs, largestMb, missed } = await watch.stop()
-  // Whatever still stood in a queue shows here, and must be gone by the second look.
+  // A remaining queue shows here, and must be gone by the second measurement.
   await load({ ...half, seconds: 1, name: 'settling' })
   const after = await load({ ...half, name: 'after' })
   const { residentMb: lateMb } = await memoryOf(address)
@@ -83,7 +83,7 @@ export async function overload(seconds: number): Promise<Outcome> {
   }
 }
 
-/** Statuses that were answered and should not have been, and answers that lack what they need. */
+/** Unexpected statuses, and responses without a required header. */
 function unexpected(figures: LoadFigures, when: string, expected: number[]): string[] {
   const { statuses, unanswered, withoutRetryAfter } = figures
   const others = Object.entries(statuses).filter(([status]) => !expected.includes(Number(status)))
@@ -94,13 +94,13 @@ function unexpected(figures: LoadFigures, when: string, expected: number[]): str
   ]
 }
 
-/** From the bytes written to the answer. */
+/** From the request bytes to the response. */
 const times = ({ readMs, changedMs }: LoadFigures) =>
   `reads with p50 ${ms(readMs, 50)} and p99 ${ms(readMs, 99)}, changes with p50 ${ms(changedMs, 50)} and p99 ${ms(changedMs, 99)}`
 
 const ms = (values: number[], percent: number) => `${percentile(values, percent).toFixed(1)} ms`
 
-/** Asks for health all the while, as a balancer does, and for the memory that is used. */
+/** Checks health continuously, like a load balancer, and records memory use. */
 function watchHealth(address: string) {
   const figures = { slowestMs: 0, largestMb: 0, missed: 0 }
   let open = true
@@ -124,7 +124,7 @@ function watchHealth(address: string) {
   }
 }
 
-/** By the service's own count: how many it has served within so many milliseconds, from request to answer. */
+/** The service's own histogram: requests served within each number of milliseconds. */
 async function servedWithin(address: string): Promise<Map<number, number>> {
   const text = await (await fetch(`${address}/metrics`)).text()
   const buckets =
@@ -137,7 +137,7 @@ async function servedWithin(address: string): Promise<Map<number, number>> {
   return within
 }
 
-/** How long at most so many in a hundred of those served in between took, as near as the service tells it. */
+/** The percentile of requests between two histograms, as exact as the buckets allow. */
 function percentileBetween(from: Map<number, number>, to: Map<number, number>, percent: number): string {
   const count = (most: number) => (to.get(most) ?? 0) - (from.get(most) ?? 0)
   const wanted = (count(Number.POSITIVE_INFINITY) * percent) / 100

@@ -14,11 +14,11 @@ import { besiege } from './slow.ts'
 import { soak } from './soak.ts'
 
 export interface PartOptions {
-  /** What to draw from; left out: the time of day. */
+  /** The random seed; omitted: the time of day. */
   seed: number | undefined
-  /** The instant at which the part stops, however far it came; left out: it does the whole amount. */
+  /** The instant at which the part stops; omitted: it runs to its end. */
   until: number | undefined
-  /** Told now and then how far it is. */
+  /** Called from time to time with the progress. */
   progress: (figures: () => string) => void
 }
 
@@ -27,7 +27,7 @@ export interface Outcome {
   faults: string[]
 }
 
-/** Every part with its full amount. */
+/** All parts at their full size. */
 export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> = {
   syncs: () =>
     inEachWay(waysToWatchSyncs(), async (watch) => {
@@ -56,7 +56,7 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
     return { figures: tell(drawn), faults }
   },
   terminal: async ({ seed, until, progress }) => {
-    // What it plays is made for browsers, whose types the service's own tests do without.
+    // The schedule uses browser types, which are not part of this project's configuration.
     const { href } = new URL('../terminal/schedule.ts', import.meta.url)
     const { playSchedule }: { playSchedule: (seed: number) => Promise<void> } = await import(href)
     const first = seed ?? 1
@@ -149,7 +149,7 @@ async function cut(
   return { figures: `${sent} calls, ${unanswered} sends cut before their answer, ${effects} effects`, faults }
 }
 
-/** Each restaurant takes so many, then another is opened: one that has been hit too often answers slowly. */
+/** After this many requests another restaurant is opened, since an overused one responds slowly. */
 const REQUESTS_A_RESTAURANT = 10_000
 
 async function fuzzed(store: StoreKind, requests: number, options: PartOptions): Promise<Outcome> {

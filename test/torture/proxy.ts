@@ -1,28 +1,28 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What happens to one connection. Bytes count from its beginning; left out: nothing happens. */
+/** The faults of one connection. Bytes count from its beginning; omitted: no fault. */
 export interface Fate {
-  /** Both ends are cut when so many bytes have gone up, or come down. */
+  /** Cuts both ends after this many bytes up or down. */
   cutAfterUp?: number
   cutAfterDown?: number
-  /** So many bytes go up, and then the client's side is closed as if it had nothing more to say. */
+  /** Closes the client's side for writing after this many bytes up. */
   endAfterUp?: number
-  /** Every piece is held back so long. */
+  /** Delays every chunk. */
   delayMs?: number
 }
 
 export interface TcpProxy extends AsyncDisposable {
   port: number
-  /** Nothing passes any more, and nobody is told. */
+  /** Blocks all traffic silently. */
   hang(): void
-  /** What was held back goes on, and new connections are taken again. */
+  /** Resumes held traffic and accepts new connections again. */
   resume(): void
   /** Cuts every connection and refuses new ones. */
   goAway(): void
 }
 
-/** Stands between two ends of TCP and mistreats what passes. */
+/** A TCP proxy that injects faults. */
 export async function openProxy(
   target: { host: string; port: number },
   fateOf: () => Fate = () => ({}),
@@ -96,7 +96,7 @@ function pass(from: Socket, to: Socket, cut: () => void, { cutAfter, endAfter, d
     later(() => {
       if (allowed.length > 0 && to.writable) to.write(allowed)
       if (passed < limit) return
-      // What was written is given a moment to leave before the line is cut.
+      // Written bytes get a moment to leave before the connection is cut.
       if (cutAfter === undefined) to.end()
       else setImmediate(cut)
     })

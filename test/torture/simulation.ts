@@ -24,18 +24,18 @@ import { ITEMS, nextErrand, nextStep, serverAt, TABLES } from './waiters.ts'
 import { openWitness, type Witness } from './witness.ts'
 
 export interface SimulationOptions {
-  /** How many steps each waiter takes. */
+  /** Number of steps of each waiter. */
   steps?: number
-  /** A store that now and then acknowledges what it did not keep: the checker must find it out. */
+  /** The store sometimes acknowledges a write that it did not store: the checker must find it. */
   lying?: boolean
-  /** A service that now and then tells what was true before: the witness must find it out. */
+  /** The service sometimes returns outdated data: the witness must find it. */
   stale?: boolean
 }
 
 export interface Simulated {
   calls: number
   crashes: number
-  /** A digest of everything that was sent and answered, in order. */
+  /** A digest of all requests and responses, in order. */
   history: string
   faults: string[]
 }
@@ -53,9 +53,9 @@ const log = pino({ level: 'silent' })
 const secrets = openSecrets(SECRET)
 
 /**
- * A restaurant's evening in one process: which request, statement or answer goes next, what is lost, sent
- * twice or cut off by a crash, what another process writes beside it, and how time passes or jumps, all
- * drawn from the seed. The same seed is the same evening, to the byte.
+ * Simulates a restaurant's evening in one process. The seed decides which request, statement or response goes next,
+ * what is lost, sent twice or cut off by a crash, what another process writes, and how time passes or jumps. The same
+ * seed is the same evening, to the byte.
  */
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Simulated> {
   const { steps = 4, lying = false, stale = false } = options
@@ -65,7 +65,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   const shift = newShift()
   const history: string[] = []
   const faults: string[] = []
-  /** The last whole answer to each read, for those who ask whether it still holds. */
+  /** The last complete response to each read, for conditional requests. */
   const seen = new Map<string, Reply>()
   using folder = memoryFolder()
   using time = stoppedTime()
@@ -88,7 +88,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     return started
   }
 
-  /** What is on disk at this moment is all that the next process finds; whatever was under way is gone. */
+  /** The next process finds only what is on disk at this moment; everything under way is lost. */
   async function crash(): Promise<void> {
     crashes++
     node = startNode(node.path)
@@ -110,7 +110,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
       .catch((error) => {
         if (!(error instanceof Refusal)) throw error
       })
-    // By then whoever else has the file open has seen it: that is what a command waits for.
+    // By then other processes with the file open have seen the commit, which a command waits for.
     time.pass(5)
     node.witness.committed()
   }
@@ -165,7 +165,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   while (working > 0) {
     await settled()
     if (chance.percent(0.5)) await crash()
-    // Not waited for: it has to wait its turn among the others, as in the service.
+    // Not awaited: it competes with the others, as in the service.
     if (chance.percent(1)) sweepHolds({ ...node, secrets, now: () => clock.now }).catch(() => {})
     if (chance.percent(1) && node.writing === 0) await workBeside()
     if (taken > checked) {
@@ -191,7 +191,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   }
 }
 
-/** How busy the machine is decides who is let in when; here the seed alone does. */
+/** Stops the real clock: admission depends on the load of the machine, and here only on the seed. */
 function stoppedTime(): Disposable & { pass: (milliseconds: number) => void } {
   const { now } = performance
   let passed = 0
@@ -206,7 +206,7 @@ function stoppedTime(): Disposable & { pass: (milliseconds: number) => void } {
   }
 }
 
-/** A moment, mostly; now and then long enough for a hold to end; and clocks are set right, or wrong. */
+/** Usually a moment; sometimes long enough for a hold to expire; and clocks are adjusted. */
 function timePassed(chance: Chance): number {
   if (chance.percent(2)) return 4 * MINUTE
   if (chance.percent(0.5)) return (chance.below(7) - 3) * HOUR
@@ -216,16 +216,16 @@ function timePassed(chance: Chance): number {
 interface Node {
   path: string
   store: Database
-  /** The same store, as the service sees it. */
+  /** The store as the service sees it. */
   database: Database
-  /** How many writes are begun and not ended: while there is one, the file is locked to others. */
+  /** Writes in progress: while there is one, the file is locked for others. */
   writing: number
   witness: Witness
   app: ReturnType<typeof createApp>
   send: Send
 }
 
-/** Whoever waits here goes on when chance picks them. */
+/** A scheduler that resumes waiting tasks in random order. */
 function openTurns(chance: Chance) {
   let waiting: { go: () => void; giveUp: (reason: Error) => void }[] = []
   let over = false
@@ -244,7 +244,7 @@ function openTurns(chance: Chance) {
       waiting = []
       for (const { giveUp } of gone) giveUp(new Error('crashed'))
     },
-    /** Nobody gets a turn any more: what is still under way breaks off where it next would wait for one. */
+    /** Rejects all waiting tasks: work under way ends at its next wait. */
     end() {
       over = true
       this.forgetAll()
@@ -252,10 +252,10 @@ function openTurns(chance: Chance) {
   }
 }
 
-/** A store whose transactions begin, and whose statements run, when chance lets them. */
+/** A store whose transactions and statements run when the scheduler resumes them. */
 function unsteady(node: Node, turns: ReturnType<typeof openTurns>, chance: Chance, lying: boolean): Database {
   const { store } = node
-  // However long each takes, they run in the order in which they were sent, as on every store.
+  // Statements run in the order in which they were sent, as on every store.
   const slowed = (sql: Sql): Sql => {
     let before: Promise<unknown> = Promise.resolve()
     return (async (text, ...values) => {
@@ -294,12 +294,12 @@ function unsteady(node: Node, turns: ReturnType<typeof openTurns>, chance: Chanc
   }
 }
 
-/** Everything that can go on without a turn has gone on. */
+/** Waits until everything that does not wait for the scheduler has run. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** In memory where there is such a folder: nothing here depends on a disk. */
+/** In memory if possible: nothing here depends on a disk. */
 function memoryFolder() {
   const path = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'comanda-simulation-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

@@ -6,16 +6,16 @@ import { temporaryFolder } from '../service.ts'
 export const BALLAST = 'ballast'
 const DISK_MB = 8
 
-/** A disk that can be filled to the last byte, and freed again. */
+/** A disk that can be filled to the last byte and freed again. */
 export interface SmallDisk {
   path: string
-  /** What the service is started with, for the disk to be full to it. */
+  /** The environment of the service that makes the disk appear full. */
   env: Record<string, string>
   fill: () => void
   free: () => void
 }
 
-/** Has mounts of its own, which are gone with the last process in it; root needs no more than that. */
+/** A mount namespace, which ends with its last process; root needs nothing else. */
 export const NAMESPACE = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
@@ -28,7 +28,7 @@ export function canMount(): boolean {
   return spawnSync(program, args).status === 0
 }
 
-/** Lays a file system of a few megabytes over the folder. Only inside the namespace. */
+/** Mounts a file system of a few megabytes over the folder. Only inside the namespace. */
 export function mountedDisk(path: string): SmallDisk {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'comanda', path])
   if (mounted.status !== 0) throw new Error(`nothing can be mounted: ${mounted.stderr}`)
@@ -37,7 +37,7 @@ export function mountedDisk(path: string): SmallDisk {
     path,
     env: {},
     fill: () => {
-      // What is written meanwhile may take some of the room: then there is a little less to fill.
+      // Concurrent writes may take some of the space, which leaves less to fill.
       for (let { bavail, bsize } = statfsSync(path); bavail > 0; { bavail } = statfsSync(path)) {
         try {
           writeFileSync(ballast, Buffer.alloc(bavail * bsize), { flag: 'a' })
@@ -50,7 +50,7 @@ export function mountedDisk(path: string): SmallDisk {
   }
 }
 
-/** A folder in which the database may not grow while it is full: to be had everywhere. */
+/** A folder in which the database cannot grow while it is full; works on every machine. */
 export function limitedDisk(path: string): SmallDisk {
   const ballast = join(path, BALLAST)
   return {

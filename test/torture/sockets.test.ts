@@ -10,7 +10,7 @@ const GOOD = `GET /go/table/1 HTTP/1.1\r\nhost: comanda\r\n${KEY}\r\n`
 const BODY = '{"first_name":"Smuggled"}'
 const LENGTH = `content-length: ${BODY.length}\r\n`
 
-/** What is sent, byte for byte, and the statuses that must come back, in order. */
+/** Bytes to send, and the expected statuses, in order. */
 const HOSTILE: [string, string, number[]][] = [
   ['a good request', GOOD, [200]],
   ['two requests at once', GOOD + GOOD, [200, 200]],
@@ -109,7 +109,7 @@ test('hostile bytes on a connection', async () => {
   assert.ok(!bistro.logged.some((line) => line.includes(API_KEY)))
 })
 
-/** Sends the bytes and reads until so many answers have come, or the other side hangs up. */
+/** Sends the bytes and reads until this many responses have arrived, or the connection is closed. */
 function exchange(port: number, bytes: string, answers: number) {
   return new Promise<{ statuses: number[]; text: string }>((resolve) => {
     let text = ''

@@ -10,8 +10,8 @@ const SERIALS = ['T-1001', 'T-1002', 'T-1003', 'T-2001', 'T-2002']
 const locationOf = (tableId: number) => (tableId <= 14 ? 1 : 2)
 
 /**
- * One waiter's next step: something that happens in a restaurant, at a table chosen by chance. Every
- * change has a key of its own, and is sent again with that key until it is answered.
+ * The next step of a waiter: a random action at a random table. Every change has its own idempotency key, and is
+ * repeated with it until it is answered.
  */
 export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
   const { chance } = waiter
@@ -38,7 +38,7 @@ export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
   return change(waiter, 'PUT', `/go/table/${tableId}/close`)
 }
 
-/** What a manager does meanwhile, in the portal and out of the kitchen's way: items run out and come back. */
+/** The next step of a manager in the portal: items run out and come back. */
 export async function nextErrand(manager: Waiter, headers: Record<string, string>) {
   const { chance } = manager
   const sectionId = 1 + chance.below(SECTIONS)
@@ -50,7 +50,7 @@ export async function nextErrand(manager: Waiter, headers: Record<string, string
   return change(manager, 'PUT', path, () => ({ switch: available }), 'stock', headers)
 }
 
-/** Someone new on the staff, named after the key: the simplest change that leaves a mark. */
+/** Adds a staff member named after the key: the simplest change that stores its key. */
 export function signOn(waiter: Waiter, locationId: number) {
   return change(waiter, 'POST', `/go/staff/${locationId}`, (key) => ({ first_name: key }))
 }
@@ -61,7 +61,7 @@ function checkIn(waiter: Waiter) {
   return change(waiter, 'PUT', `/go/terminal/${chance.pick(SERIALS)}/checkin`, () => status)
 }
 
-/** Someone who works where the table stands. */
+/** A staff member of the table's location. */
 export function serverAt(chance: Chance, tableId: number) {
   const locationId = locationOf(tableId)
   return { locationId, staffId: locationId === 1 ? 1 + chance.below(5) : 6 + chance.below(3) }
@@ -85,7 +85,7 @@ function addItem(waiter: Waiter, orderId: number, locationId: number) {
   }))
 }
 
-/** Parties change tables, push them together, pay for each other; courses are called. */
+/** Parties change tables, join them, pay for each other; courses are fired. */
 async function rearrange(
   waiter: Waiter,
   orderId: number,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Reply, Request } from './asking.ts'
 
-/** A read that can be checked: what the rows say at this moment, and what an answer says, as one text each. */
+/** A read that can be checked: the text according to the rows at this moment, and the text of a response. */
 interface Question {
   path: RegExp
   rows: string
@@ -57,13 +57,13 @@ const QUESTIONS: Question[] = [
 interface Watched {
   question: Question
   id: number
-  /** All that the rows said since the request was sent: any of it is a true answer, nothing else is. */
+  /** All texts according to the rows since the request was sent: a correct response is one of them. */
   held: Set<string>
 }
 
 export type Witness = ReturnType<typeof openWitness>
 
-/** Looks at the rows beside the service, after every commit, and so knows of each read whether it was true. */
+/** Reads the rows directly after every commit, and so knows for each read whether its response was correct. */
 export function openWitness(path: string) {
   const connection = new DatabaseSync(path)
   const statements = new Map(QUESTIONS.map((question) => [question, connection.prepare(question.rows)]))
@@ -75,7 +75,7 @@ export function openWitness(path: string) {
   }
 
   return {
-    /** Called when the request is sent; undefined: this is no read that can be checked. */
+    /** Called when the request is sent; undefined if the read cannot be checked. */
     watch({ method, path }: Request): Watched | undefined {
       if (method !== 'GET') return undefined
       const question = QUESTIONS.find((one) => one.path.test(path))
@@ -85,11 +85,11 @@ export function openWitness(path: string) {
       watched.add(one)
       return one
     },
-    /** Called when something was committed, before anybody is told. */
+    /** Called after a commit, before any response is sent. */
     committed(): void {
       for (const one of watched) look(one)
     },
-    /** Called when the answer is there, or will never be: what is wrong with it, if anything is. */
+    /** Called with the response, or without one. Returns the fault, if any. */
     judge(one: Watched, reply: Reply | undefined): string | undefined {
       watched.delete(one)
       if (!reply || ![200, 404].includes(reply.status)) return undefined

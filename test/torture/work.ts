@@ -9,12 +9,12 @@ const PAUSE_MS = 50
 export interface Work {
   shift: Shift
   chance: Chance
-  /** Where the service is at that moment. */
+  /** The present address of the service. */
   url: () => string
   apiKey: string
 }
 
-/** Waiters work over real connections until they are told that it is enough. */
+/** Waiters work over real connections until they are stopped. */
 export function beginWork({ shift, chance, url, apiKey }: Work) {
   const client = httpClient(url, apiKey)
   let open = true
