@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { billFor, type Fleet, waysFor } from './capacity-model.ts'
-import { MEASURED } from './costs.ts'
+import { MEASURED } from './measured-costs.ts'
 
 // Calculates what a fleet needs: npm run capacity -- --locations 100000 [--orders 150] [--terminals 5] [--printers 2] …
 

@@ -2,11 +2,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
-import { startPostgres } from '../test/postgres.ts'
-import { databaseSeconds } from './database-seconds.ts'
-import { API_KEY, SECRET } from './house.ts'
-import { fillPostgres } from './house-postgres.ts'
-import { startComanda } from './processes.ts'
+import { startPostgres } from '../test/support/postgres.ts'
+import { databaseSeconds } from './lib/database-cpu.ts'
+import { startComanda } from './lib/processes.ts'
+import { API_KEY, SECRET } from './lib/seed-database.ts'
+import { fillPostgres } from './lib/seed-postgres.ts'
 
 // Measures the cost of an idle node on a PostgreSQL of many restaurants: npm run bench:idle -- --locations 100000
 // --seconds 60 --nodes 1

@@ -2,16 +2,17 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Comparison, compareWithBare, type Rounds } from './against-http.ts'
-import { compareWithBareDriver } from './against-postgres.ts'
-import { compareWithBareSqlite } from './against-store.ts'
-import { checkIn } from './calls.ts'
 import { drawCharts } from './charts.ts'
-import { runFleet } from './fleet.ts'
-import { API_KEY, fillHouse, type House, SECRET } from './house.ts'
-import { figuresOf, load } from './load.ts'
-import { bytesPerConnection, measureStarts } from './process-figures.ts'
-import { type Server, startBare, startComanda } from './processes.ts'
+import { type Comparison, compareWithBare, type Rounds } from './compare/compare-http.ts'
+import { compareWithBareDriver } from './compare/compare-postgres.ts'
+import { compareWithBareSqlite } from './compare/compare-sqlite.ts'
+import { runFleet } from './compare/fleet.ts'
+import { figuresOf, load } from './lib/load-generator.ts'
+import { bytesPerConnection, measureStarts } from './lib/process-stats.ts'
+import { type Server, startBare, startComanda } from './lib/processes.ts'
+import { checkIn } from './lib/requests.ts'
+import { findBill, type Plan } from './lib/scenario.ts'
+import { API_KEY, fillHouse, type House, SECRET } from './lib/seed-database.ts'
 import {
   machineOf,
   printComparisons,
@@ -23,7 +24,6 @@ import {
   printStore,
   type Results,
 } from './report.ts'
-import { findBill, type Plan } from './scene.ts'
 
 const PARTS = ['calls', 'store', 'postgres', 'clients', 'process', 'fleet', 'locations', 'growth'] as const
 const QUICK: readonly string[] = ['calls', 'store', 'process']

@@ -1,9 +1,9 @@
 import { cpus, release, totalmem, type } from 'node:os'
-import type { Comparison } from './against-http.ts'
-import type { PostgresComparison } from './against-postgres.ts'
-import type { StoreComparison } from './against-store.ts'
-import type { Fleet } from './fleet.ts'
-import type { Figures } from './load.ts'
+import type { Comparison } from './compare/compare-http.ts'
+import type { PostgresComparison } from './compare/compare-postgres.ts'
+import type { StoreComparison } from './compare/compare-sqlite.ts'
+import type { Fleet } from './compare/fleet.ts'
+import type { Figures } from './lib/load-generator.ts'
 
 export interface Results {
   measuredAt: string

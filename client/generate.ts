@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { calls } from '../src/app.ts'
-import type { Call } from '../src/http/call.ts'
-import { hasJson } from '../src/http/openapi.ts'
-import { openSchemas, type Schemas } from '../src/http/openapi-schemas.ts'
-import { Type } from '../src/http/type.ts'
-import { declared, type Schema, typeOf } from './typescript.ts'
+import type { Call } from '../src/platform/http/calls/call.ts'
+import { hasJson } from '../src/platform/http/openapi/openapi.ts'
+import { openSchemas, type Schemas } from '../src/platform/http/openapi/schemas.ts'
+import { Type } from '../src/platform/http/schema/schema-builder.ts'
+import { declared, type Schema, typeOf } from './schema-to-typescript.ts'
 
 const FILE = new URL('src/calls.ts', import.meta.url)
-const LINES_FILE = new URL('src/lines.ts', import.meta.url)
+const LINES_FILE = new URL('src/call-table.ts', import.meta.url)
 
 /** The calls of the interface and their types, made from the declarations that validate and answer. */
 export function generated(): string {

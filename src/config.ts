@@ -1,8 +1,8 @@
-import { type BrokerAddress, brokerIn } from './broker-address.ts'
-import { MINUTE } from './clock.ts'
-import { type Network, networkIn } from './networks.ts'
-import type { Outward, Ports } from './outward.ts'
-import { isPostgresUrl } from './storage/postgres-url.ts'
+import { MINUTE } from './platform/core/clock.ts'
+import { type BrokerAddress, brokerIn } from './platform/core/mqtt-url.ts'
+import { type Network, networkIn } from './platform/runtime/cidr.ts'
+import type { Outward, Ports } from './platform/runtime/egress-policy.ts'
+import { isPostgresUrl } from './platform/storage/postgres/url.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const SECRET_MIN_CHARACTERS = 32

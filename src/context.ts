@@ -1,9 +1,9 @@
-import type { Clock } from './clock.ts'
-import type { Outward } from './outward.ts'
-import { Refusal } from './refusal.ts'
-import { ALL_RIGHTS, initialsOf, type Rights } from './rights.ts'
-import type { Database, Sql, WriteSql } from './storage/database.ts'
-import type { Secrets } from './storage/secrets.ts'
+import type { Clock } from './platform/core/clock.ts'
+import { Refusal } from './platform/core/refusal.ts'
+import { ALL_RIGHTS, initialsOf, type Rights } from './platform/core/rights.ts'
+import type { Outward } from './platform/runtime/egress-policy.ts'
+import type { Database, Sql, WriteSql } from './platform/storage/database.ts'
+import type { Secrets } from './platform/storage/secrets.ts'
 
 /** On whose behalf something happens. */
 export interface Caller {

@@ -25,7 +25,7 @@ const COMMON = {
 const FIRST_FILES = [
   {
     name: 'begin',
-    test: /portal[\\/](index\.html|begin\.ts|early\.ts|place\.ts|text[\\/]load\.ts)$|shared[\\/]languages\.ts$|preload-helper/,
+    test: /portal[\\/](index\.html|sync[\\/](preload|prefetch)\.ts|session[\\/]selected-location\.ts|locales[\\/]load-locale\.ts)$|shared[\\/]languages\.ts$|preload-helper/,
     priority: 3,
   },
   { name: 'libraries', test: /node_modules.*\.[cm]?js$/, tags: ['$initial' as const], priority: 2 },
@@ -44,7 +44,7 @@ await build({
     outDir: FRESH,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: ['index.html', 'main.tsx', 'pages/dashboard.tsx'].map((file) => join(WEB, 'portal', file)),
+      input: ['index.html', 'main.tsx', 'pages/dashboard/page.tsx'].map((file) => join(WEB, 'portal', file)),
       output: { codeSplitting: { groups: FIRST_FILES } },
     },
   },
@@ -117,7 +117,7 @@ async function buildApp(name: string): Promise<void> {
       outDir,
       emptyOutDir: false,
       manifest: false,
-      lib: { entry: join(WEB, 'shared/worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
+      lib: { entry: join(WEB, 'shared/service-worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { measuredBrowser } from '../../test/portal/chromium.ts'
+import { measuredBrowser } from '../../test/web/portal/support/chromium.ts'
 import { type Kitchen, openKitchen } from './service.ts'
 
 // Measures a kitchen screen with a full board, and over twelve hours of events: npm run bench:kitchen [tickets]

@@ -58,7 +58,7 @@ export async function openKitchen(): Promise<Kitchen> {
 /** A key that may pair screens, as an operator makes one. */
 function keyOf(env: Record<string, string>): string {
   const asked = ['key', 'create', '--account', '1', '--name', 'Bench', '--rights', 'manage,service,kitchen']
-  const command = join(import.meta.dirname, '../../src/comanda.ts')
+  const command = join(import.meta.dirname, '../../src/platform/cli/comanda.ts')
   const told = execFileSync(process.execPath, [command, ...asked], { env, encoding: 'utf8' })
   return /once: (\S+)/.exec(told)?.[1] ?? ''
 }

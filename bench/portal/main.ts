@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { openPortal, type Portal, type Visit } from '../../test/portal/browser.ts'
-import { serveAnEvening } from '../../test/portal/evening.ts'
-import { globalSetup, globalTeardown } from '../../test/setup.ts'
-import { signIn } from '../../test/sign-in.ts'
+import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
+import { signIn } from '../../test/support/sign-in-helpers.ts'
+import { openPortal, type Portal, type Visit } from '../../test/web/portal/support/portal-browser.ts'
+import { serveAnEvening } from '../../test/web/portal/support/seed-evening.ts'
 
 // Measures the portal: page changes, a slow phone, many locations and a long menu: npm run bench:portal
 

@@ -1,6 +1,6 @@
-import { SECOND } from '../../src/clock.ts'
-import { readEvents } from '../../web/shared/stream.ts'
-import { idAt } from '../house.ts'
+import { SECOND } from '../../src/platform/core/clock.ts'
+import { readEvents } from '../../web/shared/sse-reader.ts'
+import { idAt } from '../lib/seed-database.ts'
 
 // Simulates kitchen screens as browsers behave: each follows the event log of its location, reloads its tickets after
 // an event, reports what it shows, and repeats the report before the service considers it offline.

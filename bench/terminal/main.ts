@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { openScreen } from '../../test/kitchen-screen/screen.ts'
-import { globalSetup, globalTeardown } from '../../test/setup.ts'
-import { BEN } from '../../test/terminal/furnish.ts'
-import { type Device, type House, openHouse } from '../../test/terminal/house.ts'
+import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
+import { openScreen } from '../../test/web/kitchen/screen.ts'
+import { BEN } from '../../test/web/terminal/support/seed-location.ts'
+import { type Device, type House, openHouse } from '../../test/web/terminal/support/terminal-browser.ts'
 
 // Measures the waiter's terminal on a slow phone, and over twelve hours of events: npm run bench:terminal [events]
 

@@ -11,6 +11,6 @@ export {
   TEST_CARDS,
   type TestCard,
   testCard,
-} from './simulated-reader.ts'
+} from './simulated-card-reader.ts'
 export type { FollowOptions, Gap } from './stream.ts'
 export { verifyWebhook } from './webhook.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { MAX_ORDER_CENTS, percentOf, percentWithin } from '../money.ts'
+import { MAX_ORDER_CENTS, percentOf, percentWithin } from '../platform/core/money.ts'
 import { billFor, billOf, lineCents } from './bill.ts'
 import type { Rates } from './taxes.ts'
 

@@ -1,4 +1,4 @@
-import { percentOf } from '../money.ts'
+import { percentOf } from '../platform/core/money.ts'
 import { type Discount, discounted, type LineToBill, type NetLine } from './discounts.ts'
 import { type Rates, type TaxedNet, type TaxPart, taxesOf } from './taxes.ts'
 

@@ -1,4 +1,4 @@
-import { percentOf, shareOut } from '../money.ts'
+import { percentOf, shareOut } from '../platform/core/money.ts'
 import type { LineTax } from './taxes.ts'
 
 export const DISCOUNT_KINDS = ['percent', 'amount', 'comp'] as const

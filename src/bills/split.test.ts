@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { MAX_ORDER_CENTS } from '../money.ts'
+import { MAX_ORDER_CENTS } from '../platform/core/money.ts'
 import { billFor, type TaxedBill, type Terms } from './bill.ts'
 import { splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from './split.ts'
 import { groupsOfSeats, weightsOfGroups } from './weights.ts'

@@ -1,4 +1,4 @@
-import { proportionOf, shareOut } from '../money.ts'
+import { proportionOf, shareOut } from '../platform/core/money.ts'
 import { type TaxedBill, taxedBill } from './bill.ts'
 import { leastCommonMultiple, type Weighed, weighedByRate } from './weights.ts'
 

@@ -1,5 +1,5 @@
-import { percentOf, percentWithin } from '../money.ts'
-import { HOUSE_RATE } from './house-rate.ts'
+import { percentOf, percentWithin } from '../platform/core/money.ts'
+import { HOUSE_RATE } from './default-rate-name.ts'
 
 export interface Rates {
   /** Of every line that has no rate of its own. */

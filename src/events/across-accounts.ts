@@ -1,5 +1,5 @@
-import type { Sql } from '../storage/database.ts'
-import type { LogName } from './upkeep-store.ts'
+import type { Sql } from '../platform/storage/database.ts'
+import type { LogName } from './audit/retention-store.ts'
 
 export async function listAccountsWithEvents(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }>`select id from accounts order by id`

@@ -1,4 +1,4 @@
-import type { Sql, WriteSql } from '../storage/database.ts'
+import type { Sql, WriteSql } from '../platform/storage/database.ts'
 import type { EventLog } from './rules.ts'
 
 /** With whether nothing is appended to it any more, because its account moves or has moved. */

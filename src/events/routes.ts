@@ -1,12 +1,12 @@
 import { mustReach, type Reading } from '../context.ts'
-import { readCall, streamCall } from '../http/call.ts'
-import { Count, Flag, Id, list, Text } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { found, refuseIf } from '../refusal.ts'
-import { AnyEvent, eventAnswer, typesFor } from './format.ts'
-import { HistoryEntry, toldInWords } from './history.ts'
+import { found, refuseIf } from '../platform/core/refusal.ts'
+import { readCall, streamCall } from '../platform/http/calls/call.ts'
+import { Count, Flag, Id, list, Text } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { AnyEvent, eventAnswer, typesFor } from './event-format.ts'
 import { findLog } from './log-store.ts'
+import { HistoryEntry, toldInWords } from './order-history.ts'
 import { type EventLog, whyNotReadAfter } from './rules.ts'
 import {
   ACCOUNT_ITSELF,
@@ -16,7 +16,7 @@ import {
   listEventsOfOrder,
   listEventsOfTypes,
 } from './store.ts'
-import type { EventType } from './types.ts'
+import type { EventType } from './types/index.ts'
 
 const PAGE = 100
 const MAX_PAGE = 1_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Asked } from '../../test/samples.ts'
+import type { Asked } from '../../test/support/fixtures.ts'
 import { whyNotReadAfter } from './rules.ts'
 
 /** The log of location 1: 1 to 4 are forgotten, 5 to 9 are kept. */

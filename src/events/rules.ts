@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../platform/core/refusal.ts'
 
 export interface EventLog {
   accountId: number

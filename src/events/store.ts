@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import { accountMoved } from '../accounts/rules.ts'
-import { lockedMovedTo } from '../accounts/store.ts'
 import type { Change } from '../context.ts'
-import type { Sql } from '../storage/database.ts'
+import { accountMoved } from '../identity/accounts/rules.ts'
+import { lockedMovedTo } from '../identity/accounts/store.ts'
+import type { Sql } from '../platform/storage/database.ts'
+import { type LogId, signalGrowth } from './log-signals.ts'
 import { beginLog, forgetLogEnd, logEnd, moveLog } from './log-store.ts'
-import { concernsKitchen } from './readers.ts'
-import { type LogId, signalGrowth } from './signals.ts'
-import type { EventData, EventType } from './types.ts'
+import type { EventData, EventType } from './types/index.ts'
+import { concernsKitchen } from './types/kitchen-visibility.ts'
 
 /** The sequence that belongs to the account itself rather than to one of its locations. */
 export const ACCOUNT_ITSELF = 0

@@ -1,10 +1,10 @@
 import type { Change } from '../context.ts'
 import { theLocation } from '../locations/actions.ts'
-import type { Printer } from '../printers/rules.ts'
-import { kitchenTicket } from '../printjobs/compose.ts'
-import { findLastNumbers } from '../printjobs/store.ts'
-import { orderHead } from './order-head.ts'
-import { queueJob } from './queueing.ts'
+import { kitchenTicket } from '../printing/jobs/compose-ticket.ts'
+import { findLastNumbers } from '../printing/jobs/store.ts'
+import type { Printer } from '../printing/printers/rules.ts'
+import { queueJob } from './ticket-jobs.ts'
+import { orderHead } from './ticket-order-header.ts'
 
 /** Queues what the server has to say about the order for each of the stations; returns the print jobs. */
 export async function tellMessage(

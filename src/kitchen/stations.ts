@@ -1,5 +1,5 @@
-import type { LineOnScreen } from './cooking-store.ts'
-import type { Portion } from './ticket.ts'
+import type { LineOnScreen } from './screens/screen-lines-store.ts'
+import type { Portion } from './screens/screen-ticket.ts'
 
 /** How far a station is with some lines. Of paper nobody says what is done. */
 export interface StationAt {

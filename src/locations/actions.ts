@@ -1,11 +1,10 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
 import { ACCOUNT_ITSELF, appendEvent, expectEvents } from '../events/store.ts'
-import { startAutoPrinting } from '../kitchen/auto-printing.ts'
-import { found, refuseIf } from '../refusal.ts'
-import { clockHistory } from '../reports/day.ts'
-import { countPins } from '../staff/pin-store.ts'
-import type { Secrets } from '../storage/secrets.ts'
-import { insertTaxRate, listTaxRates } from '../taxes/store.ts'
+import { startAutoPrinting } from '../kitchen/routing/automatic-printing.ts'
+import { found, refuseIf } from '../platform/core/refusal.ts'
+import type { Secrets } from '../platform/storage/secrets.ts'
+import { clockHistory } from '../reports/business-day.ts'
+import { countPins } from '../staff/sign-in/pin-store.ts'
 import {
   type Location,
   NO_PIN,
@@ -31,6 +30,7 @@ import {
   updateSettings,
   updateSwitches,
 } from './store.ts'
+import { insertTaxRate, listTaxRates } from './taxes/store.ts'
 
 /** The caller's own location, or a refusal. */
 export async function theLocation({ sql, caller }: Reading, locationId: number): Promise<Location> {

@@ -1,9 +1,9 @@
-import { type Command, change, integer, type Options, text, UsageError } from '../command-line.ts'
-import { CURRENCIES } from '../currencies.ts'
-import { parseCents } from '../money.ts'
+import { type Command, change, integer, type Options, text, UsageError } from '../platform/cli/options.ts'
+import { CURRENCIES } from '../platform/core/currencies.ts'
+import { parseCents } from '../platform/core/money.ts'
 import { createLocation } from './actions.ts'
-import { newSupervisorPin } from './pin.ts'
 import { NEW_LOCATION } from './rules.ts'
+import { newSupervisorPin } from './supervisor-pin.ts'
 
 export const locationCommands: Record<string, Command> = {
   'location create': async (store, options) => {

@@ -1,8 +1,8 @@
 import { reaches } from '../context.ts'
-import { readCall } from '../http/call.ts'
-import { Id, list, Shape } from '../http/fields.ts'
-import { pageFields, pageOfWhole, pageQuery } from '../http/paging.ts'
-import { Type } from '../http/type.ts'
+import { readCall } from '../platform/http/calls/call.ts'
+import { Id, list, Shape } from '../platform/http/schema/fields.ts'
+import { pageFields, pageOfWhole, pageQuery } from '../platform/http/schema/paging.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { listLocations } from './store.ts'
 
 const listMine = readCall({

@@ -1,12 +1,29 @@
 import type { Static } from 'typebox'
-import { FORMS } from '../faults.ts'
-import { changeCall, readCall, stepsCall } from '../http/call.ts'
-import { changeAt } from '../http/desk.ts'
-import { Flag, Id, MoneyIn, MoneyText, One, Opaque, PercentText, Pin, Shape, Text } from '../http/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
-import { Type } from '../http/type.ts'
-import { formatCents, parseCents } from '../money.ts'
-import { invalid } from '../refusal.ts'
+import { formatCents, parseCents } from '../platform/core/money.ts'
+import { invalid } from '../platform/core/refusal.ts'
+import { FORMS } from '../platform/core/validation-errors.ts'
+import { changeCall, readCall, stepsCall } from '../platform/http/calls/call.ts'
+import { changeAt } from '../platform/http/calls/session-call-context.ts'
+import {
+  Flag,
+  Id,
+  MoneyIn,
+  MoneyText,
+  One,
+  Opaque,
+  PercentText,
+  Pin,
+  Shape,
+  Text,
+} from '../platform/http/schema/fields.ts'
+import {
+  mustBeSeen,
+  mustBeWhole,
+  Saved,
+  Version,
+  versioned,
+} from '../platform/http/schema/optimistic-locking.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { type ChangeSettings, changeSettings, hasSupervisorPin, showSecrets, theLocation } from './actions.ts'
 import { NEW_LOCATION } from './rules.ts'
 import type { Settings } from './store.ts'

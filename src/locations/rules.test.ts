@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, NOW } from '../../test/samples.ts'
-import { SECOND } from '../clock.ts'
-import { RIGHTS_OF_OLD_KEYS } from '../rights.ts'
-import { rightsOf } from '../roles.ts'
-import { whyNotTryPin } from './pin.ts'
+import { type Asked, NOW } from '../../test/support/fixtures.ts'
+import { SECOND } from '../platform/core/clock.ts'
+import { RIGHTS_OF_OLD_KEYS } from '../platform/core/rights.ts'
+import { rightsOf } from '../platform/core/roles.ts'
 import { toldEndpoint, whyNoPin, whyNotCurrency, whyNotEndpoint, whyNotGateway } from './rules.ts'
+import { whyNotTryPin } from './supervisor-pin.ts'
 
 /** Wrong PINs, so many seconds ago each, newest first. */
 const failedAgo = (...seconds: number[]) => seconds.map((ago) => NOW - ago * SECOND)

@@ -1,8 +1,8 @@
-import { HOUR, MINUTE } from '../clock.ts'
 import type { Caller } from '../context.ts'
-import { CURRENCIES } from '../currencies.ts'
-import { invalid, Refusal } from '../refusal.ts'
-import type { EarlierClock } from '../reports/day.ts'
+import { HOUR, MINUTE } from '../platform/core/clock.ts'
+import { CURRENCIES } from '../platform/core/currencies.ts'
+import { invalid, Refusal } from '../platform/core/refusal.ts'
+import type { EarlierClock } from '../reports/business-day.ts'
 
 /** What paper can be printed in. */
 export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const

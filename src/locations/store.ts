@@ -1,5 +1,5 @@
-import type { EarlierClock } from '../reports/day.ts'
-import { only, type Sql, type WriteSql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
+import type { EarlierClock } from '../reports/business-day.ts'
 import type { Location, TipLimits } from './rules.ts'
 
 export async function findLocation(

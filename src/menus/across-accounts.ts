@@ -1,5 +1,5 @@
-import { DAY, type SetBack } from '../clock.ts'
-import type { Sql } from '../storage/database.ts'
+import { DAY, type SetBack } from '../platform/core/clock.ts'
+import type { Sql } from '../platform/storage/database.ts'
 
 export interface ItemDue {
   id: number

@@ -1,6 +1,6 @@
-import { type Command, change, integer, text } from '../command-line.ts'
-import { changeInWords, readMenusFile, writeMenusFile } from './files.ts'
-import { exportMenus, importMenus, previewImport } from './import.ts'
+import { type Command, change, integer, text } from '../platform/cli/options.ts'
+import { changeInWords, readMenusFile, writeMenusFile } from './import/files.ts'
+import { exportMenus, importMenus, previewImport } from './import/import.ts'
 
 export const menuCommands: Record<string, Command> = {
   'menu export': async (store, options) => {

@@ -1,11 +1,12 @@
 import { mustReach, type Reading } from '../context.ts'
-import { type Call, readCall } from '../http/call.ts'
-import { Count, Flag, Id, list, MoneyNumber, Shape } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { centsAsNumber } from '../money.ts'
-import { found } from '../refusal.ts'
-import { availabilityCalls } from './availability-routes.ts'
+import { centsAsNumber } from '../platform/core/money.ts'
+import { found } from '../platform/core/refusal.ts'
+import { type Call, readCall } from '../platform/http/calls/call.ts'
+import { Count, Flag, Id, list, MoneyNumber, Shape } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { wholeMenu } from './full-menu-routes.ts'
+import { availabilityCalls } from './stock/availability-routes.ts'
 import {
   findItem,
   findMenu,
@@ -17,7 +18,6 @@ import {
   listOptions,
   listSections,
 } from './store.ts'
-import { wholeMenu } from './whole-routes.ts'
 
 const menus = readCall({
   name: 'menus.list',

@@ -1,6 +1,6 @@
-import type { Fault } from '../faults.ts'
-import { formatCents } from '../money.ts'
-import { Refusal } from '../refusal.ts'
+import { formatCents } from '../platform/core/money.ts'
+import { Refusal } from '../platform/core/refusal.ts'
+import type { Fault } from '../platform/core/validation-errors.ts'
 
 interface Question {
   minChoices: number

@@ -1,6 +1,6 @@
-import type { Sql } from '../storage/database.ts'
-import type { NamedTax } from '../taxes/rules.ts'
-import type { Menu, MenuItem, Modifier, Option, Section } from './menu.ts'
+import type { NamedTax } from '../locations/taxes/rules.ts'
+import type { Sql } from '../platform/storage/database.ts'
+import type { Menu, MenuItem, Modifier, Option, Section } from './menu-types.ts'
 
 export function listMenus(sql: Sql, accountId: number, locationId: number): Promise<Menu[]> {
   return sql<Menu>`

@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql } from '../platform/storage/database.ts'
 
 /** Goes through all that are in use. */
 export async function countOpenTables(sql: Sql): Promise<number> {

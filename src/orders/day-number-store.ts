@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql } from '../platform/storage/database.ts'
 
 /** The last of a location's orders, by day and number. */
 export interface LastNumbered {

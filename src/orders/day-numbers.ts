@@ -1,5 +1,5 @@
 import type { Change } from '../context.ts'
-import { type BusinessClock, businessDayOf } from '../reports/day.ts'
+import { type BusinessClock, businessDayOf } from '../reports/business-day.ts'
 import { highestDayNumber, type LastNumbered } from './day-number-store.ts'
 
 /**

@@ -1,14 +1,13 @@
 import type { Static } from 'typebox'
-import { instantOf } from '../clock.ts'
-import { changeCall, readCall } from '../http/call.ts'
-import { Flag, Id, One, Pin, Text } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
-import { kitchenStatesOf } from '../kitchen/unprinted.ts'
-import { Refusal } from '../refusal.ts'
-import { theOrder } from './actions.ts'
-import { addItems } from './adding.ts'
-import { OrderAnswer, orderAnswer } from './answer.ts'
-import { wholePartsOf } from './billing.ts'
+import { kitchenStatesOf } from '../kitchen/line-state/unprinted.ts'
+import { instantOf } from '../platform/core/clock.ts'
+import { Refusal } from '../platform/core/refusal.ts'
+import { changeCall, readCall } from '../platform/http/calls/call.ts'
+import { Flag, Id, One, Pin, Text } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { wholePartsOf } from './bill/order-bill.ts'
+import { Guests } from './lifecycle/open-order-routes.ts'
+import { addItems } from './lines/add-items.ts'
 import {
   eachWithModifiers,
   NotAfter,
@@ -17,9 +16,10 @@ import {
   RoutingAnswer,
   WantedItem,
   wantedLine,
-} from './line-fields.ts'
-import { Guests } from './opening-routes.ts'
-import { deleteOrder, type Grounds, removeItem } from './voiding.ts'
+} from './lines/line-fields.ts'
+import { deleteOrder, type Grounds, removeItem } from './lines/void-items.ts'
+import { theOrder } from './load-order.ts'
+import { OrderAnswer, orderAnswer } from './order-response.ts'
 
 const getOrder = readCall({
   name: 'orders.get',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, anOrder, anUnsettled, NOW } from '../../test/samples.ts'
+import { type Asked, anOrder, anUnsettled, NOW } from '../../test/support/fixtures.ts'
 import { balanceOf } from '../bills/balance.ts'
-import { MAX_ORDER_CENTS } from '../money.ts'
-import type { OrderLine } from './line.ts'
+import { MAX_ORDER_CENTS } from '../platform/core/money.ts'
+import type { OrderLine } from './lines/line.ts'
 import {
   MAX_ORDER_LINES,
   stateOf,

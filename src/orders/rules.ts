@@ -1,10 +1,10 @@
 import { isPaid, type Owing } from '../bills/balance.ts'
-import { formatInstant } from '../clock.ts'
-import { formatCents, MAX_ORDER_CENTS } from '../money.ts'
 import { unsettledReasons } from '../payments/holds.ts'
-import type { Unsettled } from '../payments/payment.ts'
-import { Refusal } from '../refusal.ts'
-import type { OrderLine } from './line.ts'
+import type { Unsettled } from '../payments/payment-types.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { formatCents, MAX_ORDER_CENTS } from '../platform/core/money.ts'
+import { Refusal } from '../platform/core/refusal.ts'
+import type { OrderLine } from './lines/line.ts'
 import type { Order } from './store.ts'
 
 export const ORDER_STATES = ['open', 'paid', 'closed', 'deleted', 'merged'] as const

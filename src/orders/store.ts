@@ -1,6 +1,6 @@
 import type { Bill, Terms } from '../bills/bill.ts'
 import type { Rates } from '../bills/taxes.ts'
-import { only, type Sql, type WriteSql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 
 export const ORDER_KINDS = ['table', 'takeaway', 'bar', 'quick'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]

@@ -1,6 +1,6 @@
-import { formatInstant, SECOND } from '../clock.ts'
-import { formatCents } from '../money.ts'
-import type { PaymentStatus, StoredStatus, Unsettled } from './payment.ts'
+import { formatInstant, SECOND } from '../platform/core/clock.ts'
+import { formatCents } from '../platform/core/money.ts'
+import type { PaymentStatus, StoredStatus, Unsettled } from './payment-types.ts'
 
 /** How long a pending payment holds its amount, so that no other terminal charges it too. */
 export const HELD_MS = 180 * SECOND

@@ -1,24 +1,33 @@
 import type { Static } from 'typebox'
 import { balanceOf, isPaid } from '../bills/balance.ts'
-import { formatInstant } from '../clock.ts'
-import { FORMS } from '../faults.ts'
-import { changeCall } from '../http/call.ts'
-import { refuseCardNumber } from '../http/card-numbers.ts'
-import { Flag, Id, InstantOrEmpty, MoneyIn, MoneyText, Opaque, Serial, Text } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
-import { formatCents } from '../money.ts'
-import { invalid } from '../refusal.ts'
-import { type PaymentOnOrder, recordPayment } from './actions.ts'
-import { FreeToPay, MethodField, Overpaid, PaymentStatus, paidShareOf, ShareIn } from './fields.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { formatCents } from '../platform/core/money.ts'
+import { invalid } from '../platform/core/refusal.ts'
+import { FORMS } from '../platform/core/validation-errors.ts'
+import { changeCall } from '../platform/http/calls/call.ts'
+import { refuseCardNumber } from '../platform/http/schema/card-numbers.ts'
+import {
+  Flag,
+  Id,
+  InstantOrEmpty,
+  MoneyIn,
+  MoneyText,
+  Opaque,
+  Serial,
+  Text,
+} from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { paymentSheetCalls } from './csv-routes.ts'
 import { statusOf } from './holds.ts'
 import { paymentListCalls } from './list-routes.ts'
-import { refundListCalls } from './refund-list-routes.ts'
-import { refundCalls } from './refund-routes.ts'
-import { reversalCalls } from './reversal-routes.ts'
+import { FreeToPay, MethodField, Overpaid, PaymentStatus, paidShareOf, ShareIn } from './payment-fields.ts'
+import { type PaymentOnOrder, recordPayment } from './record-payment.ts'
+import { refundListCalls } from './refunds/refund-list-routes.ts'
+import { refundCalls } from './refunds/refund-routes.ts'
+import { reversalCalls } from './refunds/reversal-routes.ts'
 import { changeFor } from './rules.ts'
 import { paymentSearchCalls } from './search-routes.ts'
-import { settlePayment } from './settling.ts'
-import { paymentSheetCalls } from './sheet-routes.ts'
+import { settlePayment } from './settle-payment.ts'
 import { tipChangeCalls } from './tip-routes.ts'
 
 const fromTheTap = {

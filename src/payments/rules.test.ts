@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, anOrder, anUnsettled, aPayment, NOW } from '../../test/samples.ts'
+import { type Asked, anOrder, anUnsettled, aPayment, NOW } from '../../test/support/fixtures.ts'
 import type { Order } from '../orders/store.ts'
 import {
   changeFor,

@@ -1,11 +1,11 @@
 import { balanceOf } from '../bills/balance.ts'
 import type { TipLimits } from '../locations/rules.ts'
-import { formatCents, WHOLE_BPS } from '../money.ts'
 import { stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
-import { Refusal } from '../refusal.ts'
+import { formatCents, WHOLE_BPS } from '../platform/core/money.ts'
+import { Refusal } from '../platform/core/refusal.ts'
 import { heldCents, unsettledReasons } from './holds.ts'
-import type { Payment, PaymentStatus, Unsettled } from './payment.ts'
+import type { Payment, PaymentStatus, Unsettled } from './payment-types.ts'
 
 /** What is owed and not being charged by a terminal at this moment. */
 export function freeToPay(order: Order, payments: Parameters<typeof heldCents>[0], now: number): number {

@@ -1,5 +1,5 @@
-import type { Sql } from '../storage/database.ts'
-import type { Payment } from './payment.ts'
+import type { Sql } from '../platform/storage/database.ts'
+import type { Payment } from './payment-types.ts'
 
 /** A payment with where it was taken, and what was given back of it. */
 export interface FoundPayment extends Payment {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { BREAD, BURRATA, openOrder } from '../../test/orders.ts'
-import { onBothStores, type Restaurant } from '../../test/restaurant.ts'
+import { BREAD, BURRATA, openOrder } from '../../test/support/order-helpers.ts'
+import { onBothStores, type Restaurant } from '../../test/support/test-app.ts'
 import { createLocation } from '../locations/actions.ts'
 import { NEW_LOCATION } from '../locations/rules.ts'
-import { setStrictness, theStrictness } from '../locations/service.ts'
+import { setStrictness, theStrictness } from '../locations/service-settings.ts'
 
 const order = async (bistro: Restaurant, tableId: number, ...items: object[]) => {
   const id = await openOrder(bistro, tableId)

@@ -2,12 +2,12 @@ import { balanceOf } from '../bills/balance.ts'
 import { splitByWeights, splitEvenly, whatIsLeft } from '../bills/split.ts'
 import { taxesOf } from '../bills/taxes.ts'
 import { groupsOfSeats, type PartOfLine, weightsOfGroups, weightsOfParts } from '../bills/weights.ts'
-import { formatCents } from '../money.ts'
-import type { OrderLine } from '../orders/line.ts'
+import type { OrderLine } from '../orders/lines/line.ts'
 import type { Order } from '../orders/store.ts'
-import { Refusal } from '../refusal.ts'
+import { formatCents } from '../platform/core/money.ts'
+import { Refusal } from '../platform/core/refusal.ts'
 import { statusOf } from './holds.ts'
-import type { PaidShare, Payment } from './payment.ts'
+import type { PaidShare, Payment } from './payment-types.ts'
 
 // A payment may say which share of the bill it is for. A share remembers what was paid for it: when the bill grows, only
 // the difference is due; two terminals cannot both be paid the same share.

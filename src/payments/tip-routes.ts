@@ -1,8 +1,8 @@
-import { changeCall } from '../http/call.ts'
-import { Id, MoneyIn, MoneyText, Opaque } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
-import { formatCents } from '../money.ts'
-import { changeTip } from './tip-changing.ts'
+import { formatCents } from '../platform/core/money.ts'
+import { changeCall } from '../platform/http/calls/call.ts'
+import { Id, MoneyIn, MoneyText, Opaque } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { changeTip } from './change-tip.ts'
 
 const tip = changeCall({
   name: 'payments.change_tip',

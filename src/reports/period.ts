@@ -1,9 +1,9 @@
-import { DAY } from '../clock.ts'
-import { type Faults, FORMS } from '../faults.ts'
-import { Type } from '../http/type.ts'
 import type { Location } from '../locations/rules.ts'
-import { invalid } from '../refusal.ts'
-import { businessDayOf, type Span, spanOfDays } from './day.ts'
+import { DAY } from '../platform/core/clock.ts'
+import { invalid } from '../platform/core/refusal.ts'
+import { type Faults, FORMS } from '../platform/core/validation-errors.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { businessDayOf, type Span, spanOfDays } from './business-day.ts'
 
 const MAX_DAYS = 366
 

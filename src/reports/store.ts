@@ -1,7 +1,7 @@
 import type { OrderKind } from '../orders/store.ts'
-import type { Method } from '../payments/payment.ts'
-import { only, type Sql } from '../storage/database.ts'
-import type { Offset, RunOfDays, Span } from './day.ts'
+import type { Method } from '../payments/payment-types.ts'
+import { only, type Sql } from '../platform/storage/database.ts'
+import type { Offset, RunOfDays, Span } from './business-day.ts'
 
 // Where an instant is divided, the values it is divided by are cast: SQLite is handed every number as a
 // real, and would divide to one. Where names are joined to sums, `left` has SQLite make the sums first.

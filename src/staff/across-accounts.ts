@@ -1,5 +1,5 @@
-import type { SetBack } from '../clock.ts'
-import type { Sql } from '../storage/database.ts'
+import type { SetBack } from '../platform/core/clock.ts'
+import type { Sql } from '../platform/storage/database.ts'
 import { SESSION_MS } from './rules.ts'
 
 export async function forgetOldStaffSessions(sql: Sql, now: number): Promise<void> {

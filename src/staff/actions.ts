@@ -1,10 +1,10 @@
 import { type Change, mustReach } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
-import { found, refuseIf } from '../refusal.ts'
+import { found, refuseIf } from '../platform/core/refusal.ts'
 import { type StaffMember, whyNotCalled } from './rules.ts'
-import { deleteSessionsOfStaff } from './session-store.ts'
 import { findLastShift, markShiftEnded } from './shift-store.ts'
+import { deleteSessionsOfStaff } from './sign-in/session-store.ts'
 import {
   findStaffMember,
   insertStaffMember,

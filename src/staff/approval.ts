@@ -1,11 +1,11 @@
 import { type Change, reaches } from '../context.ts'
 import { theLocation } from '../locations/actions.ts'
-import { whyNotSupervisor } from '../locations/pin.ts'
-import { Refusal } from '../refusal.ts'
-import { findStaffByPin } from './pin-store.ts'
-import { pinFingerprint } from './pins.ts'
+import { whyNotSupervisor } from '../locations/supervisor-pin.ts'
+import { Refusal } from '../platform/core/refusal.ts'
 import { fullName } from './rules.ts'
-import { SUPERVISOR_PIN } from './supervisor-pin.ts'
+import { findStaffByPin } from './sign-in/pin-store.ts'
+import { pinFingerprint } from './sign-in/pins.ts'
+import { SUPERVISOR_PIN } from './supervisor-pin-label.ts'
 
 /** Who said yes, for the event. */
 export interface Approver {

@@ -1,17 +1,23 @@
 import type { Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
-import { compareNames } from '../collation.ts'
-import { changeCall, readCall } from '../http/call.ts'
-import { Flag, Id, Instant, list, One, Shape, Text } from '../http/fields.ts'
-import { pageFields, pageOfWhole, pageQuery } from '../http/paging.ts'
-import { mustBeSeen, mustBeWhole, Saved, Version, versioned } from '../http/saving.ts'
-import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { compareNames } from '../platform/core/collation.ts'
+import { changeCall, readCall } from '../platform/http/calls/call.ts'
+import { Flag, Id, Instant, list, One, Shape, Text } from '../platform/http/schema/fields.ts'
+import {
+  mustBeSeen,
+  mustBeWhole,
+  Saved,
+  Version,
+  versioned,
+} from '../platform/http/schema/optimistic-locking.ts'
+import { pageFields, pageOfWhole, pageQuery } from '../platform/http/schema/paging.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { changeStaffMember, eraseStaffMember } from './actions.ts'
-import { setStaffPin } from './pins.ts'
 import { fullName, type StaffMember } from './rules.ts'
 import { listAtWork } from './shift-store.ts'
-import { Role, StaffPin } from './signin-routes.ts'
+import { setStaffPin } from './sign-in/pins.ts'
+import { Role, StaffPin } from './sign-in/sign-in-routes.ts'
 import { listStaff } from './store.ts'
 
 const MemberEntry = Shape({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, aStaffMember, NOW } from '../../test/samples.ts'
+import { type Asked, aStaffMember, NOW } from '../../test/support/fixtures.ts'
 import { fullName, whyNotAtWork, whyNotCalled, whyNotTryStaffPin } from './rules.ts'
 
 const names: { name: string; firstName: string; lastName: string; called: string }[] = [

@@ -1,5 +1,5 @@
-import { HOUR, MINUTE, SECOND } from '../clock.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import { HOUR, MINUTE, SECOND } from '../platform/core/clock.ts'
+import { invalid, Refusal } from '../platform/core/refusal.ts'
 
 /** What people at a device may be: a supervisor's word counts where one is needed. */
 export const STAFF_ROLES = ['server', 'supervisor'] as const

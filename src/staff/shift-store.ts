@@ -1,5 +1,5 @@
-import { DAY } from '../clock.ts'
-import type { Sql } from '../storage/database.ts'
+import { DAY } from '../platform/core/clock.ts'
+import type { Sql } from '../platform/storage/database.ts'
 import type { Shift } from './rules.ts'
 
 /** A shift that nobody ended goes on for no longer than this in a report. */

@@ -1,4 +1,4 @@
-import { only, type Sql, type WriteSql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 import type { StaffMember } from './rules.ts'
 
 /** All who work or worked there: a deleted one still appears in tipping reports. */

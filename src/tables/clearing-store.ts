@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql } from '../platform/storage/database.ts'
 
 /** The guests have gone from a table, where the house wants those to be cleared. */
 export async function markTableLeft(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { BREAD, openOrder } from '../../test/orders.ts'
-import { type CallOptions, onBothStores, type Restaurant } from '../../test/restaurant.ts'
-import { signIn } from '../../test/sign-in.ts'
+import { BREAD, openOrder } from '../../test/support/order-helpers.ts'
+import { signIn } from '../../test/support/sign-in-helpers.ts'
+import { type CallOptions, onBothStores, type Restaurant } from '../../test/support/test-app.ts'
 
 const dirty = async (bistro: Restaurant) => {
   const { areas } = (await bistro.get('/go/table/1/plan')).body

@@ -1,8 +1,8 @@
-import { changeCall } from '../http/call.ts'
-import { Id, One } from '../http/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved } from '../http/saving.ts'
-import { Type } from '../http/type.ts'
-import { invalid } from '../refusal.ts'
+import { invalid } from '../platform/core/refusal.ts'
+import { changeCall } from '../platform/http/calls/call.ts'
+import { Id, One } from '../platform/http/schema/fields.ts'
+import { mustBeSeen, mustBeWhole, Saved } from '../platform/http/schema/optimistic-locking.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { addTable, type ChangeTable, changeTable } from './actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, type TABLE_TYPES } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql } from '../platform/storage/database.ts'
 
 // Tables that were pushed to that of an order.
 

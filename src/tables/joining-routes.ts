@@ -1,7 +1,7 @@
-import { changeCall } from '../http/call.ts'
-import { Id, One } from '../http/fields.ts'
+import { changeCall } from '../platform/http/calls/call.ts'
+import { Id, One } from '../platform/http/schema/fields.ts'
 import { clearTable } from './clearing.ts'
-import { joinTable, unjoinTable } from './joining.ts'
+import { joinTable, unjoinTable } from './join-tables.ts'
 
 const join = changeCall({
   name: 'tables.join',

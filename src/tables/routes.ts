@@ -1,8 +1,19 @@
-import { changeCall, readCall } from '../http/call.ts'
-import { Count, Covers, Flag, Held, Id, IntegerText, list, MoneyText, One, Shape } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
-import { formatCents } from '../money.ts'
+import { formatCents } from '../platform/core/money.ts'
+import { changeCall, readCall } from '../platform/http/calls/call.ts'
+import {
+  Count,
+  Covers,
+  Flag,
+  Held,
+  Id,
+  IntegerText,
+  list,
+  MoneyText,
+  One,
+  Shape,
+} from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { fullName } from '../staff/rules.ts'
 import { addTable, closeTable, deleteTable, openTable } from './actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, TABLE_TYPES, type Table } from './rules.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, anOrder, anUnsettled, aStaffMember, aTable, NOW } from '../../test/samples.ts'
+import { type Asked, anOrder, anUnsettled, aStaffMember, aTable, NOW } from '../../test/support/fixtures.ts'
 import { nameOfType, whyNotClose, whyNotDelete, whyNotOpen } from './rules.ts'
 
 const REQUEST = { tableId: 3, locationId: 1, staffId: 1 }

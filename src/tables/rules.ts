@@ -1,9 +1,9 @@
 import { balanceOf } from '../bills/balance.ts'
-import { formatCents } from '../money.ts'
 import type { Order } from '../orders/store.ts'
 import { unsettledReasons } from '../payments/holds.ts'
-import type { Unsettled } from '../payments/payment.ts'
-import { Refusal } from '../refusal.ts'
+import type { Unsettled } from '../payments/payment-types.ts'
+import { formatCents } from '../platform/core/money.ts'
+import { Refusal } from '../platform/core/refusal.ts'
 import { type StaffMember, whyNotAtWork } from '../staff/rules.ts'
 
 export interface Table {

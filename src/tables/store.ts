@@ -1,4 +1,4 @@
-import { only, type Sql, type WriteSql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 import type { Table } from './rules.ts'
 
 export function listTables(sql: Sql, accountId: number, locationId: number): Promise<Table[]> {

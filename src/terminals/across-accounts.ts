@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql } from '../platform/storage/database.ts'
 
 export interface SilentTerminal {
   id: number

@@ -1,10 +1,10 @@
-import { unpair } from '../access/known-devices.ts'
-import { formatInstant } from '../clock.ts'
 import { type Caller, type Change, mustReach, type Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import { unpair } from '../identity/pairing/device-registry.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { lockLocation } from '../locations/store.ts'
-import { found, Refusal, refuseIf } from '../refusal.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { found, Refusal, refuseIf } from '../platform/core/refusal.ts'
 import {
   isKnownOnline,
   lastMomentOf,

@@ -1,12 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
 import type { Reading } from '../context.ts'
-import { readCall } from '../http/call.ts'
-import { Count, Flag, Id, Instant, InstantOrEmpty, Serial, Shape, Text } from '../http/fields.ts'
-import { Version, versioned } from '../http/saving.ts'
-import { Type } from '../http/type.ts'
 import { theLocation } from '../locations/actions.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { readCall } from '../platform/http/calls/call.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  InstantOrEmpty,
+  Serial,
+  Shape,
+  Text,
+} from '../platform/http/schema/fields.ts'
+import { Version, versioned } from '../platform/http/schema/optimistic-locking.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { bySerialNo, countFleet, type FleetScope, searchFleet } from './fleet.ts'
 import type { TerminalInFleet } from './fleet-store.ts'
 import {

@@ -1,4 +1,4 @@
-import { only, type Sql } from '../storage/database.ts'
+import { only, type Sql } from '../platform/storage/database.ts'
 import { LOW_BATTERY_PERCENT, ONLINE_FOR_MS } from './rules.ts'
 
 // An account's terminals are gone through by serial number, a location's by id: so their indexes have them.

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Sql } from '../storage/database.ts'
-import { hasWords, patternOf } from '../words.ts'
+import { hasWords, patternOf } from '../platform/core/text-search.ts'
+import type { Sql } from '../platform/storage/database.ts'
 import {
   countNextOfAccount,
   countNextOfLocation,

@@ -1,9 +1,6 @@
 import { isIP } from 'node:net'
 import type { Static, TObject } from 'typebox'
 import type { Reading } from '../context.ts'
-import { changeCall, readCall } from '../http/call.ts'
-import { Flag, Id, list, One, Percent, Pin, Serial, Shape, Text } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
 import {
   paymentPassOf,
   setSupervisorPin,
@@ -12,10 +9,13 @@ import {
   theLocation,
 } from '../locations/actions.ts'
 import type { Location } from '../locations/rules.ts'
-import { findSandbox } from '../locations/service-store.ts'
+import { findSandbox } from '../locations/service-settings-store.ts'
 import type { Switches } from '../locations/store.ts'
-import { WHOLE_BPS } from '../money.ts'
-import { invalid } from '../refusal.ts'
+import { WHOLE_BPS } from '../platform/core/money.ts'
+import { invalid } from '../platform/core/refusal.ts'
+import { changeCall, readCall } from '../platform/http/calls/call.ts'
+import { Flag, Id, list, One, Percent, Pin, Serial, Shape, Text } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { checkIn, checkInKnown, theTerminal } from './actions.ts'
 import type { DeviceStatus } from './store.ts'
 

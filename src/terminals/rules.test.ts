@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, aTerminal, NOW } from '../../test/samples.ts'
-import { MINUTE } from '../clock.ts'
+import { type Asked, aTerminal, NOW } from '../../test/support/fixtures.ts'
+import { MINUTE } from '../platform/core/clock.ts'
 import {
   isKnownOnline,
   isLowOnBattery,

@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '../clock.ts'
-import { Refusal } from '../refusal.ts'
+import { MINUTE, SECOND } from '../platform/core/clock.ts'
+import { Refusal } from '../platform/core/refusal.ts'
 
 export interface Terminal {
   id: number

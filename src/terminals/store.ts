@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database.ts'
+import type { Sql } from '../platform/storage/database.ts'
 import { BETWEEN_MOMENTS_MS, MOMENTS_MS, ONLINE_FOR_MS, QUARTER_MS, type Terminal } from './rules.ts'
 
 export async function findTerminal(

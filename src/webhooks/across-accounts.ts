@@ -1,6 +1,6 @@
-import type { SetBack } from '../clock.ts'
-import { only, type Sql } from '../storage/database.ts'
-import type { LogDue, Looking, WebhookName } from './delivery-store.ts'
+import type { SetBack } from '../platform/core/clock.ts'
+import { only, type Sql } from '../platform/storage/database.ts'
+import type { LogDue, Looking, WebhookName } from './delivery/delivery-store.ts'
 import { LONGEST_PAUSE_MS } from './rules.ts'
 
 /** Logs that have more for webhooks than was sent; after that mark, so many at once. */

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
-import { eventIdOf } from '../events/format.ts'
-import { readCall, stepsCall } from '../http/call.ts'
-import { callerAtDesk } from '../http/desk.ts'
-import { Count, Id, Instant, list, Shape } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
+import { eventIdOf } from '../events/event-format.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { readCall, stepsCall } from '../platform/http/calls/call.ts'
+import { callerAtDesk } from '../platform/http/calls/session-call-context.ts'
+import { Count, Id, Instant, list, Shape } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { theWebhook } from './actions.ts'
 import { type Attempt, listAttempts } from './store.ts'
-import { testWebhook } from './testing.ts'
+import { testWebhook } from './test-delivery.ts'
 
 const AttemptEntry = Shape('WebhookAttempt', {
   location_id: Count,

@@ -1,6 +1,6 @@
-import { EVENT_SCHEMAS } from '../events/format.ts'
-import { EVENT_TYPES, EVENTS, type EventType } from '../events/types.ts'
-import type { Schemas } from '../http/openapi-schemas.ts'
+import { EVENT_SCHEMAS } from '../events/event-format.ts'
+import { EVENT_TYPES, EVENTS, type EventType } from '../events/types/index.ts'
+import type { Schemas } from '../platform/http/openapi/schemas.ts'
 
 /** Every type of event, as the OpenAPI document tells of what we send rather than answer. */
 export function documentedWebhooks(schemas: Schemas) {

@@ -1,12 +1,22 @@
 import type { Static } from 'typebox'
-import { formatInstant } from '../clock.ts'
 import { type Change, reaches } from '../context.ts'
-import { typesNamed } from '../events/format.ts'
+import { typesNamed } from '../events/event-format.ts'
 import { ACCOUNT_ITSELF } from '../events/store.ts'
-import { changeCall, readCall } from '../http/call.ts'
-import { Count, Flag, Id, Instant, InstantOrEmpty, list, One, Shape, Text } from '../http/fields.ts'
-import { Type } from '../http/type.ts'
-import { invalid } from '../refusal.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { invalid } from '../platform/core/refusal.ts'
+import { changeCall, readCall } from '../platform/http/calls/call.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  InstantOrEmpty,
+  list,
+  One,
+  Shape,
+  Text,
+} from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
 import { changeSecret, changeWebhook, createWebhook, deleteWebhook, replay, theWebhook } from './actions.ts'
 import { attemptCalls } from './attempt-routes.ts'
 import { whyNotUrl } from './rules.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Asked } from '../../test/samples.ts'
-import { HOUR, MINUTE, SECOND } from '../clock.ts'
-import { typesNamed } from '../events/format.ts'
+import type { Asked } from '../../test/support/fixtures.ts'
+import { typesNamed } from '../events/event-format.ts'
+import { HOUR, MINUTE, SECOND } from '../platform/core/clock.ts'
 import {
   afterFailure,
   GIVE_UP_AFTER_MS,

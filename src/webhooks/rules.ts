@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import { HOUR, MINUTE, SECOND } from '../clock.ts'
-import { typesNamed } from '../events/format.ts'
-import type { Fault } from '../faults.ts'
-import { mayPostTo, type Outward } from '../outward.ts'
-import { Refusal } from '../refusal.ts'
+import { typesNamed } from '../events/event-format.ts'
+import { HOUR, MINUTE, SECOND } from '../platform/core/clock.ts'
+import { Refusal } from '../platform/core/refusal.ts'
+import type { Fault } from '../platform/core/validation-errors.ts'
+import { mayPostTo, type Outward } from '../platform/runtime/egress-policy.ts'
 
 export const MAX_WEBHOOKS = 20
 export const OLD_SECRET_VALID_MS = 24 * HOUR

@@ -1,4 +1,4 @@
-import { only, type Sql, type WriteSql } from '../storage/database.ts'
+import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 
 export interface Webhook {
   id: number

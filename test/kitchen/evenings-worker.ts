@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Share } from '../torture/evenings.ts'
-import { spendEvening } from './evening.ts'
-import { openHouse } from './house.ts'
+import { openHouse } from './setup.ts'
+import { spendEvening } from './simulated-evening.ts'
 
 const { from, to, every, until } = workerData as Share
 await using house = await openHouse()

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openRestaurant } from '../restaurant.ts'
+import { openRestaurant } from '../support/test-app.ts'
 import type { Share } from '../torture/evenings.ts'
-import { spendEveningAtScreen } from './screen-evening.ts'
+import { spendEveningAtScreen } from './simulated-screen-evening.ts'
 
 const { from, to, every, until } = workerData as Share
 for (let seed = from; seed < to && Date.now() < until; seed += every) {

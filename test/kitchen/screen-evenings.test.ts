@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openRestaurant } from '../restaurant.ts'
-import { spendEveningAtScreen } from './screen-evening.ts'
+import { openRestaurant } from '../support/test-app.ts'
+import { spendEveningAtScreen } from './simulated-screen-evening.ts'
 
 /** Each is another evening; `npm run test:torture -- screens` has as many as there is time for. */
 const EVENINGS = 6

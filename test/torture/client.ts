@@ -2,7 +2,7 @@ import { Agent, type RequestOptions, request as send } from 'node:http'
 import type { Socket } from 'node:net'
 import { duplexPair } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Request, Send } from './asking.ts'
+import type { Request, Send } from './request-until-answered.ts'
 
 /** Longer than any deadline of the service: who waits this long was left hanging. */
 const PATIENCE_MS = 15_000

@@ -1,4 +1,4 @@
-import { drawAll } from '../tickets/letters.ts'
+import { drawAll } from '../support/printing/complex-texts.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', (texts: string[]) => {

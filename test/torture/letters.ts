@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { BOX } from '../../src/tickets/drawable.ts'
-import { printable } from '../../src/tickets/text.ts'
-import { allCharacters, randomFrom, randomText } from '../tickets/letters.ts'
+import { BOX } from '../../src/printing/tickets/raster/drawable.ts'
+import { printable } from '../../src/printing/tickets/text-layout.ts'
+import { allCharacters, randomFrom, randomText } from '../support/printing/complex-texts.ts'
 
 // Renders every character, alone and after a letter, and random texts, in a child process that may crash. A batch that
 // crashes it is halved until the texts that do so are found.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { MINUTE } from '../../src/clock.ts'
-import { globalSetup, globalTeardown } from '../setup.ts'
-import { type PartOptions, parts } from './parts.ts'
+import { MINUTE } from '../../src/platform/core/clock.ts'
+import { globalSetup, globalTeardown } from '../support/global-setup.ts'
+import { type PartOptions, parts } from './stress-parts.ts'
 
 /**
  * The long part of the tests: `npm run test:torture`, or with the names of some of its parts.

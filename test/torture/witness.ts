@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Reply, Request } from './asking.ts'
+import type { Reply, Request } from './request-until-answered.ts'
 
 /** A read that can be checked: the text according to the rows at this moment, and the text of a response. */
 interface Question {

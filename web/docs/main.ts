@@ -5,13 +5,13 @@ import './styles/request.css'
 import './styles/print.css'
 import { element, icon, link } from './element.ts'
 import { guides } from './guides.ts'
-import { markPlace, navigation } from './navigation.ts'
 import { readDocument } from './openapi.ts'
 import { type Reference, referenceOf } from './reference.ts'
 import { type Entry, entriesOf } from './search.ts'
-import { searchBox } from './search-box.ts'
 import { themeSwitch } from './theme.ts'
-import { viewOf } from './views.ts'
+import { markPlace, navigation } from './views/navigation.ts'
+import { viewOf } from './views/route-views.ts'
+import { searchBox } from './views/search-box.ts'
 
 const EMPTY: Reference = { version: '', groups: [], calls: [], events: [], codes: [], fields: new Map() }
 

@@ -1,5 +1,5 @@
-import { codeBlock } from './code-block.ts'
 import { element, slug } from './element.ts'
+import { codeBlock } from './views/code-block.ts'
 
 /** The part of Markdown that the guides are written in. What is not of it stays text. */
 export type Block =

@@ -1,5 +1,3 @@
-import { clientOf } from '../../client/src/client.ts'
-import { ComandaError } from '../../client/src/error.ts'
 import {
   items_set_available,
   kitchen_acknowledge,
@@ -13,10 +11,12 @@ import {
   orders_fire,
   orders_serve,
   pairing_end,
-} from '../../client/src/lines.ts'
+} from '../../client/src/call-table.ts'
+import { clientOf } from '../../client/src/client.ts'
+import { ComandaError } from '../../client/src/error.ts'
 import { keepAnswers, type Send, sent } from '../../client/src/request.ts'
-import { learnTime } from '../shared/clock.ts'
-import type { ClosedClient } from '../shared/closed.ts'
+import type { ClosedClient } from '../shared/closed-enums.ts'
+import { learnTime } from '../shared/service-clock.ts'
 import { get } from './state.ts'
 
 /** Tickets, the pass, the menus and what was bumped: the same object again while nothing has changed. */

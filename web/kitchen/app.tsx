@@ -1,13 +1,13 @@
+import { PassBoard } from './board/pass-board.tsx'
+import { Station } from './board/station-board.tsx'
+import { Words } from './locales/load-locale.ts'
 import { Pair } from './pair.tsx'
 import { AllDayDialog } from './parts/all-day.tsx'
-import { OutDialog } from './parts/out-dialog.tsx'
+import { Wiping } from './parts/cleaning-lock.tsx'
+import { OutDialog } from './parts/out-of-stock-dialog.tsx'
 import { RecallDialog } from './parts/recall-dialog.tsx'
 import { SettingsDialog } from './parts/settings-dialog.tsx'
-import { Wiping } from './parts/wiping.tsx'
-import { PassBoard } from './pass.tsx'
 import { type State, usePart } from './state.ts'
-import { Station } from './station.tsx'
-import { Words } from './text/text.ts'
 
 export function App() {
   // Whatever else changes is for whom it concerns: a board is not drawn anew because the service was heard.

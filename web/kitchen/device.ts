@@ -1,10 +1,10 @@
 import { ComandaError } from '../../client/src/error.ts'
-import { keepOffset } from '../shared/clock.ts'
 import { type Language, ownLanguage } from '../shared/languages.ts'
+import { keepOffset } from '../shared/service-clock.ts'
 import { uuid } from '../shared/uuid.ts'
 import { calls, outcome } from './api.ts'
+import { textIn } from './locales/load-locale.ts'
 import { get, PAIR_TROUBLES, type PairTrouble, type Settings, set } from './state.ts'
-import { textIn } from './text/text.ts'
 import type { Device } from './types.ts'
 
 // What this browser keeps: what it was paired as, and how it is set.

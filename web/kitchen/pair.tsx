@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { languages } from '../shared/languages.ts'
 import { PAIRING_CODE_LENGTH, readCode } from '../shared/pairing-code.ts'
 import { pair, saveSettings } from './device.ts'
-import { readAll } from './live.ts'
+import { useText } from './locales/load-locale.ts'
 import { useKitchen } from './state.ts'
-import { useText } from './text/text.ts'
+import { readAll } from './sync/refresh-loop.ts'
 
 /** A code of twelve characters makes this browser a screen of the kitchen. */
 export function Pair() {

@@ -1,5 +1,5 @@
-import type { CourseAnswer } from '../../src/kitchen/pass-routes.ts'
-import type { TicketAnswer } from '../../src/kitchen/ticket-answer.ts'
+import type { CourseAnswer } from '../../src/kitchen/screens/pass-routes.ts'
+import type { TicketAnswer } from '../../src/kitchen/screens/ticket-response.ts'
 
 // What the service answers, by its own declarations.
 

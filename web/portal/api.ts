@@ -1,11 +1,11 @@
 import { type Client, clientBy } from '../../client/src/client.ts'
 import { ComandaError } from '../../client/src/error.ts'
 import { type Send, sent } from '../../client/src/request.ts'
-import type { ClosedClient } from '../shared/closed.ts'
-import { doubt, heard } from './connection.ts'
-import { fetchOrTake } from './early.ts'
-import type { Told } from './text/en/refusals.ts'
-import { type Outcome, sendAtMostOnce } from './unanswered.ts'
+import type { ClosedClient } from '../shared/closed-enums.ts'
+import type { Told } from './locales/en/refusals.ts'
+import { doubt, heard } from './session/connection.ts'
+import { fetchOrTake } from './sync/prefetch.ts'
+import { type Outcome, sendAtMostOnce } from './sync/unanswered.ts'
 
 /** The service refused the request. `message` is for a person. */
 export class Refused extends Error {

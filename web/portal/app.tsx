@@ -3,20 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Route, Router, useLocation } from 'wouter'
 import { calls, clockTime } from './api.ts'
-import { useAfterwards, useCode } from './code.ts'
-import { ChoosePassword, SignIn } from './pages/sign-in.tsx'
-import { AwayBar } from './parts/away.tsx'
-import { mayLeave, useGuardedLocation } from './parts/guard.ts'
-import { Page, Trouble } from './parts/page.tsx'
-import { SignedContext } from './parts/session.tsx'
-import { keepPlace, keptPlace, placeIn } from './place.ts'
-import { isOut, leave, type Standing, useSession } from './session.ts'
+import { SignedContext } from './lib/signed-in-context.tsx'
+import { useText } from './locales/locale-provider.tsx'
+import { ChoosePassword, SignIn } from './pages/sign-in/page.tsx'
+import { keepPlace, keptPlace, placeIn } from './session/selected-location.ts'
+import { isOut, leave, type Standing, useSession } from './session/session.ts'
 import { Shell } from './shell.tsx'
-import { useText } from './text/text.tsx'
-import { watchRepeats } from './unanswered.ts'
+import { useAfterwards, useCode } from './sync/lazy-chunk.ts'
+import { watchRepeats } from './sync/unanswered.ts'
+import { mayLeave, useGuardedLocation } from './ui/forms/unsaved-guard.ts'
+import { AwayBar } from './ui/offline-bar.tsx'
+import { Page, Trouble } from './ui/page.tsx'
 
 export function App() {
-  const notices = useCode('notices', () => import('./parts/notices.tsx'), useAfterwards())
+  const notices = useCode('notices', () => import('./ui/notifications.tsx'), useAfterwards())
   return (
     <Router base="/portal" hook={useGuardedLocation}>
       <Route path="/password">
@@ -44,7 +44,7 @@ function Inside() {
     () =>
       watchRepeats(async (at) => {
         // Loaded on demand: dialogs are a fifth of the first page.
-        const { tell } = await import('./parts/dialog.tsx')
+        const { tell } = await import('./ui/dialog.tsx')
         tell(text.trouble.notTwice(clockTime(at)))
       }),
     [text],
@@ -57,7 +57,11 @@ function Inside() {
     go('/')
   }, [queries, go])
   const { data } = session
-  const first = useCode('first-location', () => import('./pages/first-location.tsx'), hasNoLocation(data))
+  const first = useCode(
+    'first-location',
+    () => import('./pages/settings/first-location.tsx'),
+    hasNoLocation(data),
+  )
   const signed = useMemo(() => {
     const known = isOut(data) ? undefined : data
     const location = known && placeIn(known.locations, chosen)

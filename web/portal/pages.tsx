@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useCode } from './code.ts'
-import { useAwaySince } from './connection.ts'
-import { Catch, Crashed } from './parts/catch.tsx'
+import { useSigned } from './lib/signed-in-context.tsx'
+import type { Text as Spoken } from './locales/en.ts'
+import { useLanguage, useText } from './locales/locale-provider.tsx'
+import type { Words } from './locales/use-page-strings.ts'
+import { useAwaySince } from './session/connection.ts'
+import { FIRST_PATH } from './session/selected-location.ts'
+import { useCode } from './sync/lazy-chunk.ts'
+import { Catch, Crashed } from './ui/error-boundary.tsx'
 import {
   AlertIcon,
   ClockIcon,
@@ -20,13 +25,8 @@ import {
   TerminalIcon,
   UserIcon,
   WebhookIcon,
-} from './parts/icons.tsx'
-import { Blank, Page, Trouble } from './parts/page.tsx'
-import { useSigned } from './parts/session.tsx'
-import { FIRST_PATH } from './place.ts'
-import type { Text as Spoken } from './text/en.ts'
-import { useLanguage, useText } from './text/text.tsx'
-import type { Words } from './text/words.ts'
+} from './ui/icons.tsx'
+import { Blank, Page, Trouble } from './ui/page.tsx'
 
 /** A key of the navigation strings, or the name of the page in each language. */
 type PageName =
@@ -50,47 +50,47 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
         path: '/dashboard',
         name: 'dashboard',
         Icon: DashboardIcon,
-        load: () => import('./pages/dashboard.tsx'),
+        load: () => import('./pages/dashboard/page.tsx'),
       },
       {
-        path: '/house',
+        path: '/all-locations',
         name: 'house',
         Icon: PlaceIcon,
-        load: () => import('./pages/house.tsx'),
+        load: () => import('./pages/all-locations/page.tsx'),
       },
-      { path: '/floor', name: 'floor', Icon: FloorIcon, load: () => import('./pages/floor.tsx') },
-      { path: '/orders', name: 'orders', Icon: OrdersIcon, load: () => import('./pages/orders.tsx') },
-      { path: '/day', name: 'day', Icon: MoonIcon, load: () => import('./pages/day.tsx') },
+      { path: '/floor', name: 'floor', Icon: FloorIcon, load: () => import('./pages/floor/page.tsx') },
+      { path: '/orders', name: 'orders', Icon: OrdersIcon, load: () => import('./pages/orders/page.tsx') },
+      { path: '/day', name: 'day', Icon: MoonIcon, load: () => import('./pages/day/page.tsx') },
       {
         path: '/reports',
         name: 'reports',
         Icon: ReportIcon,
-        load: () => import('./pages/reports.tsx'),
+        load: () => import('./pages/reports/page.tsx'),
       },
     ],
   },
   {
     group: 'setUp',
     pages: [
-      { path: '/menus', name: 'menus', Icon: MenuIcon, load: () => import('./pages/menus.tsx') },
-      { path: '/staff', name: 'staff', Icon: StaffIcon, load: () => import('./pages/staff.tsx') },
+      { path: '/menus', name: 'menus', Icon: MenuIcon, load: () => import('./pages/menus/page.tsx') },
+      { path: '/staff', name: 'staff', Icon: StaffIcon, load: () => import('./pages/staff/page.tsx') },
       {
         path: '/terminals',
         name: 'terminals',
         Icon: TerminalIcon,
-        load: () => import('./pages/terminals.tsx'),
+        load: () => import('./pages/terminals/page.tsx'),
       },
       {
         path: '/printers',
         name: 'printers',
         Icon: PrinterIcon,
-        load: () => import('./pages/printers.tsx'),
+        load: () => import('./pages/printers/page.tsx'),
       },
       {
         path: '/settings',
         name: 'settings',
         Icon: SettingsIcon,
-        load: () => import('./pages/settings.tsx'),
+        load: () => import('./pages/settings/page.tsx'),
       },
     ],
   },
@@ -101,34 +101,36 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
         path: '/activity',
         name: 'activity',
         Icon: ClockIcon,
-        load: () => import('./pages/activity.tsx'),
+        load: () => import('./pages/activity/page.tsx'),
       },
       {
         path: '/users',
         name: 'users',
         Icon: UserIcon,
-        load: () => import('./pages/users.tsx'),
+        load: () => import('./pages/users/page.tsx'),
         ownerOnly: true,
       },
       {
         path: '/keys',
         name: 'keys',
         Icon: KeyIcon,
-        load: () => import('./pages/keys.tsx'),
+        load: () => import('./pages/keys/page.tsx'),
         ownerOnly: true,
       },
       {
         path: '/webhooks',
         name: 'webhooks',
         Icon: WebhookIcon,
-        load: () => import('./pages/webhooks.tsx'),
+        load: () => import('./pages/webhooks/page.tsx'),
         ownerOnly: true,
       },
     ],
   },
   {
     group: 'own',
-    pages: [{ path: '/own', name: 'own', Icon: UserIcon, load: () => import('./pages/own.tsx') }],
+    pages: [
+      { path: '/profile', name: 'own', Icon: UserIcon, load: () => import('./pages/profile/page.tsx') },
+    ],
   },
 ]
 

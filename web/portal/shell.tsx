@@ -2,17 +2,17 @@ import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useAlarm } from './alarm.ts'
-import { partOfCode, useAfterwards, useCode } from './code.ts'
-import { useLive } from './live.ts'
-import { Brand } from './pages/sign-in.tsx'
+import { useSigned } from './lib/signed-in-context.tsx'
+import { useText } from './locales/locale-provider.tsx'
+import { Brand } from './pages/sign-in/page.tsx'
 import { Pages } from './pages.tsx'
-import { useSigned } from './parts/session.tsx'
-import { forgetTyped, typedBy } from './parts/typed.ts'
-import { useText } from './text/text.tsx'
+import { useAlarm } from './session/attention-alarm.ts'
+import { partOfCode, useAfterwards, useCode } from './sync/lazy-chunk.ts'
+import { useLive } from './sync/live-queries.ts'
+import { forgetTyped, typedBy } from './ui/forms/preserved-input.ts'
 
-const TypedBefore = lazy(() => partOfCode(() => import('./parts/typed-before.tsx')))
-const Find = lazy(() => partOfCode(() => import('./find.tsx')))
+const TypedBefore = lazy(() => partOfCode(() => import('./ui/restored-input.tsx')))
+const Find = lazy(() => partOfCode(() => import('./session/find.tsx')))
 
 export function Shell() {
   const text = useText()

@@ -1,11 +1,11 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'wouter'
 import { LANGUAGES, languages } from '../shared/languages.ts'
-import { useSound } from './alarm.ts'
-import { useChange } from './parts/dialog.tsx'
-import { AlertIcon, KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './parts/icons.tsx'
-import { useSigned } from './parts/session.tsx'
-import { useLanguage, useText } from './text/text.tsx'
+import { useSigned } from './lib/signed-in-context.tsx'
+import { useLanguage, useText } from './locales/locale-provider.tsx'
+import { useSound } from './session/attention-alarm.ts'
+import { useChange } from './ui/dialog.tsx'
+import { AlertIcon, KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './ui/icons.tsx'
 
 /** The user menu: language, appearance, alarm sound and sign-out. */
 export function UserMenu({ onChoose }: { onChoose: () => void }) {

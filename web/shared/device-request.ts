@@ -1,4 +1,4 @@
-import { learnTime } from './clock.ts'
+import { learnTime } from './service-clock.ts'
 
 export interface DeviceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
-import { later, loadLater } from './later.tsx'
-import { Asking } from './parts/asking.tsx'
+import { takeUpdateWhenIdle } from './app-update.ts'
+import { later, loadLater } from './lazy-screen.tsx'
+import { Asking } from './parts/pay/prompt-sheet.tsx'
 import { Toast } from './parts/toast.tsx'
-import { Entry } from './screens/entry.tsx'
 import { Lock } from './screens/lock.tsx'
 import { OrderScreen } from './screens/order.tsx'
+import { Entry } from './screens/order-entry.tsx'
 import { Pair } from './screens/pair.tsx'
 import { Room } from './screens/room.tsx'
 import { Tablet } from './screens/tablet.tsx'
 import { type Screen, useApp } from './state.ts'
-import { takeUpdateWhenIdle } from './update.ts'
 
 // Screens that nobody sees first are loaded after the first one, from the device's own store where it has one.
 const Pay = later(async () => (await import('./screens/pay.tsx')).Pay)
 const Settings = later(async () => (await import('./screens/settings.tsx')).Settings)
-const Settled = later(async () => (await import('./screens/settled.tsx')).Settled)
-const ClosedOrders = later(async () => (await import('./screens/settled.tsx')).ClosedOrders)
-const Show = later(async () => (await import('./screens/show.tsx')).Show)
-const Tray = later(async () => (await import('./screens/tray.tsx')).Tray)
-const NumberPad = later(async () => (await import('./screens/small.tsx')).NumberPad)
-const Pass = later(async () => (await import('./screens/small.tsx')).Pass)
-const Receipt = later(async () => (await import('./screens/small.tsx')).Receipt)
-const History = later(async () => (await import('./screens/small.tsx')).History)
+const Settled = later(async () => (await import('./screens/closed-orders.tsx')).Settled)
+const ClosedOrders = later(async () => (await import('./screens/closed-orders.tsx')).ClosedOrders)
+const Show = later(async () => (await import('./screens/show-to-kitchen.tsx')).Show)
+const Tray = later(async () => (await import('./screens/rejected.tsx')).Tray)
+const NumberPad = later(async () => (await import('./screens/minor-screens.tsx')).NumberPad)
+const Pass = later(async () => (await import('./screens/minor-screens.tsx')).Pass)
+const Receipt = later(async () => (await import('./screens/minor-screens.tsx')).Receipt)
+const History = later(async () => (await import('./screens/minor-screens.tsx')).History)
 
 const TABLET = '(min-width: 900px)'
 

@@ -1,13 +1,13 @@
 import './styles/terminal.css'
-import './styles/more.css'
+import './styles/sheets-and-dialogs.css'
 import './styles/tablet.css'
 import { createRoot } from 'react-dom/client'
 import { ownLanguage } from '../shared/languages.ts'
 import { App } from './app.tsx'
+import { speak } from './locales/load-locale.ts'
 import { NoStorage } from './screens/no-storage.tsx'
 import { applyTheme } from './settings.ts'
 import { goOn, start } from './start.ts'
-import { speak } from './text/text.ts'
 
 const element = document.getElementById('root') as HTMLElement
 const isStarted = await start().then(

@@ -1,4 +1,4 @@
-import { useAsked } from './asked.ts'
+import { useAsked } from './orders/prompt.ts'
 import { app, type Screen, setApp } from './state.ts'
 
 /** What the browser's history keeps of a screen: how many steps lead back to the room. */

@@ -1,6 +1,6 @@
-import { outboxDatabase } from './outgoing.ts'
+import { speak } from './locales/load-locale.ts'
 import { app, type Settings, setApp } from './state.ts'
-import { speak } from './text/text.ts'
+import { outboxDatabase } from './sync/outbox-controller.ts'
 
 const phoneIsDark = matchMedia('(prefers-color-scheme: dark)')
 

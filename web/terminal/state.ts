@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { Language } from '../shared/languages.ts'
-import type { Draft } from './draft.ts'
-import type { Queue } from './outbox/box.ts'
-import type { Place } from './place.ts'
+import type { Draft } from './orders/draft.ts'
+import type { Place } from './orders/order-place.ts'
+import type { Queue } from './outbox/outbox-store.ts'
 import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from './types.ts'
 
 export type Screen =

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '../locales/load-locale.ts'
 import { set } from '../state.ts'
-import { useText } from '../text/text.ts'
 
 /** The browser's own dialog: focus stays in it, and Escape ends it. */
 export function Dialog({ title, children }: { title: string; children: ReactNode }) {

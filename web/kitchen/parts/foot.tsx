@@ -1,9 +1,9 @@
-import type { Card } from '../cards.ts'
-import type { KitchenText } from '../text/en.ts'
-import { useText } from '../text/text.ts'
+import type { Card } from '../board/cards.ts'
+import type { KitchenText } from '../locales/en.ts'
+import { useText } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
-import { News, useDark, useNews } from './news.tsx'
-import { placeOf } from './place.ts'
+import { placeOf } from './order-label.ts'
+import { News, useDark, useNews } from './stock-news.tsx'
 
 interface Pages {
   page: number

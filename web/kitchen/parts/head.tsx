@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useNow } from '../clock.ts'
-import { toggleSound } from '../sound.ts'
+import { useNow } from '../board/clock.ts'
+import { toggleSound } from '../board/sound.ts'
+import { paperIfCutOff, useText, wallTime } from '../locales/load-locale.ts'
 import { set, useKitchen } from '../state.ts'
-import { paperIfCutOff, useText, wallTime } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 /** So long without a word from the service, and the board vouches for nothing. */

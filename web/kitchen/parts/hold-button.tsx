@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useText } from '../text/text.ts'
+import { useText } from '../locales/load-locale.ts'
 
 const HOLD_MS = 3_000
 

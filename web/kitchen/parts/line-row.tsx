@@ -1,7 +1,7 @@
-import { doneOf, toggleLine } from '../acts.ts'
-import { lineKey } from '../slips.ts'
+import { lineKey } from '../board/continued-tickets.ts'
+import { doneOf, toggleLine } from '../board/ticket-actions.ts'
+import { useText } from '../locales/load-locale.ts'
 import { usePart } from '../state.ts'
-import { useText } from '../text/text.ts'
 import type { Line, Ticket } from '../types.ts'
 import { Icon } from './icon.tsx'
 

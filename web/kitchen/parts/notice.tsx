@@ -1,8 +1,8 @@
-import { seeNotice } from '../acts.ts'
-import { instantOf, type Notice } from '../cards.ts'
-import { useText, wallTime } from '../text/text.ts'
+import { instantOf, type Notice } from '../board/cards.ts'
+import { seeNotice } from '../board/ticket-actions.ts'
+import { useText, wallTime } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
-import { placeOf } from './place.ts'
+import { placeOf } from './order-label.ts'
 
 /** Something that has changed, until somebody says they have seen it. */
 export function NoticeBand({ notice }: { notice: Notice }) {

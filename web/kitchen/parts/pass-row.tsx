@@ -1,14 +1,14 @@
 import { memo } from 'react'
-import { callFor, fireCourse, takeCourse } from '../acts.ts'
-import { ageOf, instantOf } from '../cards.ts'
-import { useByNow } from '../clock.ts'
+import { ageOf, instantOf } from '../board/cards.ts'
+import { useByNow } from '../board/clock.ts'
+import { callFor, fireCourse, takeCourse } from '../board/ticket-actions.ts'
+import { useText, wallTime } from '../locales/load-locale.ts'
 import { usePart } from '../state.ts'
-import { useText, wallTime } from '../text/text.ts'
 import type { PassCourse } from '../types.ts'
+import { Since } from './elapsed.tsx'
 import { Icon } from './icon.tsx'
-import { useDark } from './news.tsx'
-import { placeOf, shortName } from './place.ts'
-import { Since } from './since.tsx'
+import { placeOf, shortName } from './order-label.ts'
+import { useDark } from './stock-news.tsx'
 
 /** A course of a table: dishes where they wait, how far each station is where they cook. */
 export const PassRow = memo(function PassRow({

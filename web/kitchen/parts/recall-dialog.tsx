@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { ComandaError } from '../../../client/src/error.ts'
-import { recallTicket } from '../acts.ts'
 import { calls, outcome } from '../api.ts'
-import { instantOf } from '../cards.ts'
-import { useListKeys } from '../keys.ts'
+import { instantOf } from '../board/cards.ts'
+import { useListKeys } from '../board/keyboard.ts'
+import { recallTicket } from '../board/ticket-actions.ts'
+import { useText, wallTime } from '../locales/load-locale.ts'
 import { get, set, usePart } from '../state.ts'
-import { useText, wallTime } from '../text/text.ts'
 import type { Ticket } from '../types.ts'
 import { Dialog } from './dialog.tsx'
-import { placeOf } from './place.ts'
+import { placeOf } from './order-label.ts'
 
 /** What was bumped last: the first is what somebody just bumped by mistake. */
 export function RecallDialog() {

@@ -1,9 +1,9 @@
 import { LANGUAGES, languages } from '../../shared/languages.ts'
-import { AGES, type StationKind } from '../cards.ts'
+import { AGES, type StationKind } from '../board/cards.ts'
+import { play } from '../board/sound.ts'
 import { forgetDevice, saveSettings } from '../device.ts'
-import { play } from '../sound.ts'
+import { useText } from '../locales/load-locale.ts'
 import { useKitchen } from '../state.ts'
-import { useText } from '../text/text.ts'
 import { Dialog } from './dialog.tsx'
 import { HoldButton } from './hold-button.tsx'
 

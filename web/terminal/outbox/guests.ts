@@ -1,5 +1,5 @@
 import type { Entry, Guests, NewEntry, OrderRef, Refusal } from './entry.ts'
-import { detailsEntry, type Taken } from './wire.ts'
+import { detailsEntry, type Taken } from './outbox-requests.ts'
 
 interface Body {
   covers?: number

@@ -1,8 +1,8 @@
-import { amendEntry, readQueue, settleDone, settleRedirected, settleRefused } from './box.ts'
 import type { Database } from './database.ts'
 import type { Answer, Call, Entry } from './entry.ts'
 import { redirected } from './guests.ts'
-import { type Born, callOf, nextToSend, orphansIn, pauseAfter, verdictOn } from './queue.ts'
+import { type Born, callOf, nextToSend, orphansIn, pauseAfter, verdictOn } from './outbox-rules.ts'
+import { amendEntry, readQueue, settleDone, settleRedirected, settleRefused } from './outbox-store.ts'
 
 export interface SenderParts {
   database: Database

@@ -1,7 +1,7 @@
+import { useText } from '../locales/load-locale.ts'
 import { useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
 import { useTime } from './money.tsx'
-import { useNow } from './now.ts'
+import { useNow } from './use-now.ts'
 
 /** The service's time, and whether we hear it. */
 export function Clock() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../text/text.ts'
+import { useText } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
 
 /** Digits under the thumb. It shows no pressed digit: guests stand behind the waiter. */

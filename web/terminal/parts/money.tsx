@@ -1,8 +1,8 @@
 import { centsOf, money, timeOfDay } from '../../shared/format.ts'
-import { amountText } from '../amount.ts'
-import { instantText } from '../outbox/wire.ts'
+import { languageNow, useLanguage } from '../locales/load-locale.ts'
+import { amountText } from '../orders/format-amount.ts'
+import { instantText } from '../outbox/outbox-requests.ts'
 import { app, useApp } from '../state.ts'
-import { languageNow, useLanguage } from '../text/text.ts'
 
 /** A sum in the house's currency; cents are never a fraction on the way. */
 export function Sum({ of, plain = false }: { of: number | string; plain?: boolean }) {

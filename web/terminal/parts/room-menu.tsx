@@ -1,9 +1,9 @@
-import { askFor } from '../asked.ts'
+import { lock } from '../device/staff-sign-in.ts'
+import { clockPerson } from '../device/time-clock.ts'
+import { useText } from '../locales/load-locale.ts'
 import { goDeeper } from '../navigate.ts'
-import { lock } from '../people.ts'
-import { clockPerson } from '../shifts.ts'
+import { askFor } from '../orders/prompt.ts'
 import { useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
 /** What is seldom pressed. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { codeIn, PAIRING_CODE_LENGTH } from '../../shared/pairing-code.ts'
-import { useText } from '../text/text.ts'
+import { useText } from '../locales/load-locale.ts'
 import { Sheet } from './sheet.tsx'
 
 interface Detector {

@@ -1,4 +1,4 @@
-import { useText } from '../text/text.ts'
+import { useText } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
 
 export type Answering = { answer: (reply: unknown) => void }

@@ -1,6 +1,6 @@
+import { useText } from '../locales/load-locale.ts'
 import { setApp, useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
-import { useBanner } from './banner.tsx'
+import { useBanner } from './offline-banner.tsx'
 
 export function Toast() {
   const toast = useApp(({ toast }) => toast)

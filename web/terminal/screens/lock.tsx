@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Banner } from '../parts/banner.tsx'
+import { signIn } from '../device/staff-sign-in.ts'
+import { clockPerson } from '../device/time-clock.ts'
+import { useText } from '../locales/load-locale.ts'
 import { Clock } from '../parts/clock.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Keypad } from '../parts/keypad.tsx'
-import { signIn } from '../people.ts'
-import { clockPerson } from '../shifts.ts'
+import { Banner } from '../parts/offline-banner.tsx'
 import { useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
 
 /** Any PIN of the house signs its person in; the last digit sends it. */
 export function Lock() {

@@ -1,4 +1,4 @@
-import { useText } from '../text/text.ts'
+import { useText } from '../locales/load-locale.ts'
 
 /** A private window, or a browser that was told to store nothing. */
 export function NoStorage() {

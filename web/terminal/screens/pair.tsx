@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { languages } from '../../shared/languages.ts'
 import { codeInAddress, PAIRING_CODE_LENGTH, readCode } from '../../shared/pairing-code.ts'
-import { pair } from '../pairing.ts'
-import { useOnChange } from '../parts/effects.ts'
+import { pair } from '../device/pairing.ts'
+import { useText } from '../locales/load-locale.ts'
+import { useOnChange } from '../parts/hooks.ts'
 import { canScan, Scanner } from '../parts/scanner.tsx'
 import { saveSettings } from '../settings.ts'
 import { useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
 
 /** A code of twelve characters makes this browser one of the house's terminals. */
 export function Pair() {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { LANGUAGES } from '../../shared/languages.ts'
-import { isSimulated } from '../card-reader.ts'
-import { unpair } from '../pairing.ts'
+import { isSimulated } from '../device/card-reader.ts'
+import { unpair } from '../device/pairing.ts'
+import { useText } from '../locales/load-locale.ts'
 import { saveSettings } from '../settings.ts'
 import { type Settings as Chosen, say, useApp } from '../state.ts'
-import { useText } from '../text/text.ts'
-import { Head } from './small.tsx'
+import { Head } from './minor-screens.tsx'
 
 export function Settings() {
   const { settings: text } = useText()

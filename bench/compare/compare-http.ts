@@ -1,0 +1,109 @@
+import { type Figures, figuresOf, type Load, load, type Measured, type Wish } from '../lib/load-generator.ts'
+import type { Server } from '../lib/processes.ts'
+import { type Answer, ask, checkIn, readOrder } from '../lib/requests.ts'
+import { counter, type Plan, setScene } from '../lib/scenario.ts'
+
+export interface Comparison {
+  call: string
+  kind: 'read' | 'write'
+  comanda: Figures
+  bare: Figures
+}
+
+export interface Rounds {
+  /** Run and not counted. */
+  warmUps: number
+  rounds: number
+}
+
+/** A service on a store of some size, and what is asked of it. */
+interface Side {
+  comanda: Server
+  plan: Plan
+}
+
+/**
+ * Every call that matters beside a bare server that gives the same answer, turn by turn. Several sides take
+ * their turns too: the machine may be slower for minutes, and would then seem to be the larger store.
+ */
+export async function compareWithBare(
+  sides: Side[],
+  bare: Server,
+  { warmUps, rounds }: Rounds,
+  progress: (text: string) => void,
+): Promise<Comparison[][]> {
+  const opened = []
+  for (const side of sides) opened.push(await openComparison(side, bare, progress))
+  for (let round = 0; round < warmUps + rounds; round++) {
+    // A service runs for weeks; what its first seconds cost, both servers alike, is thrown away.
+    if (round === warmUps) for (const { pairs } of opened) pairs.clear()
+    for (const { runRound } of opened) await runRound()
+  }
+  return opened.map(({ pairs }) =>
+    [...pairs].map(([call, pair]) => ({
+      call,
+      kind: isRead(call) ? 'read' : 'write',
+      comanda: figuresOf(pair.comanda),
+      bare: figuresOf(pair.bare),
+    })),
+  )
+}
+
+async function openComparison({ comanda, plan }: Side, bare: Server, progress: (text: string) => void) {
+  const scene = await setScene(comanda, plan)
+  const pairs = new Map<string, Pair>()
+  const { secondsPerRound: seconds, connections } = plan
+
+  const measure = async (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => {
+    const pair = pairs.get(call) ?? { comanda: [], bare: [] }
+    pairs.set(call, pair)
+    progress(call)
+    pair.comanda.push(await load(comanda, { ...wanted, connections }))
+    await prepare(bare, isRead(call) ? 'GET' : 'PUT', answer)
+    // As many requests as ours would take it no time, and any pause of the machine half of that.
+    pair.bare.push(await load(bare, { seconds, connections, next: scene.repeated(wanted) }))
+  }
+
+  async function runRound(): Promise<void> {
+    for (const { name, wish } of scene.reads) {
+      await measure(name, { seconds, next: () => wish }, await ask(comanda, wish))
+    }
+    // Answers are kept by their address, and this one was never asked before.
+    const pastOrder = () => pastOrderOf(1 + Math.floor(Math.random() * plan.pastOrders))
+    await measure('past order', { seconds, next: pastOrder }, await ask(comanda, pastOrder()))
+    const terminal = counter(plan.terminals)
+    const checkin = await ask(comanda, checkIn(0))
+    await measure('check-in', { seconds, next: () => checkIn(terminal()) }, checkin)
+    await scene.turnInPhases(measure)
+    await scene.wholeTurns(measure)
+  }
+
+  return { pairs, runRound }
+}
+
+let pastOrders = 0
+function pastOrderOf(orderId: number): Wish {
+  const wish = readOrder(orderId)
+  return { ...wish, path: `${wish.path}?read=${++pastOrders}` }
+}
+
+interface Pair {
+  comanda: Measured[]
+  bare: Measured[]
+}
+
+const isRead = (call: string) =>
+  ['login', 'list tables', 'open tables', 'menu items', 'get order', 'past order'].includes(call)
+
+async function prepare(
+  bare: Server,
+  method: 'GET' | 'PUT',
+  { status, headers, body }: Answer,
+): Promise<void> {
+  const { date, connection, 'keep-alive': kept, ...own } = headers
+  const response = await fetch(`${bare.url}/prepare`, {
+    method: 'POST',
+    body: JSON.stringify({ method, status, headers: own, body }),
+  })
+  await response.text()
+}

@@ -1,0 +1,28 @@
+import { basename, join } from 'node:path'
+
+// Where the files lie that come with the program, in the package: see src/platform/runtime/paths.ts.
+
+declare const VERSION: string
+
+export const CALLED = 'comanda'
+
+const inPackage = (name: string) => new URL(`../${name}`, import.meta.url)
+
+export const MIGRATIONS = inPackage('migrations/')
+export const NEW_STORE = inPackage('new-store.sql')
+export const EXAMPLES = inPackage('examples.json')
+export const BACKUP_WORKER = new URL('backup-worker.js', import.meta.url)
+export const TICKETS_WORKER = new URL('tickets-worker.js', import.meta.url)
+export const HASHER = new URL('hasher.js', import.meta.url)
+export const PAGES_FOLDER = join(import.meta.dirname, '../web')
+export const PAGES_SOURCE: string | undefined = undefined
+
+export function fontFile(name: string): string {
+  return join(import.meta.dirname, '../fonts', basename(name))
+}
+
+export function programVersion(): string {
+  return VERSION
+}
+
+export const SERVE = ['--max-semi-space-size=8', join(import.meta.dirname, 'entry.js'), 'serve']

@@ -1,0 +1,44 @@
+import type { Sql } from '../../platform/storage/database.ts'
+import type { LogId } from '../log-signals.ts'
+import type { LoggedEvent } from '../store.ts'
+
+export interface Wanted {
+  /** From here on. */
+  from: number
+  before: number
+  limit: number
+  /** Separated by blanks, one at each end; empty: all. */
+  types: string
+  /** How the text begins that says who did it; empty: anybody. */
+  actor: string
+}
+
+/** The newest first. */
+export function listEventsBack(
+  sql: Sql,
+  { accountId, locationId }: LogId,
+  { from, before, limit, types, actor }: Wanted,
+): Promise<LoggedEvent[]> {
+  return sql<LoggedEvent>`
+    select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
+      happened_at as "happenedAt"
+    from events
+    where account_id = ${accountId} and location_id = ${locationId}
+      and sequence >= ${from} and sequence < ${before}
+      and (${types} = '' or ${types} like '% ' || type || ' %')
+      and (${actor} = '' or substr(actor, 1, length(${actor})) = ${actor})
+    order by sequence desc limit ${limit}`
+}
+
+/** When the event of that sequence happened, or the next that is kept. */
+export async function findTimeAt(
+  sql: Sql,
+  { accountId, locationId }: LogId,
+  sequence: number,
+): Promise<number | undefined> {
+  const [event] = await sql<{ happenedAt: number }>`
+    select happened_at as "happenedAt" from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence >= ${sequence}
+    order by sequence limit 1`
+  return event?.happenedAt
+}

@@ -1,0 +1,67 @@
+import type { Sql } from '../../platform/storage/database.ts'
+import { hasKept, listKeptBack } from '../audit/audit-archive-store.ts'
+import type { EventLog } from '../rules.ts'
+import type { LoggedEvent } from '../store.ts'
+import { findTimeAt, listEventsBack, type Wanted } from './activity-store.ts'
+
+/** How many events one call looks through for the wanted ones. */
+const LOOKED_THROUGH = 2_000
+
+export interface Asked {
+  /** Go on before this; left out: with what happened last. */
+  before?: number | undefined
+  since?: number | undefined
+  until?: number | undefined
+  types: readonly string[] | undefined
+  by: { kind: string; id: number } | undefined
+  limit: number
+}
+
+/** What happened, the newest first; with where to go on, as long as there is more. */
+export async function activityIn(
+  sql: Sql,
+  log: EventLog,
+  asked: Asked,
+): Promise<{ events: LoggedEvent[]; next: number | undefined }> {
+  const { since, until, types, by, limit } = asked
+  const end = until === undefined ? log.lastSequence + 1 : await firstAt(sql, log, until)
+  const begin = since === undefined ? log.firstSequence : await firstAt(sql, log, since)
+  const before = Math.min(asked.before ?? end, end)
+  const wanted = {
+    before,
+    limit,
+    types: types === undefined ? '' : ` ${types.join(' ')} `,
+    actor: by === undefined ? '' : `{"kind":"${by.kind}","id":${by.id},`,
+  }
+  if (before <= log.firstSequence) return keptActivity(sql, log, asked, wanted)
+  const from = Math.max(begin, before - LOOKED_THROUGH)
+  const events = await listEventsBack(sql, log, { ...wanted, from })
+  const last = events.length === limit ? (events.at(-1)?.sequence ?? from) : from
+  if (last > begin) return { events, next: last }
+  // Where the log begins, some of what it has forgotten may be kept.
+  const goesOn = last === log.firstSequence && last > 1 && (await hasKept(sql, log, since ?? 0))
+  return { events, next: goesOn ? last : undefined }
+}
+
+/** Of what the log has forgotten, what is kept for the audit: little, so that nothing is looked for by its place. */
+async function keptActivity(
+  sql: Sql,
+  log: EventLog,
+  { since = 0, until = Number.MAX_SAFE_INTEGER }: Asked,
+  wanted: Omit<Wanted, 'from'>,
+) {
+  const events = await listKeptBack(sql, log, { ...wanted, since, until })
+  return { events, next: events.length === wanted.limit ? events.at(-1)?.sequence : undefined }
+}
+
+/** Where the first event at or after an instant stands: a log is in the order of its times. */
+async function firstAt(sql: Sql, log: EventLog, instant: number): Promise<number> {
+  let [low, high] = [log.firstSequence, log.lastSequence + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const at = await findTimeAt(sql, log, middle)
+    if (at !== undefined && at < instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}

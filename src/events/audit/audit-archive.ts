@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { inSlices } from '../../platform/storage/batching.ts'
+import type { Database, Sql } from '../../platform/storage/database.ts'
+import { listLogsWithOldKept } from '../across-accounts.ts'
+import { hashOf } from '../store.ts'
+import {
+  deleteKept,
+  findKeptLog,
+  insertKept,
+  type KeptEvent,
+  listKept,
+  listToKeep,
+  moveKeptBeginning,
+  putKeptEnd,
+} from './audit-archive-store.ts'
+import { AUDITED } from './audited-types.ts'
+import type { LogName } from './retention-store.ts'
+
+const AT_ONCE = 200
+
+/**
+ * Keeps what the audit needs of events that their log is about to forget, in the same transaction. What lay between
+ * them is gone, so they have a chain of their own: none can be altered, taken out or put in unnoticed.
+ */
+export async function keepAudited(
+  sql: Sql,
+  log: LogName,
+  forgotten: { from: number; through: number; since: number },
+): Promise<void> {
+  const audited = await listToKeep(sql, log, forgotten, AUDITED)
+  if (audited.length === 0) return
+  let before = (await findKeptLog(sql, log))?.lastHash ?? ''
+  for (const event of audited) {
+    const keptHash = keptHashOf(before, event)
+    await insertKept(sql, { ...event, keptHash })
+    before = keptHash
+  }
+  await putKeptEnd(sql, log, { sequence: audited.at(-1)?.sequence ?? 0, keptHash: before })
+}
+
+function keptHashOf(before: string, event: Pick<KeptEvent, 'hash'>): string {
+  return hash('sha256', JSON.stringify([before, event.hash]))
+}
+
+/** Forgets what was kept for the audit and is from before an instant. Returns how much that was. */
+export async function forgetOldAudit(database: Database, before: number): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const logs = await database.read((sql) => listLogsWithOldKept(sql, before))
+    let now = 0
+    for (const log of logs) {
+      now += await inSlices(database, AT_ONCE, (sql, size) => forget(sql, log, before, size))
+    }
+    forgotten += now
+    // What was tampered with is left as it is found, and would be found for ever.
+    if (now === 0) return forgotten
+  }
+}
+
+async function forget(sql: Sql, log: LogName, before: number, most: number): Promise<number> {
+  const kept = await findKeptLog(sql, log)
+  const oldest = await listKept(sql, log, 0, most)
+  const end = oldest.findLast(({ happenedAt }) => happenedAt < before)
+  if (!kept || !end || !(await moveKeptBeginning(sql, log, kept.forgottenHash, end.keptHash))) return 0
+  return deleteKept(sql, log, end.sequence)
+}
+
+/** How many are kept of a log, and the first thing that is wrong with them. */
+export async function verifyKept(
+  database: Database,
+  log: LogName,
+): Promise<{ checked: number; fault?: { sequence: number; fault: string } }> {
+  return database.read(async (sql) => {
+    const kept = await findKeptLog(sql, log)
+    let [sequence, before, checked] = [0, kept?.forgottenHash ?? '', 0]
+    for (;;) {
+      const events = await listKept(sql, log, sequence, AT_ONCE)
+      for (const event of events) {
+        const fault = faultOf(event, before)
+        if (fault) return { checked, fault: { sequence: event.sequence, fault } }
+        checked++
+        ;({ sequence, keptHash: before } = event)
+      }
+      if (events.length < AT_ONCE) break
+    }
+    if (before === (kept?.lastHash ?? '')) return { checked }
+    return {
+      checked,
+      fault: { sequence: kept?.lastSequence ?? sequence, fault: 'what was kept of it does not end here' },
+    }
+  })
+}
+
+function faultOf(event: KeptEvent, before: string): string | undefined {
+  if (event.hash !== hashOf(event)) return 'it was altered after it was kept'
+  return event.keptHash === keptHashOf(before, event)
+    ? undefined
+    : 'it does not follow from what was kept before it: one was altered or taken out'
+}

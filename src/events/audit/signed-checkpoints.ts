@@ -1,0 +1,118 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY, HOUR } from '../../platform/core/clock.ts'
+import type { Database, Sql } from '../../platform/storage/database.ts'
+import type { Secrets } from '../../platform/storage/secrets.ts'
+import { listAccountsWithEvents } from '../across-accounts.ts'
+import { findLog } from '../log-store.ts'
+import { findKeptHashes, findKeptLog, listKept } from './audit-archive-store.ts'
+import { findHash, type LogName, listLogsOfEvents } from './retention-store.ts'
+
+// Whoever can write to the database could write a whole log anew. What was signed and is kept elsewhere proves how
+// each log ended at that time.
+
+const KEPT_MS = 366 * DAY
+const NAME = /^audit-(\d{13})\.json$/
+
+interface Anchor {
+  account_id: number
+  location_id: number
+  last_sequence: number
+  last_hash: string
+  /** The last that was kept for the audit when its log forgot it; left out: none was. */
+  kept_sequence?: number
+  kept_hash?: string
+}
+
+export interface Anchors {
+  made_at: string
+  logs: Anchor[]
+}
+
+/** Where every log of the installation ends now, signed. */
+export async function makeAnchors(database: Database, secrets: Secrets, now: number): Promise<string> {
+  const logs: Anchor[] = []
+  for (const accountId of await database.read(listAccountsWithEvents)) {
+    for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
+      const { log, kept } = await database.read(async (sql) => ({
+        log: await findLog(sql, accountId, locationId),
+        kept: await findKeptLog(sql, { accountId, locationId }),
+      }))
+      if (!log) continue
+      const { lastSequence: last_sequence, lastHash: last_hash } = log
+      logs.push({
+        account_id: accountId,
+        location_id: locationId,
+        last_sequence,
+        last_hash,
+        ...(kept && { kept_sequence: kept.lastSequence, kept_hash: kept.lastHash }),
+      })
+    }
+  }
+  const anchors: Anchors = { made_at: new Date(now).toISOString(), logs }
+  const text = JSON.stringify(anchors)
+  return `${JSON.stringify({ ...anchors, signature: secrets.sign(text), public_key: secrets.publicKey() }, null, 1)}\n`
+}
+
+/** What of them no longer holds, in words. */
+export async function checkAnchors(
+  database: Database,
+  secrets: Secrets,
+  text: string,
+): Promise<{ checked: number; findings: string[] }> {
+  const { made_at, logs, signature } = JSON.parse(text) as Anchors & { signature: string }
+  if (!secrets.isSigned(JSON.stringify({ made_at, logs } satisfies Anchors), signature)) {
+    return { checked: 0, findings: ['the file is not signed by this installation, or was altered'] }
+  }
+  const findings: string[] = []
+  for (const anchor of logs) {
+    const place = `account ${anchor.account_id}, location ${anchor.location_id}`
+    const sequence = await database.read((sql) => findChanged(sql, anchor))
+    if (sequence !== undefined) findings.push(`${place}: event ${sequence} is not the one of ${made_at}`)
+  }
+  return { checked: logs.length, findings }
+}
+
+/** The event that is another than it was. What was forgotten in time is not: what is kept goes on from its hash. */
+async function findChanged(sql: Sql, anchor: Anchor): Promise<number | undefined> {
+  const name = { accountId: anchor.account_id, locationId: anchor.location_id }
+  const { last_sequence, last_hash } = anchor
+  const log = await findLog(sql, name.accountId, name.locationId)
+  const kept = await findKeptHashes(sql, name, last_sequence)
+  const isForgotten = log !== undefined && log.firstSequence > last_sequence + 1
+  const hash =
+    kept?.hash ??
+    (log?.firstSequence === last_sequence + 1
+      ? log.forgottenHash
+      : await findHash(sql, name.accountId, name.locationId, last_sequence))
+  if (hash === undefined ? !isForgotten : hash !== last_hash) return last_sequence
+  return findChangedKept(sql, name, anchor)
+}
+
+async function findChangedKept(sql: Sql, log: LogName, { kept_sequence, kept_hash }: Anchor) {
+  if (kept_sequence === undefined) return undefined
+  const kept = await findKeptHashes(sql, log, kept_sequence)
+  if (kept) return kept.keptHash === kept_hash ? undefined : kept_sequence
+  const [oldest] = await listKept(sql, log, 0, 1)
+  return oldest && oldest.sequence < kept_sequence ? kept_sequence : undefined
+}
+
+/** Writes them into the folder when the last ones are older than so many hours; a year of them is kept. */
+export async function anchorWhenDue(
+  parts: { database: Database; secrets: Secrets },
+  { folder, everyHours }: { folder: string; everyHours: number },
+  now: number,
+): Promise<string | undefined> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const made = readdirSync(folder).flatMap((name) => {
+    const [, at] = NAME.exec(name) ?? []
+    return at === undefined ? [] : [{ name, at: Number(at) }]
+  })
+  for (const { name, at } of made) if (at < now - KEPT_MS) rmSync(join(folder, name))
+  // A clock that was ahead once must not keep the next ones from being made.
+  if (made.some(({ at }) => at <= now && at > now - everyHours * HOUR)) return undefined
+  const path = join(folder, `audit-${now}.json`)
+  writeFileSync(`${path}.part`, await makeAnchors(parts.database, parts.secrets, now), { mode: 0o600 })
+  renameSync(`${path}.part`, path)
+  return path
+}

@@ -1,0 +1,192 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { openTurns } from '../platform/runtime/fair-semaphore.ts'
+import type { Database, Sql } from '../platform/storage/database.ts'
+import { type LogId, logName, onGrowth } from './log-signals.ts'
+import { findLog, listLogEnds } from './log-store.ts'
+import { isFull, type LoggedEvent, listEvents } from './store.ts'
+
+/** Signals usually wake us at once; this is how late the news of another node can be without them. */
+const LOOK_EVERY_MS = 400
+/** What a follower holds that does not get on: little, since there may be thousands of them. */
+const PAGE = { events: 500, bytes: 64 * 1024 }
+/** So many of those that are behind are read for at once; the others wait, the accounts in turn. */
+const CATCHING_UP_AT_ONCE = 8
+const ACCOUNTS_PER_LOOK = 500
+/** Up to so many logs of an account are looked up one by one, more by reading where all of them end. */
+const FEW = 20
+
+/** From where a log is to be followed. */
+export interface Position extends LogId {
+  after: number
+  /** The end of the log when it was looked up. */
+  lastSequence: number
+}
+
+export interface Follower {
+  /**
+   * Takes the next events, in order and without gaps. Where it needs time for them it returns a promise, and
+   * gets no more before that is kept: those that come meanwhile are read again for it.
+   */
+  take: (events: LoggedEvent[]) => Promise<void> | void
+  /** The log could not be followed without a gap any more. */
+  lost: () => void
+}
+
+interface Following extends Follower {
+  cursor: number
+  behind: boolean
+  ended: boolean
+}
+
+interface FollowedLog extends LogId {
+  cursor: number
+  reading: boolean
+  again: boolean
+  followings: Set<Following>
+}
+
+/** Follows logs as they grow. Each is read once, however many follow it. */
+export function openFollowers(database: Database, log: Logger) {
+  const followedLogs = new Map<string, FollowedLog>()
+  const turn = openTurns(CATCHING_UP_AT_ONCE)
+  let deafen: (() => void) | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  /** Returns the sequence that was reached last, and what ends it. */
+  function follow(position: Position, follower: Follower) {
+    const following: Following = { ...follower, cursor: position.after, behind: true, ended: false }
+    const followed = followedLog(position)
+    followed.followings.add(following)
+    void catchUp(followed, following)
+    // What was written since the position was looked up.
+    void advance(followed)
+    return {
+      cursor: () => following.cursor,
+      end: () => {
+        following.ended = true
+        followed.followings.delete(following)
+        if (followed.followings.size === 0) followedLogs.delete(logName(followed))
+      },
+    }
+  }
+
+  function followedLog({ accountId, locationId, lastSequence }: Position): FollowedLog {
+    const name = logName({ accountId, locationId })
+    const known = followedLogs.get(name)
+    if (known) return known
+    const followed = {
+      accountId,
+      locationId,
+      cursor: lastSequence,
+      reading: false,
+      again: false,
+      followings: new Set<Following>(),
+    }
+    followedLogs.set(name, followed)
+    deafen ??= onGrowth(database, (log) => {
+      const followed = followedLogs.get(logName(log))
+      if (followed) void advance(followed)
+    })
+    lookSoon()
+    return followed
+  }
+
+  async function catchUp(followed: FollowedLog, following: Following): Promise<void> {
+    try {
+      while (following.cursor < followed.cursor && !following.ended) {
+        const events = await turn(followed.accountId, async () =>
+          following.ended ? [] : database.look((sql) => listEvents(sql, followed, following.cursor, PAGE)),
+        )
+        if (following.ended) return
+        if (events[0]?.sequence !== following.cursor + 1) throw new Error('the next event is not kept')
+        following.cursor = lastOf(events)
+        await following.take(events)
+      }
+      following.behind = false
+    } catch (err) {
+      log.warn({ err }, 'a log could not be read; its reader will come again')
+      following.lost()
+    }
+  }
+
+  async function advance(followed: FollowedLog): Promise<void> {
+    followed.again = true
+    if (followed.reading) return
+    followed.reading = true
+    try {
+      while (followed.again) {
+        followed.again = false
+        const events = await database.look((sql) => listEvents(sql, followed, followed.cursor, PAGE))
+        if (events.length === 0) continue
+        followed.again = isFull(events, PAGE)
+        followed.cursor = lastOf(events)
+        for (const following of followed.followings) if (!following.behind) give(followed, following, events)
+      }
+    } catch (err) {
+      log.warn({ err }, 'a log could not be read; it is looked at again in a moment')
+    } finally {
+      followed.reading = false
+    }
+  }
+
+  function give(followed: FollowedLog, following: Following, events: LoggedEvent[]): void {
+    const fresh = following.cursor < (events[0]?.sequence ?? 0) ? events : newer(events, following.cursor)
+    if (fresh.length === 0) return
+    if (fresh[0]?.sequence === following.cursor + 1) {
+      following.cursor = lastOf(fresh)
+      const busy = following.take(fresh)
+      if (!busy) return
+      following.behind = true
+      void busy.then(() => catchUp(followed, following))
+    } else following.lost()
+  }
+
+  function lookSoon(): void {
+    if (closed) return
+    timer ??= setTimeout(async () => {
+      await look().catch((err) => log.warn({ err }, 'the logs could not be looked at'))
+      timer = undefined
+      if (followedLogs.size > 0) lookSoon()
+    }, LOOK_EVERY_MS).unref()
+  }
+
+  /** Compares what is followed with what is written, which finds whatever no signal told of. */
+  async function look(): Promise<void> {
+    const accounts = [...Map.groupBy(followedLogs.values(), ({ accountId }) => accountId)]
+    for (let start = 0; start < accounts.length; start += ACCOUNTS_PER_LOOK) {
+      const some = accounts.slice(start, start + ACCOUNTS_PER_LOOK)
+      const ends = await database.read((sql) =>
+        Promise.all(some.map(([accountId, followed]) => endsOf(sql, accountId, followed))),
+      )
+      for (const { accountId, locationId, lastSequence } of ends.flat()) {
+        const followed = followedLogs.get(logName({ accountId, locationId }))
+        if (followed && followed.cursor < lastSequence) void advance(followed)
+      }
+      await setImmediate()
+    }
+  }
+
+  return {
+    follow,
+    look,
+    close() {
+      closed = true
+      clearTimeout(timer)
+      deafen?.()
+      followedLogs.clear()
+    },
+  }
+}
+
+/** An account may have ten thousand logs, of which a few screens follow one each. */
+async function endsOf(sql: Sql, accountId: number, followed: FollowedLog[]) {
+  if (followed.length > FEW) return listLogEnds(sql, accountId)
+  const logs = await Promise.all(followed.map(({ locationId }) => findLog(sql, accountId, locationId)))
+  return logs.filter((log) => log !== undefined)
+}
+
+const lastOf = (events: LoggedEvent[]): number => events.at(-1)?.sequence ?? 0
+
+const newer = (events: LoggedEvent[], cursor: number) => events.filter(({ sequence }) => sequence > cursor)

@@ -1,0 +1,87 @@
+import type { Database } from '../platform/storage/database.ts'
+import { type LogId, logName, onGrowth } from './log-signals.ts'
+import { findLog } from './log-store.ts'
+
+/** Where a location's log ends, if that is known without asking. */
+export interface KnownEnd extends LogId {
+  sequence: number | undefined
+  /** Counts what made it unknown, so that an answer that was under way meanwhile is not believed. */
+  moves: number
+}
+
+interface Question {
+  answered: ((sequence: number) => void)[]
+  failed: ((error: unknown) => void)[]
+}
+
+/**
+ * Knows where logs end. Where one process makes all changes, an end that was read holds until a signal
+ * tells of a change, or the store of somebody else's; where several nodes write, it is read each time.
+ */
+export function openLogEnds(database: Database) {
+  const ends = new Map<string, KnownEnd>()
+  const { changedByOthers } = database
+  let asked = new Map<KnownEnd, Question>()
+
+  if (changedByOthers) onGrowth(database, (log) => move(ends.get(logName(log))))
+
+  function endOf(accountId: number, locationId: number): KnownEnd {
+    const name = logName({ accountId, locationId })
+    const known = ends.get(name)
+    if (known) return known
+    const end = { accountId, locationId, sequence: undefined, moves: 0 }
+    ends.set(name, end)
+    return end
+  }
+
+  function move(end: KnownEnd | undefined): void {
+    if (!end) return
+    end.sequence = undefined
+    end.moves++
+  }
+
+  function lookForOthers(): void {
+    if (changedByOthers?.()) for (const end of ends.values()) move(end)
+  }
+
+  /** The end of the log, if it is known without asking. */
+  function known(end: KnownEnd): number | undefined {
+    if (end.sequence === undefined) return undefined
+    lookForOthers()
+    return end.sequence
+  }
+
+  /** The end of the log now. Those who ask in the same turn share one read. */
+  async function ask(end: KnownEnd): Promise<number> {
+    const sequence = known(end)
+    if (sequence !== undefined) return sequence
+    return new Promise((resolve, reject) => {
+      if (asked.size === 0) setImmediate(answerAll)
+      const question = asked.get(end) ?? { answered: [], failed: [] }
+      question.answered.push(resolve)
+      question.failed.push(reject)
+      asked.set(end, question)
+    })
+  }
+
+  async function answerAll(): Promise<void> {
+    const questions = asked
+    asked = new Map()
+    try {
+      lookForOthers()
+      const seen = [...questions.keys()].map((end) => ({ ...end }))
+      const logs = await database.look((sql) =>
+        Promise.all(seen.map(({ accountId, locationId }) => findLog(sql, accountId, locationId))),
+      )
+      for (const [index, [end, { answered }]] of [...questions].entries()) {
+        const sequence = logs[index]?.lastSequence ?? 0
+        if (changedByOthers && end.moves === seen[index]?.moves) end.sequence = sequence
+        for (const answer of answered) answer(sequence)
+      }
+    } catch (error) {
+      for (const { failed } of questions.values()) for (const fail of failed) fail(error)
+    }
+  }
+
+  return { endOf, known, ask }
+}

@@ -1,0 +1,21 @@
+import type { Static } from 'typebox'
+import { Named } from '../platform/http/schema/named-schemas.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { AnyEvent, type EventAnswer, eventAnswer, inWords } from './event-format.ts'
+import type { LoggedEvent } from './store.ts'
+
+const InWords = Type.Object({
+  words: Type.String({ description: 'What happened, for a person' }),
+  terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
+  reason: Type.Union([Type.String(), Type.Null()]),
+})
+export type HistoryEntry = EventAnswer & Static<typeof InWords>
+
+export const HistoryEntry = Named('HistoryEntry', Type.Unsafe<HistoryEntry>({ allOf: [AnyEvent, InWords] }))
+
+/** As it is told to a person. */
+export function toldInWords(logged: LoggedEvent): HistoryEntry {
+  const event = eventAnswer(logged)
+  const { terminal = null, reason = null } = event.data as { terminal?: string; reason?: string }
+  return { ...event, words: inWords(event), terminal, reason }
+}

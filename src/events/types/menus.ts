@@ -1,0 +1,45 @@
+import { Count, Flag, Id } from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { event } from './define-event.ts'
+
+/** What happens to menus. */
+export const MENU_EVENTS = {
+  'menu.changed': event(
+    'Something on a menu was changed',
+    { menu_id: Id, title: Type.String(), change: Type.String() },
+    { menu_id: 1, title: 'Dinner', change: 'imported' },
+    ({ title, change }) => `Menu “${title}”: ${change}`,
+  ),
+  'menu.group_changed': event(
+    'A question that several items share was made, changed or deleted, or put on items or taken off',
+    {
+      group_id: Id,
+      name: Type.String(),
+      change: Type.Unsafe<'added' | 'changed' | 'deleted' | 'put on' | 'taken off'>({
+        type: 'string',
+        enum: ['added', 'changed', 'deleted', 'put on', 'taken off'],
+      }),
+      items: Type.Integer({ ...Count, description: 'How many items it concerns' }),
+    },
+    { group_id: 1, name: 'Doneness', change: 'changed', items: 12 },
+    ({ name, change, items }) => `Shared question “${name}”: ${change}${items > 0 ? `, ${items} items` : ''}`,
+  ),
+  'menu.availability': event(
+    'An item or an option is in or out of stock, or the count of its portions changed',
+    {
+      item_id: Id,
+      option_id: Type.Optional(Type.Integer({ ...Id, description: 'Left out: the item itself' })),
+      name: Type.String(),
+      available: Flag,
+      was_available: Type.Optional(
+        Type.Integer({ ...Flag, description: 'Of an item: whether it was in stock before' }),
+      ),
+      left: Type.Union([Type.Null(), Count], {
+        description: 'Portions that can be sold; null: nobody counts',
+      }),
+    },
+    { item_id: 7, name: 'Burrata', available: 1, was_available: 1, left: 6 },
+    ({ name, available, left }) =>
+      `${name} is ${available ? (left === null ? 'in stock' : `in stock, ${left} left`) : 'out of stock'}`,
+  ),
+}

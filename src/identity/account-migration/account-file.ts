@@ -1,0 +1,142 @@
+import { createHash, hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { type SqlValue, StoreRefusal } from '../../platform/storage/database.ts'
+import type { Secrets } from '../../platform/storage/secrets.ts'
+import { inheritOwner, makeClosed } from '../../platform/storage/sqlite-files/file-permissions.ts'
+
+// An account on its way: a compressed file of lines of JSON. First what it is, then each table with its rows, at the end
+// how many there were, what they come to, and a seal of the whole under the installation's secret. Without that secret
+// nobody can alter the file, or write one, that is taken.
+
+export interface Heading {
+  comanda: 'account'
+  schema: number
+  accountId: number
+  name: string
+  exportedAt: number
+  /** Opens only with the secret that its PINs and passwords were sealed with. */
+  proof: string
+}
+
+export interface Sum {
+  rows: number
+  /** Of all rows, whatever their order: stores sort letters differently. */
+  digest: string
+}
+
+export type Sums = Record<string, Sum>
+
+/** Adds up rows. */
+export function openSum() {
+  let rows = 0
+  let digest = 0n
+  return {
+    add(row: SqlValue[]): void {
+      rows++
+      digest = (digest + BigInt(`0x${hash('sha256', JSON.stringify(row.map(spelled)))}`)) % 2n ** 256n
+    },
+    sum: (): Sum => ({ rows, digest: digest.toString(16) }),
+  }
+}
+
+/** Bytes are no JSON. */
+const spelled = (value: SqlValue) =>
+  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
+
+const read = (value: unknown): SqlValue =>
+  value !== null && typeof value === 'object' && 'base64' in value
+    ? Buffer.from(String(value.base64), 'base64')
+    : (value as SqlValue)
+
+/** Binds the seal to its purpose: nothing else that the secret sealed passes for it. */
+const SEAL_PLACE = 'account file'
+
+/** Writes the file beside its place, closed to others from its first moment, and puts it there once it is whole. */
+export async function openAccountFile(path: string, heading: Heading, secrets: Secrets) {
+  if (existsSync(path)) throw new StoreRefusal(`${path} is there already: choose another name`)
+  const unfinished = `${path}.unfinished`
+  rmSync(unfinished, { force: true })
+  makeClosed(unfinished)
+  const zip = createGzip()
+  const file = zip.pipe(createWriteStream(unfinished, { flush: true }))
+  const content = createHash('sha256')
+  const put = async (line: unknown) => {
+    const text = JSON.stringify(line)
+    content.update(text).update('\n')
+    if (!zip.write(`${text}\n`)) await once(zip, 'drain')
+  }
+  await put(heading)
+  return {
+    table: (name: string, columns: string[]) => put({ table: name, columns }),
+    row: (row: SqlValue[]) => put(row.map(spelled)),
+    async end(sums: Sums): Promise<void> {
+      await put({ end: sums })
+      await put({ seal: secrets.seal(content.copy().digest('hex'), SEAL_PLACE) })
+      zip.end()
+      await finished(file)
+      renameSync(unfinished, path)
+      inheritOwner(path)
+    },
+  }
+}
+
+export interface FileReader {
+  heading?: (heading: Heading) => Promise<void> | void
+  table?: (name: string, columns: string[]) => Promise<void> | void
+  row?: (row: SqlValue[]) => Promise<void> | void
+}
+
+/** Reads a file from end to end, refuses it unless its seal is good, and returns what it says it holds. */
+export async function readAccountFile(path: string, reader: FileReader, secrets: Secrets): Promise<Sums> {
+  if (!existsSync(path)) throw new StoreRefusal(`there is no file ${path}`)
+  let sums: Sums | undefined
+  let isFirst = true
+  let isSealed = false
+  const content = createHash('sha256')
+  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()) })
+  try {
+    for await (const text of lines) {
+      const line: unknown = JSON.parse(text)
+      if (isSealed) throw new StoreRefusal(`${path} was altered: it goes on after its seal`)
+      if (sums) {
+        refuseAltered(path, line as { seal?: string }, content.digest('hex'), secrets)
+        isSealed = true
+        continue
+      }
+      content.update(text).update('\n')
+      if (isFirst) {
+        isFirst = false
+        if ((line as Heading).comanda !== 'account') throw new StoreRefusal(`${path} holds no account`)
+        await reader.heading?.(line as Heading)
+      } else if (Array.isArray(line)) await reader.row?.(line.map(read))
+      else if ('table' in (line as object)) {
+        const { table, columns } = line as { table: string; columns: string[] }
+        await reader.table?.(table, columns)
+      } else sums = (line as { end: Sums }).end
+    }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    throw new StoreRefusal(`${path} is cut off or damaged: export the account again`, { cause: error })
+  }
+  if (!sums || !isSealed) throw new StoreRefusal(`${path} is cut off: export the account again`)
+  return sums
+}
+
+function refuseAltered(path: string, { seal }: { seal?: string }, content: string, secrets: Secrets): void {
+  try {
+    if (secrets.open(seal ?? '', SEAL_PLACE) === content) return
+  } catch {}
+  throw new StoreRefusal(`${path} was altered since it was written: export the account again`)
+}
+
+/** What the unzipping, or a line that is no JSON, says. */
+function isUnreadable(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError ||
+    (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
+  )
+}

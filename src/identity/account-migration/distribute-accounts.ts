@@ -1,0 +1,34 @@
+import type { Config } from '../../config.ts'
+import { listAccountsWithEvents } from '../../events/across-accounts.ts'
+import { type Database, StoreRefusal } from '../../platform/storage/database.ts'
+import { serveNoOlder } from '../../platform/storage/migrate/migrate.ts'
+import { listAll, markDirectoryWhole } from '../accounts/account-directory-store.ts'
+
+interface Spreading {
+  database: Database
+  target: Config['database']
+  /** Told how far it is. */
+  progress: (line: string) => void
+}
+
+/**
+ * Spreads accounts over the machines of a Citus. Programs from before the directory are left behind with it: they look
+ * for secrets on all machines, and what they wrote could not be found. Run again, it does what is left to do.
+ */
+export async function spreadAccounts({ database, target, progress }: Spreading) {
+  if (target.kind !== 'postgres') {
+    throw new StoreRefusal(
+      'the embedded store is one file on one machine: set DATABASE_URL to a PostgreSQL with Citus',
+    )
+  }
+  const { distribute, refuseUnlessCitus } = await import(
+    '../../platform/storage/postgres/citus-distribute.ts'
+  )
+  await refuseUnlessCitus(target.url)
+  await database.write(serveNoOlder)
+  const accounts = await database.read(listAccountsWithEvents)
+  for (const accountId of accounts) await database.write((sql) => listAll(sql, accountId))
+  await database.write(markDirectoryWhole)
+  progress(`directory: what ${accounts.length} accounts are known by is in it`)
+  return distribute(target.url, progress)
+}

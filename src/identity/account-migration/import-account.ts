@@ -1,0 +1,197 @@
+import {
+  type AccountTable,
+  countOn,
+  countRows,
+  findOther,
+  insertRow,
+  keyOf,
+  listAccountTables,
+  updateSelf,
+} from '../../platform/storage/account-tables.ts'
+import { type SqlValue, StoreRefusal } from '../../platform/storage/database.ts'
+import { findSchema } from '../../platform/storage/migrate/migrate.ts'
+import { PROOF_PLACE, type Secrets } from '../../platform/storage/secrets.ts'
+import { listAll } from '../accounts/account-directory-store.ts'
+import { accountExists, lockedMovedTo } from '../accounts/store.ts'
+import { type Heading, openSum, readAccountFile, type Sums } from './account-file.ts'
+import { AT_ONCE, CLOSED, eachRow, type Moving, openAccount, refuseBroken, total } from './export-account.ts'
+
+/**
+ * Brings an account in from a file. The file is read through before anything is written, and what was written is read
+ * through before it counts; until then the account is closed here. Run again after it was interrupted, it goes on.
+ */
+export async function importAccount(moving: Moving, path: string): Promise<Heading & { rows: number }> {
+  const { database, secrets, dialect, progress } = moving
+  const tables = await database.read((sql) => listAccountTables(sql, dialect))
+  const { heading, sums } = await inspect(moving, tables, path)
+  const { accountId } = heading
+
+  let table: AccountTable | undefined
+  let isThere = false
+  let batch: SqlValue[][] = []
+  const later: SqlValue[][] = []
+  const flush = async () => {
+    const [rows, into] = [batch, table]
+    batch = []
+    if (!into || rows.length === 0) return
+    await database.write(async (sql) => {
+      for (const row of rows) await insertRow(sql, into, row)
+    })
+  }
+  const endTable = async () => {
+    await flush()
+    const into = table
+    if (!into) return
+    for (const row of later.splice(0)) await database.write((sql) => updateSelf(sql, into, accountId, row))
+    await database.write((sql) => countOn(sql, dialect, into, accountId))
+  }
+  await readAccountFile(
+    path,
+    {
+      table: async (name) => {
+        await endTable()
+        const into = tables.find((one) => one.name === name) as AccountTable
+        table = into
+        const { rows = 0 } = sums[name] ?? {}
+        isThere =
+          name !== 'accounts' && (await database.read((sql) => countRows(sql, into, accountId))) === rows
+        if (rows > 0) progress(`${name}: ${rows}${isThere ? ' are there already' : ''}`)
+      },
+      row: async (row) => {
+        if (!table || isThere) return
+        batch.push(whileClosed(table, withoutLaterSelf(table, row, later)))
+        if (batch.length >= AT_ONCE) await flush()
+      },
+    },
+    secrets,
+  )
+  await endTable()
+  await refuseDifferent(moving, tables, accountId, sums)
+  await refuseBroken(moving, accountId)
+  // A store that an older program wrote to has not listed everything.
+  await database.write((sql) => listAll(sql, accountId))
+  await openAccount(moving, accountId)
+  return { ...heading, rows: total(sums) }
+}
+
+/** Reads the whole file once: that it is whole, of this version, sealed with this store's secret, and its ids free. */
+async function inspect(moving: Moving, tables: AccountTable[], path: string) {
+  const { database, secrets } = moving
+  const held = new Map<string, ReturnType<typeof openSum>>()
+  let heading: Heading | undefined
+  let table: AccountTable | undefined
+  let batch: SqlValue[][] = []
+  const lookUp = async () => {
+    if (table && heading) await refuseOthers(moving, table, heading.accountId, batch)
+    batch = []
+  }
+  const sums = await readAccountFile(
+    path,
+    {
+      heading: async (found) => {
+        heading = found
+        const { version } = await database.read(findSchema)
+        if (found.schema !== version) {
+          throw new StoreRefusal(
+            `${path} was written at schema ${found.schema}, this store is at ${version}: bring both to the same version`,
+          )
+        }
+        refuseOtherSecret(secrets, found)
+        await refuseTaken(moving, found.accountId)
+      },
+      table: async (name, columns) => {
+        await lookUp()
+        table = tables.find((one) => one.name === name)
+        if (table?.columns.join() !== columns.join()) {
+          throw new StoreRefusal(`${name} has other columns here: bring both stores to the same version`)
+        }
+        held.set(name, openSum())
+      },
+      row: async (row) => {
+        held.get(table?.name ?? '')?.add(row)
+        if (batch.push(row) >= LOOKED_UP_AT_ONCE) await lookUp()
+      },
+    },
+    secrets,
+  )
+  await lookUp()
+  for (const [name, sum] of Object.entries(sums)) {
+    const read = held.get(name)?.sum()
+    if (read?.rows !== sum.rows || read.digest !== sum.digest) {
+      throw new StoreRefusal(`${path} is damaged: what it holds of ${name} is not what was written`)
+    }
+  }
+  return { heading: heading as Heading, sums }
+}
+
+function refuseOtherSecret(secrets: Secrets, { proof, accountId }: Heading): void {
+  try {
+    if (secrets.open(proof, PROOF_PLACE) === String(accountId)) return
+  } catch {}
+  throw new StoreRefusal(
+    'the account was sealed with another secret: set COMANDA_SECRET to that of the store it comes from, in both',
+  )
+}
+
+/** An account keeps its id, which its events are bound to; only one that came from the same file may be there. */
+async function refuseTaken({ database }: Moving, accountId: number): Promise<void> {
+  await database.write(async (sql) => {
+    if (!(await accountExists(sql, accountId))) return
+    if ((await lockedMovedTo(sql, accountId)) === '') return
+    throw new StoreRefusal(`there is an account ${accountId} here already: an account keeps its id`)
+  })
+}
+
+const LOOKED_UP_AT_ONCE = 10_000
+
+/** Ids are counted over all accounts of a store, and an account keeps its own: its events and its terminals know them. */
+async function refuseOthers(
+  { database, dialect }: Moving,
+  table: AccountTable,
+  accountId: number,
+  rows: SqlValue[][],
+) {
+  if (table.key.join() !== 'id' || table.name === 'accounts') return
+  const ids = rows.map((row) => keyOf(table, row)[0] ?? null)
+  const other = await database.read((sql) => findOther(sql, dialect, table, accountId, ids))
+  if (!other) return
+  throw new StoreRefusal(
+    `${table.name} ${other.id} is of account ${other.owner} here: an account keeps its ids, so it needs a store where they are free`,
+  )
+}
+
+/** Reads what was written as it is here, and compares. */
+async function refuseDifferent(
+  moving: Moving,
+  tables: AccountTable[],
+  accountId: number,
+  sums: Sums,
+): Promise<void> {
+  for (const table of tables) {
+    const here = await eachRow(moving, table, accountId, async () => {})
+    const there = sums[table.name]
+    if (here.rows === there?.rows && here.digest === there.digest) continue
+    throw new StoreRefusal(
+      `${table.name} has not arrived as it left (${here.rows} of ${there?.rows ?? 0} rows): the account stays closed here`,
+    )
+  }
+}
+
+function whileClosed({ name, columns }: AccountTable, row: SqlValue[]): SqlValue[] {
+  const sign = CLOSED[name]
+  return sign ? row.with(columns.indexOf(sign.column), sign.closed) : row
+}
+
+/** A row that points at one that comes after it is told so when all are there. */
+function withoutLaterSelf(
+  { columns, key, self }: AccountTable,
+  row: SqlValue[],
+  later: SqlValue[][],
+): SqlValue[] {
+  if (self === undefined) return row
+  const at = columns.indexOf(self)
+  const own = row[columns.indexOf(key[0] ?? '')]
+  if (row[at] === null || Number(row[at]) < Number(own)) return row
+  later.push(row)
+  return row.with(at, null)
+}

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import type { Sql } from '../../platform/storage/database.ts'
+import { findListed, type Listed } from './across-accounts.ts'
+
+/** As an e-mail address stands in the directory. */
+export function digestOfEmail(email: string): string {
+  return hash('sha256', `e-mail ${email}`)
+}
+
+/**
+ * Whose the digest is. Programs from before the directory wrote nothing into it, and may be at work beside this one: for
+ * as long as that can be, what is not listed is looked for `among` the rows of all accounts.
+ */
+export async function whoseIs(
+  sql: Sql,
+  digest: string,
+  among: (sql: Sql, digest: string) => Promise<Listed | undefined>,
+): Promise<Listed | undefined> {
+  const listed = await findListed(sql, digest)
+  if (listed || (await isDirectoryWhole(sql))) return listed
+  return among(sql, digest)
+}
+
+export async function isDirectoryWhole(sql: Sql): Promise<boolean> {
+  return (await sql`select value from installation where name = 'directory_is_whole'`).length > 0
+}
+
+/** From here on all who write know of the directory, and everything is in it. */
+export async function markDirectoryWhole(sql: Sql): Promise<void> {
+  await sql`
+    insert into installation (name, value) values ('directory_is_whole', '1') on conflict (name) do nothing`
+}
+
+export async function insertListed(sql: Sql, accountId: number, digest: string): Promise<void> {
+  await sql`insert into directory (account_id, digest) values (${accountId}, ${digest})`
+}
+
+export async function deleteListed(sql: Sql, accountId: number, digest: string): Promise<void> {
+  await sql`delete from directory where account_id = ${accountId} and digest = ${digest}`
+}
+
+/** Lists all that an account is known by; what is there already stays. */
+export async function listAll(sql: Sql, accountId: number): Promise<void> {
+  for (const digest of await listDigests(sql, accountId)) await keepListed(sql, accountId, digest)
+}
+
+async function keepListed(sql: Sql, accountId: number, digest: string): Promise<void> {
+  await sql`
+    insert into directory (account_id, digest) values (${accountId}, ${digest}) on conflict (digest) do nothing`
+}
+
+/** What an account is known by, so far as its rows tell: its secrets, and the addresses of its people. */
+export async function listDigests(sql: Sql, accountId: number): Promise<string[]> {
+  const secrets = await sql<{ digest: string }>`
+    select digest from api_keys where account_id = ${accountId}
+    union all select digest from device_keys where account_id = ${accountId}
+    union all select digest from pairing_codes where account_id = ${accountId}
+    union all select token_digest from printers where account_id = ${accountId} and token_digest is not null
+    union all select digest from sessions where account_id = ${accountId}
+    union all select digest from password_links where account_id = ${accountId}`
+  const people = await sql<{ email: string }>`
+    select email from users where account_id = ${accountId} and deleted_at is null`
+  return [...secrets.map(({ digest }) => digest), ...people.map(({ email }) => digestOfEmail(email))]
+}

@@ -1,0 +1,81 @@
+import type { Config } from '../../config.ts'
+import { type Command, integer, OPERATOR, text, UsageError } from '../../platform/cli/options.ts'
+import { countFrom, IDS_PER_CELL, listAccountTables } from '../../platform/storage/account-tables.ts'
+import { StoreRefusal } from '../../platform/storage/database.ts'
+import type { Store } from '../../platform/storage/open.ts'
+import { spreadAccounts } from '../account-migration/distribute-accounts.ts'
+import { closeAccount, exportAccount, type Moving, openAccount } from '../account-migration/export-account.ts'
+import { importAccount } from '../account-migration/import-account.ts'
+import { createAccount } from './actions.ts'
+import { resealAll } from './rotate-secret.ts'
+
+export const accountCommands: Record<string, Command> = {
+  'account create': async (store, options) => {
+    const name = text(options, 'name')
+    const accountId = await store.database.write(async (sql) => {
+      const change = { sql, now: Date.now(), secrets: store.secrets }
+      return (await createAccount(change, OPERATOR, name)).caller.accountId
+    })
+    return `account ${accountId} created`
+  },
+
+  'secret reseal': async (store, _options, { oldSecret }) => {
+    if (oldSecret === undefined) throw new UsageError('COMANDA_OLD_SECRET names the secret that is to go')
+    const anew = await resealAll(store)
+    return `${anew} secrets sealed anew: COMANDA_OLD_SECRET can go from every node in a day`
+  },
+
+  'account export': async (store, options, config) => {
+    const [accountId, path] = [integer(options, 'account'), text(options, 'to')]
+    const rows = await exportAccount(movingOf(store, config), accountId, path)
+    return `account ${accountId} is closed here, and in ${path} with ${rows} rows: import it elsewhere, then say \`account moved\` here, or \`account reopen\``
+  },
+
+  'account import': async (store, options, config) => {
+    const { accountId, name, rows } = await importAccount(movingOf(store, config), text(options, 'from'))
+    return `account ${accountId} (${name}) is served here: ${rows} rows as they left, its log whole. Say \`account moved\` where it came from`
+  },
+
+  'account moved': async (store, options) => {
+    const [accountId, to] = [integer(options, 'account'), text(options, 'to')]
+    await closeAccount(store, accountId, to)
+    return `account ${accountId} is closed here; whoever asks is told that it has moved to ${to}`
+  },
+
+  'account reopen': async (store, options) => {
+    const accountId = integer(options, 'account')
+    await openAccount(store, accountId)
+    return `account ${accountId} is served here`
+  },
+}
+
+const MOST_CELLS = 900_000
+
+export const cellCommands: Record<string, Command> = {
+  distribute: async ({ database }, _options, config) => {
+    const progress = (line: string) => console.error(line)
+    const { tables, before } = await spreadAccounts({ database, target: config.database, progress })
+    return tables === 0
+      ? `all ${before} tables are spread by account already`
+      : `${tables} tables are spread by account, ${before} were before: start the nodes again, with the coordinator in DATABASE_URL`
+  },
+
+  'cell begin': async ({ database }, options, config) => {
+    const cell = integer(options, 'cell')
+    if (cell < 1 || cell > MOST_CELLS) throw new UsageError(`--cell must be 1 to ${MOST_CELLS}`)
+    const dialect = config.database.kind
+    const from = cell * IDS_PER_CELL + 1
+    await database.write(async (sql) => {
+      for (const table of await listAccountTables(sql, dialect)) {
+        if (await countFrom(sql, dialect, table, from)) continue
+        throw new StoreRefusal(`${table.name} has ids of cell ${cell} or a later one already`)
+      }
+    })
+    return `whatever is new here is counted from ${from} on: accounts can move between this store and other cells`
+  },
+}
+
+function movingOf({ database, secrets }: Store, config: Config): Moving {
+  const progress = (line: string) => console.error(line)
+  return { database, secrets, dialect: config.database.kind, now: Date.now, progress }
+}

@@ -1,0 +1,88 @@
+import type { Database, Sql } from '../../platform/storage/database.ts'
+import { sealInstallation } from '../../platform/storage/installation.ts'
+import type { Secrets } from '../../platform/storage/secrets.ts'
+import {
+  listSealedOldWebhookSecrets,
+  listSealedPaymentPasss,
+  listSealedPins,
+  listSealedPrinterTokens,
+  listSealedWebhookSecrets,
+} from './across-accounts.ts'
+import {
+  resealOldWebhookSecret,
+  resealPaymentPass,
+  resealPin,
+  resealPrinterToken,
+  resealWebhookSecret,
+  type SealedRow,
+} from './store.ts'
+
+const AT_ONCE = 100
+
+/** A column that holds sealed texts, and under which name each of them is. */
+export interface SealedColumn {
+  place: (row: SealedRow) => string
+  list: (sql: Sql, after: Pick<SealedRow, 'accountId' | 'id'>, limit: number) => Promise<SealedRow[]>
+  put: (sql: Sql, row: SealedRow, sealed: string) => Promise<void>
+}
+
+export const SEALED_COLUMNS: SealedColumn[] = [
+  { place: ({ accountId, id }) => `${accountId}/${id}/supervisor_pin`, list: listSealedPins, put: resealPin },
+  {
+    place: ({ accountId, id }) => `${accountId}/${id}/payment_pass`,
+    list: listSealedPaymentPasss,
+    put: resealPaymentPass,
+  },
+  {
+    place: ({ accountId, id }) => `${accountId}/webhook/${id}/secret`,
+    list: listSealedWebhookSecrets,
+    put: resealWebhookSecret,
+  },
+  {
+    place: ({ accountId, id }) => `${accountId}/webhook/${id}/secret`,
+    list: listSealedOldWebhookSecrets,
+    put: resealOldWebhookSecret,
+  },
+  {
+    place: ({ accountId, id }) => `${accountId}/printer/${id}/token`,
+    list: listSealedPrinterTokens,
+    put: resealPrinterToken,
+  },
+]
+
+/**
+ * Seals everything that the old secret seals with the present one, slice by slice, while the service goes on. May be
+ * run again at any time: what is sealed with the present one already stays as it is. Answers how many it sealed anew.
+ */
+export async function resealAll({
+  database,
+  secrets,
+}: {
+  database: Database
+  secrets: Secrets
+}): Promise<number> {
+  let anew = 0
+  for (const column of SEALED_COLUMNS) anew += await resealColumn(database, secrets, column)
+  // Last: while it is sealed with the old one, a start asks for both.
+  await database.write((sql) => sealInstallation(sql, secrets))
+  return anew
+}
+
+async function resealColumn(database: Database, secrets: Secrets, column: SealedColumn): Promise<number> {
+  let anew = 0
+  for (let after = { accountId: 0, id: 0 }; ; ) {
+    const rows = await database.write(async (sql) => {
+      const rows = await column.list(sql, after, AT_ONCE)
+      for (const row of rows) {
+        const place = column.place(row)
+        if (secrets.isPresent(row.sealed, place)) continue
+        await column.put(sql, row, secrets.seal(secrets.open(row.sealed, place), place))
+        anew++
+      }
+      return rows
+    })
+    const last = rows.at(-1)
+    if (!last) return anew
+    after = last
+  }
+}

@@ -1,0 +1,72 @@
+import { only, type Sql, type WriteSql } from '../../platform/storage/database.ts'
+import { signalPrinters } from '../../printing/printers/signals.ts'
+
+export async function insertAccount(sql: Sql, name: string, createdAt: number): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into accounts (name, created_at) values (${name}, ${createdAt}) returning id`
+  return only(rows).id
+}
+
+export async function accountExists(sql: Sql, accountId: number): Promise<boolean> {
+  return (await sql`select id from accounts where id = ${accountId}`).length > 0
+}
+
+/** Where the account went, if it is not here; holds it, so that it does not go meanwhile. */
+export async function lockedMovedTo(sql: Sql, accountId: number): Promise<string | null> {
+  const [account] = await sql<{ movedTo: string | null }>`
+    select moved_to as "movedTo" from accounts where id = ${accountId} for update`
+  return account?.movedTo ?? null
+}
+
+export async function updateMovedTo(sql: WriteSql, accountId: number, movedTo: string | null): Promise<void> {
+  await sql`update accounts set moved_to = ${movedTo} where id = ${accountId}`
+  signalPrinters(sql, accountId)
+}
+
+/** Nothing is appended to closed logs. */
+export async function updateLogsClosed(sql: Sql, accountId: number, closed: 0 | 1): Promise<void> {
+  await sql`update event_logs set closed = ${closed} where account_id = ${accountId}`
+}
+
+export async function findAccountName(sql: Sql, accountId: number): Promise<string> {
+  return only(await sql<{ name: string }>`select name from accounts where id = ${accountId}`).name
+}
+
+/** Something that is kept sealed: whose, which, and as what. */
+export interface SealedRow {
+  accountId: number
+  id: number
+  sealed: string
+}
+
+// Each puts another text in the place of one that is still as it was read.
+
+export async function resealPin(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update locations set sealed_supervisor_pin = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_supervisor_pin = ${sealed}`
+}
+
+export async function resealPaymentPass(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update locations set sealed_payment_pass = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_payment_pass = ${sealed}`
+}
+
+export async function resealWebhookSecret(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update webhooks set sealed_secret = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_secret = ${sealed}`
+}
+
+export async function resealOldWebhookSecret(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update webhooks set sealed_old_secret = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_old_secret = ${sealed}`
+}
+
+export async function resealPrinterToken(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+  await sql`
+    update printers set sealed_token = ${anew}
+    where account_id = ${accountId} and id = ${id} and sealed_token = ${sealed}`
+}

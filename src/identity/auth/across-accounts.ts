@@ -1,0 +1,133 @@
+import { type Caller, callerWith, readReach } from '../../context.ts'
+import { readRights } from '../../platform/core/rights.ts'
+import type { Sql } from '../../platform/storage/database.ts'
+import { whoseIs } from '../accounts/account-directory-store.ts'
+import { findListed, type Listed } from '../accounts/across-accounts.ts'
+import { findDeviceByDigest, findPairingCodeByDigest, type PairingCode } from '../pairing/device-store.ts'
+import { nameOfKey } from './rules.ts'
+import { type FoundSession, findKeyByDigest, findSessionByDigest } from './store.ts'
+
+// What is asked before the account is known, by the digest of a long random secret: knowing it is having it.
+
+/** A caller, and what else its key asks for. */
+export interface KnownKey {
+  caller: Caller
+  /** Null: it does not end by itself. */
+  expiresAt: number | null
+  /** Where it may come from; null: anywhere. */
+  networks: string | null
+  /** Where its account went; null: it is here. */
+  movedTo: string | null
+}
+
+// Strangers make up keys and devices as fast as they can send: one look-up tells of such a one that there is no account.
+// `isListed`: all that is known is in the directory; else it may be among the rows of all accounts.
+
+/** Whose key it is: the key tells the account. */
+export async function findKey(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
+  const account = await (isListed ? findListed : findAccountOfKey)(sql, digest)
+  const key = account && (await findKeyByDigest(sql, account.accountId, digest))
+  if (!key) return undefined
+  const caller = callerWith({
+    accountId: account.accountId,
+    actor: { kind: 'key', id: key.id, name: nameOfKey(key.name, key.isTest === 1) },
+    rights: readRights(key.rights),
+    reach: readReach(key.locations),
+    ...(key.perSecond !== null && { perSecond: key.perSecond }),
+    ...(key.origins !== null && { origins: key.origins.split(' ') }),
+  })
+  return { caller, expiresAt: key.expiresAt, networks: key.networks, movedTo: account.movedTo }
+}
+
+async function findAccountOfKey(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select d.account_id as "accountId", a.moved_to as "movedTo"
+    from directory d join accounts a on a.id = d.account_id where d.digest = ${digest}
+    union all
+    select k.account_id, a.moved_to from api_keys k join accounts a on a.id = k.account_id where k.digest = ${digest}
+    limit 1`
+  return account
+}
+
+/** The web pages that some key may be used by: a browser asks before it sends a key. */
+export async function listOrigins(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ origins: string }>`
+    select distinct origins from api_keys where origins is not null and revoked_at is null`
+  return rows.flatMap(({ origins }) => origins.split(' '))
+}
+
+/** Whose device it is: bound to the terminal it was paired as, wherever that stands now. */
+export async function findDevice(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
+  const account = await (isListed ? findListed : findAccountOfDevice)(sql, digest)
+  const device = account && (await findDeviceByDigest(sql, account.accountId, digest))
+  if (!device) return undefined
+  const caller = callerWith({
+    accountId: account.accountId,
+    actor: { kind: 'device', id: device.terminalId, name: device.name },
+    rights: new Set([device.kind]),
+    reach: [device.locationId],
+    serialNo: device.serialNo,
+  })
+  return { caller, expiresAt: null, networks: null, movedTo: account.movedTo }
+}
+
+async function findAccountOfDevice(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select d.account_id as "accountId", a.moved_to as "movedTo"
+    from directory d join accounts a on a.id = d.account_id where d.digest = ${digest}
+    union all
+    select k.account_id, a.moved_to from device_keys k join accounts a on a.id = k.account_id where k.digest = ${digest}
+    limit 1`
+  return account
+}
+
+/** The terminal that a code is for, while it is good. */
+export async function findPairingCode(
+  sql: Sql,
+  digest: string,
+  now: number,
+): Promise<PairingCode | undefined> {
+  const account = await whoseIs(sql, digest, findAccountOfPairingCode)
+  return account && findPairingCodeByDigest(sql, account.accountId, digest, now)
+}
+
+async function findAccountOfPairingCode(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select c.account_id as "accountId", a.moved_to as "movedTo"
+    from pairing_codes c join accounts a on a.id = c.account_id where c.digest = ${digest}`
+  return account
+}
+
+/** What is taken away, by which it was found. */
+type Gone = Promise<{ accountId: number; digest: string }[]>
+
+export function deletePairingCodesUntil(sql: Sql, instant: number): Gone {
+  return sql`
+    delete from pairing_codes where expires_at <= ${instant} returning account_id as "accountId", digest`
+}
+
+/** What lies further ahead than any code does was made by a clock that was ahead. */
+export function deletePairingCodesAfter(sql: Sql, instant: number): Gone {
+  return sql`
+    delete from pairing_codes where expires_at > ${instant} returning account_id as "accountId", digest`
+}
+
+export type Session = FoundSession & Listed
+
+/** The digest is of a long random token, so knowing it means being that browser. */
+export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
+  const account = await whoseIs(sql, digest, findAccountOfSession)
+  const session = account && (await findSessionByDigest(sql, account.accountId, digest))
+  return session && { ...session, ...account }
+}
+
+async function findAccountOfSession(sql: Sql, digest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select s.account_id as "accountId", a.moved_to as "movedTo"
+    from sessions s join accounts a on a.id = s.account_id where s.digest = ${digest}`
+  return account
+}
+
+export function deleteSessionsUnseenSince(sql: Sql, instant: number): Gone {
+  return sql`delete from sessions where seen_at <= ${instant} returning account_id as "accountId", digest`
+}

@@ -1,0 +1,180 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Caller } from '../../context.ts'
+import { type Clock, formatInstant, MINUTE, SECOND } from '../../platform/core/clock.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import type { Keys } from '../../platform/http/calls/authenticate.ts'
+import { networkOf } from '../../platform/http/server/client-address.ts'
+import { networkIn, openNetworks } from '../../platform/runtime/cidr.ts'
+import type { Database, Sql } from '../../platform/storage/database.ts'
+import { isDirectoryWhole } from '../accounts/account-directory-store.ts'
+import { accountMoved } from '../accounts/rules.ts'
+import { findDevice, findKey, type KnownKey } from './across-accounts.ts'
+import type { KeyUses } from './key-last-used.ts'
+
+/**
+ * How long a revoked key may still be believed, on any node. Streams look at their keys every two seconds:
+ * together that is less than the five that are promised.
+ */
+const BELIEVED_MS = 2.5 * SECOND
+/** How the keys of paired devices begin. */
+const DEVICE_KEY = 'dk_'
+
+const REMEMBERED_KEYS = 10_000
+
+/** Who sends more unknown keys than this in a minute is guessing, or a terminal that was set up wrongly. */
+const UNKNOWN_PER_MINUTE = 60
+const REMEMBERED_NETWORKS = 10_000
+
+interface Remembered {
+  caller: Caller
+  until: number
+  /** Where it may come from; undefined: anywhere. */
+  mayComeFrom: ((address: string) => boolean) | undefined
+}
+
+interface KeyParts {
+  database: Database
+  now: Clock
+  uses: KeyUses
+}
+
+/** Who is calling, by API key. Remembers good keys for a few seconds. */
+export function openKeys({ database, now, uses }: KeyParts): Keys {
+  const remembered = new Map<string, Remembered>()
+
+  const lookUps = new Map<string, Promise<KnownKey | undefined>>()
+
+  const isListed = rememberingWhole(now)
+
+  const strangers = new Map<string, { tries: number; until: number }>()
+
+  /**
+   * Whose key it is, if that was asked a moment ago: without a promise, as nearly every request has it. A key that
+   * is bound to networks is looked at each time.
+   */
+  function remembers(key: string | string[] | undefined): Caller | undefined {
+    const known = typeof key === 'string' ? remembered.get(key) : undefined
+    if (known === undefined || known.mayComeFrom !== undefined) return undefined
+    return isWithin(known.until, BELIEVED_MS) ? known.caller : undefined
+  }
+
+  /** Whether the key was good when it was last asked for, or is being asked for: it costs no look-up of its own. */
+  function hasMet(key: string | string[] | undefined): boolean {
+    return typeof key === 'string' && (remembered.has(key) || lookUps.has(key))
+  }
+
+  function lastKnown(key: string | string[] | undefined): number | undefined {
+    return typeof key === 'string' ? remembered.get(key)?.caller.accountId : undefined
+  }
+
+  /** `address`: from where the key came, when it is somebody knocking. */
+  async function callerFor(key: string | string[] | undefined, address?: string): Promise<Caller> {
+    if (typeof key !== 'string' || key === '') {
+      throw new Refusal('key_missing', 'Send your API key in the header x-api-key.')
+    }
+    const { caller, mayComeFrom } = await knownBy(key, address)
+    if (mayComeFrom && address !== undefined && !mayComeFrom(address)) {
+      throw new Refusal('network_not_allowed', `This API key may not be used from ${address}.`)
+    }
+    return caller
+  }
+
+  async function knownBy(key: string, address: string | undefined): Promise<Remembered> {
+    const known = remembered.get(key)
+    if (known && isWithin(known.until, BELIEVED_MS)) return known
+    const found = await lookUp(key)
+    if (!found) {
+      remembered.delete(key)
+      throw strangerAt(address && networkOf(address))
+    }
+    const { caller, expiresAt, networks, movedTo } = found
+    if (movedTo !== null) {
+      remembered.delete(key)
+      throw accountMoved(movedTo)
+    }
+    if (expiresAt !== null && expiresAt <= now()) {
+      remembered.delete(key)
+      throw new Refusal('key_expired', `This API key ended on ${formatInstant(expiresAt)} UTC.`)
+    }
+    if (remembered.size >= REMEMBERED_KEYS) remembered.clear()
+    const until = Math.min(now() + BELIEVED_MS, expiresAt ?? Number.MAX_SAFE_INTEGER)
+    const fresh = { caller, until, mayComeFrom: networks === null ? undefined : readNetworks(networks) }
+    remembered.set(key, fresh)
+    if (address !== undefined && caller.actor.kind === 'key') {
+      uses.note({ accountId: caller.accountId, keyId: caller.actor.id, usedAt: now(), usedFrom: address })
+    }
+    return fresh
+  }
+
+  /** A whole fleet comes back at once with one key: it is looked up once for all of them. */
+  function lookUp(key: string): Promise<KnownKey | undefined> {
+    const under = lookUps.get(key)
+    if (under) return under
+    const find = key.startsWith(DEVICE_KEY) ? findDevice : findKey
+    const begun = database
+      .read(async (sql) => find(sql, digestOf(key), await isListed(sql)))
+      .finally(() => lookUps.delete(key))
+    lookUps.set(key, begun)
+    return begun
+  }
+
+  /** Only unknown keys are ever turned away: whoever holds a good one gets in, whatever else knocks there. */
+  function strangerAt(network: string | undefined): Refusal {
+    if (network !== undefined && triesFrom(network) > UNKNOWN_PER_MINUTE) {
+      return new Refusal('too_many_unknown_keys', 'Too many unknown API keys from here. Wait a minute.', {
+        retry_after: MINUTE / SECOND,
+      })
+    }
+    return new Refusal('key_unknown', 'This API key is not known. Check the header x-api-key.')
+  }
+
+  function triesFrom(network: string): number {
+    const known = strangers.get(network)
+    if (known && isWithin(known.until, MINUTE)) return ++known.tries
+    if (strangers.size >= REMEMBERED_NETWORKS) strangers.clear()
+    strangers.set(network, { tries: 1, until: now() + MINUTE })
+    return 1
+  }
+
+  /** A clock that is set back must not make anything last longer than it may. */
+  function isWithin(until: number, atMostMs: number): boolean {
+    const left = until - now()
+    return left > 0 && left <= atMostMs
+  }
+
+  return { callerFor, remembers, lastKnown, hasMet }
+}
+
+/** Asked once a minute: whoever does not know yet that it is, looks further than is needed, and no less. */
+function rememberingWhole(now: Clock): (sql: Sql) => Promise<boolean> {
+  let known: { isWhole: boolean; at: number } | undefined
+  return async (sql) => {
+    const age = known === undefined ? MINUTE : now() - known.at
+    if (known === undefined || age < 0 || age >= MINUTE) {
+      known = { isWhole: await isDirectoryWhole(sql), at: now() }
+    }
+    return known.isWhole
+  }
+}
+
+function readNetworks(spelled: string): (address: string) => boolean {
+  return openNetworks(spelled.split(' ').flatMap((entry) => networkIn(entry) ?? []))
+}
+
+export function newDeviceKey(routing: string): string {
+  return `${DEVICE_KEY}${routing}_${randomBytes(32).toString('base64url')}`
+}
+
+export function newKey(routing: string): string {
+  return `ck_${routing}_${randomBytes(32).toString('base64url')}`
+}
+
+/** Keys are long and random, so a plain hash cannot be turned back, and looking it up tells nothing. */
+export function digestOf(key: string): string {
+  return hash('sha256', key)
+}
+
+/** The end of a key, by which its owner knows it again. */
+export function hintOf(key: string): string {
+  return `…${key.slice(-4)}`
+}

@@ -1,0 +1,70 @@
+import type { Reach } from '../../context.ts'
+import { readInstant } from '../../platform/core/clock.ts'
+import { invalid } from '../../platform/core/refusal.ts'
+import { RIGHTS, type Right } from '../../platform/core/rights.ts'
+import { FORMS } from '../../platform/core/validation-errors.ts'
+import { Flag, Id, Opaque } from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { networkIn } from '../../platform/runtime/cidr.ts'
+
+// What can be said of a key in a call, and what it comes to.
+
+const LOCATIONS = 1_000
+const NETWORKS = 50
+const MOST_PER_SECOND = 100_000
+const ORIGINS = 20
+
+export const RightField = Type.Unsafe<Right>({ type: 'string', enum: [...RIGHTS] })
+export const Rights = Type.Array(RightField, {
+  description: 'What it may do',
+  minItems: 1,
+  maxItems: RIGHTS.length,
+})
+export const Locations = Type.Array(Id, {
+  description: 'Where; empty: all of the account',
+  maxItems: LOCATIONS,
+})
+export const Networks = Type.Array(Opaque(2, 49), {
+  description: 'Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere',
+  maxItems: NETWORKS,
+})
+export const ExpiresAt = Type.String({
+  pattern: FORMS.instant_or_empty,
+  description: 'When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked',
+})
+export const Test = Type.Integer({
+  ...Flag,
+  description: '1 = made to try things with: what it does is marked in the log',
+})
+export const PerSecond = Type.Integer({
+  minimum: 0,
+  maximum: MOST_PER_SECOND,
+  description: 'How many requests a second it may send to one node; 0: as many as there is room for',
+})
+export const Origins = Type.Array(Opaque(8, 200), {
+  description: 'The web pages that may use it in a browser, such as https://shop.example; empty: none',
+  maxItems: ORIGINS,
+})
+export function reachIn(locations: number[]): Reach {
+  return locations.length === 0 ? 'account' : [...new Set(locations)]
+}
+
+export function networksIn(networks: string[]): string[] {
+  const wrong = networks.findIndex((entry) => networkIn(entry) === undefined)
+  if (wrong >= 0) throw invalid({ [`networks[${wrong}]`]: { fault: 'network' } })
+  return networks
+}
+
+/** As browsers spell them: scheme, host and port, and nothing else. */
+export function originsIn(origins: string[]): string[] {
+  const wrong = origins.findIndex((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
+  if (wrong >= 0) throw invalid({ [`origins[${wrong}]`]: { fault: 'origin' } })
+  return [...new Set(origins)]
+}
+
+export function endIn(text: string, now: number): number | null {
+  if (text === '') return null
+  const instant = readInstant(text)
+  if (instant === undefined || instant <= now) throw invalid({ expires_at: { fault: 'to_come' } })
+  return instant
+}

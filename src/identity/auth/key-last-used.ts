@@ -1,0 +1,37 @@
+import type { Database } from '../../platform/storage/database.ts'
+import { updateKeyUse } from './store.ts'
+
+/** So many are written in one transaction: others write in between. */
+const AT_ONCE = 200
+
+export interface KeyUse {
+  accountId: number
+  keyId: number
+  usedAt: number
+  usedFrom: string
+}
+
+export type KeyUses = ReturnType<typeof openKeyUses>
+
+/** When and from where keys were last used: noted in memory as they come, written down now and then. */
+export function openKeyUses(database: Database) {
+  let noted = new Map<number, KeyUse>()
+
+  async function write(): Promise<void> {
+    const uses = [...noted.values()]
+    noted = new Map()
+    for (let from = 0; from < uses.length; from += AT_ONCE) {
+      const some = uses.slice(from, from + AT_ONCE)
+      await database.write(async (sql) => {
+        for (const use of some) await updateKeyUse(sql, use)
+      })
+    }
+  }
+
+  return {
+    note(use: KeyUse): void {
+      noted.set(use.keyId, use)
+    },
+    write,
+  }
+}

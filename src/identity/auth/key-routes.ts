@@ -1,0 +1,227 @@
+import type { Static } from 'typebox'
+import { mustReach, readReach } from '../../context.ts'
+import { ACCOUNT_ITSELF } from '../../events/store.ts'
+import { formatInstant } from '../../platform/core/clock.ts'
+import { readRights } from '../../platform/core/rights.ts'
+import { changeCall, readCall } from '../../platform/http/calls/call.ts'
+import { Id, Instant, InstantOrEmpty, One, Shape, Text } from '../../platform/http/schema/fields.ts'
+import { mustBeSeen, SeenVersion, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import { Limit, pageOf, pageSize } from '../../platform/http/schema/paging.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { changeKey, type KeySettings, makeKey, revokeKey, rotateKey } from './key-actions.ts'
+import {
+  ExpiresAt,
+  endIn,
+  Locations,
+  Networks,
+  networksIn,
+  Origins,
+  originsIn,
+  PerSecond,
+  RightField,
+  Rights,
+  reachIn,
+  Test,
+} from './key-fields.ts'
+import { type KeyRow, listKeys } from './store.ts'
+
+const OVERLAP_HOURS = 30 * 24
+const USUAL_OVERLAP_HOURS = 24
+
+const Secret = Type.String({
+  description: 'The key itself. Shown this once',
+  examples: ['ck_7f3k2q_0LbgkWv3nRkq8yHc1xTzjQm5dUoNfSaEiYpMvKtXwZs'],
+})
+
+const KeyEntry = Shape({
+  key_id: Id,
+  name: Type.String(),
+  hint: Type.String({ description: 'The end of the key, to know it again by' }),
+  rights: Type.Array(RightField),
+  locations: Type.Array(Id, { description: 'Empty: all of the account' }),
+  networks: Type.Array(Type.String(), { description: 'Empty: anywhere' }),
+  test: Test,
+  requests_per_second: Type.Integer({ minimum: 0, description: '0: as many as there is room for' }),
+  origins: Type.Array(Type.String(), { description: 'The web pages that may use it; empty: none' }),
+  created_at: Instant,
+  expires_at: InstantOrEmpty,
+  revoked_at: InstantOrEmpty,
+  last_used_at: Type.String({ ...InstantOrEmpty, description: 'To a minute or so; empty: never' }),
+  last_used_from: Type.String({ description: 'The network address; empty: never' }),
+  replaced_by: Type.Union([Id, Type.Null()], { description: 'The key that was made in its stead' }),
+  version: Version,
+})
+export type KeyEntry = Static<typeof KeyEntry>
+
+const list = readCall({
+  name: 'keys.list',
+  method: 'GET',
+  path: '/go/key',
+  right: 'own',
+  summary: 'List API keys',
+  description:
+    'Newest first, those that ended included. A key itself is shown only when it is made. Go on with `after` = the `next` of the answer before.',
+  query: { limit: Limit, after: Type.Optional(Id) },
+  answer: { result: Type.Array(KeyEntry), next: Type.Optional(Id) },
+  read: async ({ sql, caller }, { query }) => {
+    mustReach(caller, ACCOUNT_ITSELF)
+    const size = pageSize(query.limit)
+    const keys = await listKeys(sql, caller.accountId, query.after ?? Number.MAX_SAFE_INTEGER, size + 1)
+    return pageOf(keys.map(toldKey), size, ({ key_id }) => key_id)
+  },
+})
+
+function toldKey(key: KeyRow): KeyEntry {
+  const instant = (at: number | null) => (at === null ? '' : formatInstant(at))
+  return {
+    key_id: key.id,
+    hint: key.hint,
+    ...versioned(settingsTold(key)),
+    test: key.isTest,
+    created_at: formatInstant(key.createdAt),
+    revoked_at: instant(key.revokedAt),
+    last_used_at: instant(key.usedAt),
+    last_used_from: key.usedFrom ?? '',
+    replaced_by: key.replacedBy,
+  }
+}
+
+/** What can be changed of it. */
+function settingsTold(key: KeyRow) {
+  const reach = readReach(key.locations)
+  return {
+    name: key.name,
+    rights: [...readRights(key.rights)],
+    locations: reach === 'account' ? [] : [...reach],
+    networks: key.networks === null ? [] : key.networks.split(' '),
+    requests_per_second: key.perSecond ?? 0,
+    origins: key.origins === null ? [] : key.origins.split(' '),
+    expires_at: key.expiresAt === null ? '' : formatInstant(key.expiresAt),
+  }
+}
+
+const create = changeCall({
+  name: 'keys.create',
+  method: 'POST',
+  path: '/go/key',
+  right: 'own',
+  summary: 'Make an API key',
+  description: 'Nobody gives a key more than they have themselves.',
+  body: {
+    name: Text(1, 80),
+    rights: Rights,
+    locations: Type.Optional(Locations),
+    networks: Type.Optional(Networks),
+    expires_at: Type.Optional(ExpiresAt),
+    test: Type.Optional(Test),
+    requests_per_second: Type.Optional(PerSecond),
+    origins: Type.Optional(Origins),
+  },
+  bodyExample: { name: 'Till app', rights: ['service', 'reports'], locations: [1] },
+  status: 201,
+  answer: { key_id: Id, key: Secret },
+  refusals: ['location_not_found'],
+  confidential: true,
+  change: async (change, { body }) => {
+    const { keyId, key } = await makeKey(change, {
+      name: body.name,
+      rights: new Set(body.rights),
+      reach: reachIn(body.locations ?? []),
+      networks: networksIn(body.networks ?? []),
+      perSecond: body.requests_per_second || null,
+      origins: originsIn(body.origins ?? []),
+      expiresAt: endIn(body.expires_at ?? '', change.now),
+      isTest: body.test === 1,
+    })
+    return { key_id: keyId, key }
+  },
+})
+
+const edit = changeCall({
+  name: 'keys.change',
+  method: 'PUT',
+  path: '/go/key/:key_id',
+  right: 'own',
+  summary: 'Change an API key',
+  description: 'What is left out stays as it is. Every node goes by it within 5 seconds, streams included.',
+  params: { key_id: Id },
+  body: {
+    name: Type.Optional(Text(1, 80)),
+    rights: Type.Optional(Rights),
+    locations: Type.Optional(Locations),
+    networks: Type.Optional(Networks),
+    expires_at: Type.Optional(ExpiresAt),
+    requests_per_second: Type.Optional(PerSecond),
+    origins: Type.Optional(Origins),
+    version: SeenVersion,
+  },
+  bodyExample: { rights: ['service'], expires_at: '2027-01-31 12:00:00' },
+  status: 201,
+  answer: { key_id: Id, updated: One },
+  refusals: ['key_not_found', 'location_not_found', 'changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    const wanted: Partial<KeySettings> = {
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.rights && { rights: new Set(body.rights) }),
+      ...(body.locations && { reach: reachIn(body.locations) }),
+      ...(body.networks && { networks: networksIn(body.networks) }),
+      ...(body.requests_per_second !== undefined && { perSecond: body.requests_per_second || null }),
+      ...(body.origins && { origins: originsIn(body.origins) }),
+      ...(body.expires_at !== undefined && { expiresAt: endIn(body.expires_at, change.now) }),
+    }
+    await changeKey(change, params.key_id, (key) => {
+      mustBeSeen(body, settingsTold(key))
+      return wanted
+    })
+    return { key_id: params.key_id, updated: 1 }
+  },
+})
+
+const rotate = changeCall({
+  name: 'keys.rotate',
+  method: 'POST',
+  path: '/go/key/:key_id/rotate',
+  right: 'own',
+  summary: 'Rotate an API key',
+  description:
+    'Makes a key that may do the same. The old one is taken beside it for as long as is said, so that programs can change over one by one; when it was last used tells whether all have.',
+  params: { key_id: Id },
+  body: {
+    overlap_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: OVERLAP_HOURS,
+        description: `For how long the old one is still taken; left out: ${USUAL_OVERLAP_HOURS}`,
+      }),
+    ),
+  },
+  bodyExample: { overlap_hours: 24 },
+  status: 201,
+  answer: { key_id: Id, key: Secret, old_key_id: Id, old_until: Instant },
+  refusals: ['key_not_found', 'key_replaced'],
+  confidential: true,
+  change: async (change, { params, body }) => {
+    const hours = body.overlap_hours ?? USUAL_OVERLAP_HOURS
+    const { keyId, key, oldUntil } = await rotateKey(change, params.key_id, hours)
+    return { key_id: keyId, key, old_key_id: params.key_id, old_until: formatInstant(oldUntil) }
+  },
+})
+
+const revoke = changeCall({
+  name: 'keys.revoke',
+  method: 'DELETE',
+  path: '/go/key/:key_id',
+  right: 'own',
+  summary: 'Revoke an API key',
+  description: 'Every node stops taking it within 5 seconds, and its streams end. It cannot be brought back.',
+  params: { key_id: Id },
+  status: 200,
+  answer: { key_id: Id, deleted: One },
+  refusals: ['key_not_found'],
+  change: async (change, { params }) => {
+    await revokeKey(change, params.key_id)
+    return { key_id: params.key_id, deleted: 1 }
+  },
+})
+
+export const keyCalls = [list, create, edit, rotate, revoke]

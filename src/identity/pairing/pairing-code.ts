@@ -1,0 +1,4 @@
+import { MINUTE } from '../../platform/core/clock.ts'
+
+/** How long a pairing code is good for. */
+export const CODE_VALID_MS = 10 * MINUTE

@@ -1,0 +1,66 @@
+import { Refusal } from '../../platform/core/refusal.ts'
+import type { Role } from '../../platform/core/roles.ts'
+
+const MOST_PASSKEYS = 20
+
+/** The name that a passkey of these pages is bound to; undefined: browsers make none there. */
+export function hostFor(origin: string | undefined): string | undefined {
+  if (origin === undefined || !URL.canParse(origin)) return undefined
+  const { protocol, hostname } = new URL(origin)
+  if (hostname === 'localhost') return hostname
+  const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  return protocol === 'https:' && !isAddress ? hostname : undefined
+}
+
+/**
+ * Whether an answer was given on our own pages. A page of a neighbour (`x.` before our name) may ask for a passkey of
+ * ours; the port is no wall to a browser's cookies, and none here.
+ */
+export function isGivenAt(origin: string, host: string): boolean {
+  return hostFor(origin) === host
+}
+
+/** Whose passkey it is, as it keeps it; it says nothing else of the person. */
+export function handleOf({ accountId, userId }: { accountId: number; userId: number }): string {
+  return Buffer.from(`${accountId}.${userId}`).toString('base64url')
+}
+
+export function readHandle(handle: string): { accountId: number; userId: number } | undefined {
+  const spelled = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/.exec(Buffer.from(handle, 'base64url').toString())
+  return spelled ? { accountId: Number(spelled[1]), userId: Number(spelled[2]) } : undefined
+}
+
+/** Where owners need a passkey, no password of theirs lets anybody in: a link still does, which an owner makes. */
+export function whyNotByPassword({ role }: { role: Role }, areNeeded: boolean): Refusal | undefined {
+  if (!areNeeded || role !== 'owner') return undefined
+  return new Refusal(
+    'passkey_needed',
+    'Owners of this account sign in with a passkey. Whoever has none asks another owner, or whoever runs Comanda, for a link.',
+  )
+}
+
+/** Whoever asks it of all owners has shown that it works. */
+export function whyNotRequire(signedInBy: string | undefined): Refusal | undefined {
+  if (signedInBy === 'passkey') return undefined
+  return new Refusal('passkey_not_used', 'Sign in with a passkey of your own first, to see that it works.')
+}
+
+export function whyNotAddPasskey(count: number): Refusal | undefined {
+  if (count < MOST_PASSKEYS) return undefined
+  return new Refusal('too_many_passkeys', `Nobody has more than ${MOST_PASSKEYS} passkeys. Remove one first.`)
+}
+
+export function whyNotRemovePasskey(
+  { role, count }: { role: Role; count: number },
+  areNeeded: boolean,
+): Refusal | undefined {
+  if (!areNeeded || role !== 'owner' || count > 1) return undefined
+  return new Refusal('last_passkey', 'Owners need a passkey here, and this is your last. Add another first.')
+}
+
+export function passkeyRefused(): Refusal {
+  return new Refusal(
+    'passkey_refused',
+    'This passkey was not taken. Try again, or sign in with your password.',
+  )
+}

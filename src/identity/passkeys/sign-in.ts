@@ -1,0 +1,83 @@
+import { callerIn, changeAs } from '../../context.ts'
+import { ACCOUNT_ITSELF, appendEvent } from '../../events/store.ts'
+import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import type { Desk } from '../../platform/http/calls/session-call-context.ts'
+import { beginSession, digestOf, newToken } from '../auth/sessions.ts'
+import { AT_THE_DOOR } from '../users/sign-in.ts'
+import { whyNotGuess } from '../users/sign-in-throttle.ts'
+import { findUser, markSignedIn } from '../users/store.ts'
+import { type Challenge, newChallenge, placeAtDoor, readChallenge } from './challenge.ts'
+import { digestOfCredential } from './passkeys.ts'
+import { hostFor, passkeyRefused, readHandle } from './rules.ts'
+import { findPasskey, spendChallenge, updatePasskeyUsed } from './store.ts'
+import { provenSignature, type Signed } from './verify.ts'
+
+/** What a passkey is to sign, for this browser alone. It is written down nowhere, so that anybody may ask. */
+export function askAtDoor(desk: Desk): { challenge: string; host: string } {
+  const host = hostFor(desk.origin)
+  if (host === undefined) {
+    throw new Refusal('passkeys_need_https', 'Passkeys need an address with https:// and a name.')
+  }
+  const token = newToken()
+  desk.giveDoor(token)
+  return { challenge: newChallenge(desk.secrets, placeAtDoor(digestOf(token)), desk.now()), host }
+}
+
+/**
+ * Answers the token of a new session. The signature is checked between two transactions, as passwords are; that its
+ * challenge was not answered before, in the one that lets in.
+ */
+export async function signInByPasskey(desk: Desk, signed: Signed & { handle: string }): Promise<string> {
+  const { database, secrets, now, from } = desk
+  const known = await whoseIs(desk, signed)
+  let answered: Challenge | undefined
+  const isOurs = (challenge: string) => {
+    if (desk.doorToken === undefined) return false
+    answered = readChallenge(secrets, placeAtDoor(digestOf(desk.doorToken)), challenge, now())
+    return answered !== undefined
+  }
+  const signatures = known && (await provenSignature(signed, known.passkey, isOurs))
+  if (!known || signatures === undefined || !answered) {
+    refuseIf(await database.write((sql) => whyNotGuess(sql, 'passkey', from.address, now())))
+    if (known) await tellRefused(desk, known.user)
+    throw passkeyRefused()
+  }
+  const { user, passkey } = known
+  const { accountId } = user
+  const [token, spent] = [newToken(), answered]
+  const caller = callerIn(accountId, { kind: 'user', id: user.id, name: user.name })
+  await changeAs({ database, secrets, now }, caller, async (change) => {
+    const { sql } = change
+    const isFirst = await spendChallenge(sql, accountId, spent)
+    const count = { signatures, usedAt: now() }
+    if (!isFirst || !(await updatePasskeyUsed(sql, accountId, passkey.digest, count))) throw passkeyRefused()
+    if (!(await findUser(sql, accountId, user.id))) throw passkeyRefused()
+    await beginSession(sql, token, user, now(), { from, by: 'passkey' })
+    await markSignedIn(sql, accountId, user.id, now())
+    const data = { user_id: user.id, name: user.name, by: 'passkey' as const, ...from }
+    await appendEvent(change, ACCOUNT_ITSELF, 'user.signed_in', data)
+  })
+  return token
+}
+
+/** A passkey keeps whose it is, and is that person's where they say it is. */
+async function whoseIs({ database }: Desk, { id, handle }: { id: string; handle: string }) {
+  const whose = readHandle(handle)
+  if (!whose) return undefined
+  return database.read(async (sql) => {
+    const passkey = await findPasskey(sql, whose.accountId, digestOfCredential(id))
+    const user = passkey && (await findUser(sql, whose.accountId, passkey.userId))
+    return passkey && user?.id === whose.userId ? { passkey, user } : undefined
+  })
+}
+
+function tellRefused(desk: Desk, user: { accountId: number; id: number; name: string }): Promise<void> {
+  return changeAs(desk, callerIn(user.accountId, AT_THE_DOOR), (change) =>
+    appendEvent(change, ACCOUNT_ITSELF, 'user.sign_in_failed', {
+      user_id: user.id,
+      name: user.name,
+      by: 'passkey',
+      ...desk.from,
+    }),
+  )
+}

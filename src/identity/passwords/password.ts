@@ -1,0 +1,91 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { SECOND } from '../../platform/core/clock.ts'
+import { openRoom, tooMuch } from '../../platform/http/limits/concurrency-limit.ts'
+import { networkOf } from '../../platform/http/server/client-address.ts'
+import { openTurns } from '../../platform/runtime/fair-semaphore.ts'
+import { HASHER } from '../../platform/runtime/paths.ts'
+import { openBeside } from '../../platform/runtime/worker-thread.ts'
+
+// As much memory as OWASP asks of argon2id.
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+/** So many wait for some three seconds; of one network no more than half as many. */
+const STRANGERS = { all: 64, each: 32 }
+/** Whoever was let in lately from where they are now, is signed in or holds a link: strangers take none of their places. */
+const KNOWN = { all: 64, each: 32 }
+const PATIENCE_MS = 20 * SECOND
+
+/** Who has a password hashed. */
+export interface Waiting {
+  address: string
+  isKnown: boolean
+}
+
+/** What is stored of a password: never the password. */
+export async function hashPassword(password: string, who: Waiting): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return storedAs(salt, await inTurn(who, () => hashBeside(parametersOf(password, salt))))
+}
+
+/** At the start, when there is nobody yet to give way to: not worth the thread. */
+export async function hashFirstPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return storedAs(salt, await promisify(argon2)('argon2id', parametersOf(password, salt)))
+}
+
+/** Takes the same time whether or not there is a hash to check against. */
+export async function passwordMatches(
+  password: string,
+  stored: string | null,
+  who: Waiting,
+): Promise<boolean> {
+  const [, memory, passes, salt, tag] = (stored ?? NOBODY).split('$')
+  const expected = Buffer.from(tag ?? '', 'base64')
+  const parameters = parametersOf(password, Buffer.from(salt ?? '', 'base64'), Number(memory), Number(passes))
+  const given = await inTurn(who, () => hashBeside(parameters))
+  return timingSafeEqual(given, expected) && stored !== null
+}
+
+function storedAs(salt: Buffer, tag: Uint8Array): string {
+  const texts = [salt, tag].map((bytes) => Buffer.from(bytes).toString('base64'))
+  return ['argon2id', MEMORY_KIB, PASSES, ...texts].join('$')
+}
+
+/** Nobody's hash, so that an unknown address takes as long as a known one. */
+const NOBODY = storedAs(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
+
+function parametersOf(password: string, salt: Buffer, memory = MEMORY_KIB, passes = PASSES) {
+  const message = Buffer.from(password.normalize('NFKC'))
+  return { message, nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes }
+}
+
+const beside = openBeside<ReturnType<typeof parametersOf>, Uint8Array>({
+  file: HASHER,
+  // What is hashed lies outside of it.
+  resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
+  comeAgain: tooMuch,
+})
+const hashBeside = (parameters: ReturnType<typeof parametersOf>) => beside(parameters, PATIENCE_MS)
+
+const turn = openTurns(1)
+const strangers = openRoom(STRANGERS)
+const known = openRoom(KNOWN)
+
+/** One after the other, the networks in turn: a burst of them waits instead of piling up, and has an end. */
+export async function inTurn<T>({ address, isKnown }: Waiting, work: () => Promise<T>): Promise<T> {
+  const network = networkOf(address)
+  const room = isKnown ? known : strangers
+  if (!room.take(network)) throw tooMuch()
+  const asked = performance.now()
+  try {
+    return await turn(network, () => {
+      if (performance.now() - asked > PATIENCE_MS) throw tooMuch()
+      return work()
+    })
+  } finally {
+    room.free(network)
+  }
+}

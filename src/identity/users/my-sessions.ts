@@ -1,0 +1,88 @@
+import type { Caller, Change, From } from '../../context.ts'
+import { ACCOUNT_ITSELF, appendEvent } from '../../events/store.ts'
+import { found, invalid, Refusal } from '../../platform/core/refusal.ts'
+import { changeAt, type Desk } from '../../platform/http/calls/session-call-context.ts'
+import type { Sql } from '../../platform/storage/database.ts'
+import { digestOf, endSession as endOne } from '../auth/sessions.ts'
+import { listSessionsOfUser, type OwnSession } from '../auth/store.ts'
+import { hashPassword, passwordMatches } from '../passwords/password.ts'
+import { countAsFailed, takeBack } from './sign-in-throttle.ts'
+import { findUser, type User, updatePassword } from './store.ts'
+import { endPasswordLinks, mustBeHardToGuess } from './users.ts'
+
+const NAMED_BY = 16
+
+/** A part of its digest, by which nobody gets in. */
+export const sessionIdOf = ({ digest }: Pick<OwnSession, 'digest'>) => digest.slice(0, NAMED_BY)
+
+/** Whoever is signed in; a key has no sessions. */
+export function ownSessions(sql: Sql, { accountId, actor }: Caller): Promise<OwnSession[]> {
+  return actor.kind === 'user' ? listSessionsOfUser(sql, accountId, actor.id) : Promise.resolve([])
+}
+
+/** Ends one session of one's own, wherever it is. */
+export async function endSession(change: Change, sessionId: string): Promise<void> {
+  const sessions = await ownSessions(change.sql, change.caller)
+  const session = sessions.find((one) => sessionIdOf(one) === sessionId)
+  await end(change, [found(session, 'session_not_found', `Session ${sessionId}`)])
+}
+
+/** Ends all of one's own but the one that asks; answers how many. */
+export async function endOtherSessions(change: Change, token: string | undefined): Promise<number> {
+  const present = token === undefined ? undefined : digestOf(token)
+  const others = (await ownSessions(change.sql, change.caller)).filter(({ digest }) => digest !== present)
+  await end(change, others)
+  return others.length
+}
+
+async function end(change: Change, sessions: OwnSession[]): Promise<void> {
+  const { sql, caller, from } = change
+  const { id, name } = caller.actor
+  if (sessions.length === 0) return
+  for (const { digest } of sessions) await endOne(sql, caller.accountId, digest)
+  const data = { user_id: id, name, sessions: sessions.length, ...from }
+  await appendEvent(change, ACCOUNT_ITSELF, 'user.sessions_ended', data)
+}
+
+/** Wrong ones count as tries to sign in: a browser that was left open must not be a place to guess at. */
+export async function mustKnowPassword(
+  { database, now, from }: Desk,
+  user: Pick<User, 'email' | 'passwordHash'>,
+  password: string,
+): Promise<void> {
+  const knocking = { email: user.email, address: from.address }
+  const counted = await database.write((sql) => countAsFailed(sql, knocking, now()))
+  const takeItBack = () => database.write((sql) => takeBack(sql, counted))
+  const matches = await passwordMatches(password, user.passwordHash, signedIn(from)).catch(async (error) => {
+    await takeItBack()
+    throw error
+  })
+  if (!matches) throw new Refusal('sign_in_failed', 'This is not your present password.')
+  await takeItBack()
+}
+
+const signedIn = ({ address }: From) => ({ address, isKnown: true })
+
+/** Whoever knows their password chooses another; all their other sessions end. */
+export async function changeOwnPassword(
+  desk: Desk,
+  caller: Caller,
+  { password, wanted }: { password: string; wanted: string },
+): Promise<void> {
+  const user = found(
+    await desk.database.read((sql) => findUser(sql, caller.accountId, caller.actor.id)),
+    'user_not_found',
+    'This user',
+  )
+  mustBeHardToGuess(wanted, [user.name, user.email], 'new_password')
+  if (wanted === password) throw invalid({ new_password: { fault: 'easily_guessed' } })
+  await mustKnowPassword(desk, user, password)
+  const passwordHash = await hashPassword(wanted, signedIn(desk.from))
+  await changeAt(desk, async (change) => {
+    await updatePassword(change.sql, user.accountId, user.id, passwordHash)
+    await endOtherSessions(change, desk.sessionToken)
+    await endPasswordLinks(change, user.id)
+    const data = { user_id: user.id, name: user.name, ...desk.from }
+    await appendEvent(change, ACCOUNT_ITSELF, 'user.password_chosen', data)
+  })
+}

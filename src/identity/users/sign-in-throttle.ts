@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto'
+import { DAY, MINUTE, type SetBack } from '../../platform/core/clock.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { networkOf } from '../../platform/http/server/client-address.ts'
+import type { Sql } from '../../platform/storage/database.ts'
+import {
+  countTry,
+  forgetChallengesUntil,
+  forgetTries,
+  forgetTriesAfter,
+  forgetTriesBefore,
+  isNotedSince,
+  noteSubject,
+  takeBackTry,
+} from './across-accounts.ts'
+
+const WINDOW_MS = 15 * MINUTE
+const KNOWN_MS = 30 * DAY
+
+/** Wrong passwords for one person from one network. */
+const PER_PERSON_AND_NETWORK = 10
+
+// Neither of these counts where the person was let in lately: guessing from many places at once, or of many
+// people from one place, ends here, and keeps nobody out where they usually are.
+const PER_NETWORK = 50
+const PER_PERSON = 100
+
+/** Links that lead nowhere, or passkeys, from one network. */
+const GUESSES_PER_NETWORK = 50
+
+export interface Knocking {
+  email: string
+  /** The network address of the browser. */
+  address: string
+}
+
+export interface Counted {
+  /** To be taken back when it turns out to be none of the guessing. */
+  subjects: string[]
+  /** Whether that person was let in from there lately. */
+  isKnown: boolean
+}
+
+/** Counts a try as failed before it is made, so that tries at once are all counted. */
+export async function countAsFailed(sql: Sql, knocking: Knocking, now: number): Promise<Counted> {
+  const { person, here, network, known } = subjectsOf(knocking)
+  const isKnown = await isNotedSince(sql, known, now - KNOWN_MS)
+  const limits: [subject: string, most: number][] = isKnown
+    ? [[here, PER_PERSON_AND_NETWORK]]
+    : [
+        [person, PER_PERSON],
+        [here, PER_PERSON_AND_NETWORK],
+        [network, PER_NETWORK],
+      ]
+  for (const [subject, most] of limits) {
+    if ((await countTry(sql, subject, now, WINDOW_MS)) > most) throw tooManyTries()
+  }
+  return { subjects: limits.map(([subject]) => subject), isKnown }
+}
+
+export async function takeBack(sql: Sql, { subjects }: Counted): Promise<void> {
+  for (const subject of subjects) await takeBackTry(sql, subject)
+}
+
+/** With the right password, whatever was wrong before from there is forgotten. */
+export async function noteLetIn(sql: Sql, knocking: Knocking, counted: Counted, now: number): Promise<void> {
+  const { here, known } = subjectsOf(knocking)
+  await takeBack(sql, counted)
+  await forgetTries(sql, here)
+  await noteSubject(sql, known, now)
+}
+
+/** Asked of a link or a passkey that leads nowhere; whoever has a good one is never slowed down. */
+export async function whyNotGuess(
+  sql: Sql,
+  what: 'link' | 'passkey',
+  address: string,
+  now: number,
+): Promise<Refusal | undefined> {
+  const tries = await countTry(sql, `${what} ${networkOf(address)}`, now, WINDOW_MS)
+  return tries > GUESSES_PER_NETWORK ? tooManyTries() : undefined
+}
+
+export async function forgetOldTries(sql: Sql, now: number): Promise<void> {
+  await forgetTriesBefore(sql, now - WINDOW_MS, now - KNOWN_MS)
+  await forgetChallengesUntil(sql, now)
+}
+
+function subjectsOf({ email, address }: Knocking) {
+  const whose = hash('sha256', email)
+  const where = networkOf(address)
+  return {
+    person: `email ${whose}`,
+    here: `email ${whose} at ${where}`,
+    network: `address ${where}`,
+    known: `known ${whose} at ${where}`,
+  }
+}
+
+function tooManyTries(): Refusal {
+  return new Refusal('too_many_tries', 'Too many tries. Wait a quarter of an hour.', {
+    retry_after: WINDOW_MS / 1000,
+  })
+}
+
+export function bringBackTries(sql: Sql, { soon }: SetBack): Promise<void> {
+  return forgetTriesAfter(sql, soon + WINDOW_MS)
+}

@@ -1,0 +1,91 @@
+import type { Change } from '../context.ts'
+import { theLocation } from '../locations/actions.ts'
+import { headOf, kitchenTicket } from '../printing/jobs/compose-ticket.ts'
+import { findLastNumbers, listPrintersTold, updateTicket } from '../printing/jobs/store.ts'
+import { canPrint, type Printer, statusNow } from '../printing/printers/rules.ts'
+import { findPrinterById } from '../printing/printers/store.ts'
+import { isScreen } from '../printing/printers/transports.ts'
+import type { KitchenTicket } from '../printing/tickets/model.ts'
+import { listTicketsUnderWay, type TicketUnderWay } from './allergen-tickets-store.ts'
+import { listOrdersOn } from './screens/screen-store.ts'
+import { type OrderToTell, ordersToTell, sentLinesOf } from './send-tickets.ts'
+import { handedOf } from './station-ledger.ts'
+import { queueJob } from './ticket-jobs.ts'
+import type { OrderHead } from './ticket-order-store.ts'
+
+/**
+ * Brings an order's allergens to every station that still cooks for it, when they have changed: a ticket of its own where
+ * dishes were handed over and are not served, and the new note on every ticket that is still to come out, also of one that
+ * a screen shows and that its backup may have to print. Part of the change of the order.
+ */
+export async function announceAllergens(change: Change, orderId: number): Promise<void> {
+  const { sql, caller } = change
+  const [told] = await ordersToTell(change, [orderId])
+  if (!told) return
+  const tickets = await listTicketsUnderWay(sql, caller.accountId, orderId)
+  await Promise.all(tickets.map((ticket) => renewAllergens(change, ticket, told.order)))
+  if (told.order.allergens === 0) return
+  for (const { printerId } of await listPrintersTold(sql, caller.accountId, orderId)) {
+    const printer = await findPrinterById(sql, caller.accountId, printerId)
+    const isAnnounced = tickets.some((one) => one.printerId === printerId && isWaitingAnnouncement(one))
+    if (printer && !isAnnounced) await queueAllergens(change, printer, told)
+  }
+}
+
+/** Only the allergens: the rest of a ticket says what it said when it was made. */
+async function renewAllergens(
+  { sql, caller }: Change,
+  { jobId, ticket }: TicketUnderWay,
+  order: OrderHead,
+): Promise<void> {
+  const { allergenNote: _, ...before }: KitchenTicket = JSON.parse(ticket)
+  const { allergens, allergenNote } = headOf(order)
+  const renewed = JSON.stringify({
+    ...before,
+    allergens,
+    ...(allergenNote !== undefined && { allergenNote }),
+  })
+  if (renewed !== ticket) await updateTicket(sql, caller.accountId, jobId, renewed)
+}
+
+const isWaitingAnnouncement = ({ status, ticket }: TicketUnderWay) =>
+  status === 'pending' && (JSON.parse(ticket) as KitchenTicket).act?.kind === 'allergens'
+
+async function queueAllergens(change: Change, printer: Printer, told: OrderToTell): Promise<void> {
+  const { sql, caller, now } = change
+  const { order, lines } = told
+  const sent = await sentLinesOf(change, printer.id, [told])
+  const handed = lines
+    .filter(({ removed, served }) => !removed && !served)
+    .map((line) => ({ ...line, qty: handedOf(sent, line.id) }))
+    .filter(({ qty }) => qty > 0)
+  if (handed.length === 0 || (await isOnLitScreen(change, printer, order.id))) return
+  const house = await theLocation(change, printer.locationId)
+  const last = await findLastNumbers(sql, caller.accountId, order.id, printer.id, 'ticket')
+  const number = last.number + 1
+  const ticket = kitchenTicket({
+    ...{ order, station: printer.name, number, reprint: 0, house, now },
+    act: { kind: 'allergens' },
+    added: handed,
+    voided: [],
+  })
+  // On a screen it is a notice to be seen, and asks for nothing.
+  const mentions = handed.map(({ id, qty }) => ({ orderItemId: id, toQty: qty, mention: 1 }))
+  await queueJob(change, printer, {
+    orderId: order.id,
+    ticket,
+    number,
+    told: isScreen(printer) ? [] : mentions,
+  })
+}
+
+/** A ticket that a screen shows is locked again by another note, and needs no notice beside it. */
+async function isOnLitScreen(
+  { sql, caller, now }: Change,
+  printer: Printer,
+  orderId: number,
+): Promise<boolean> {
+  if (!isScreen(printer) || !canPrint(statusNow(printer, now))) return false
+  const shown = await listOrdersOn(sql, caller.accountId, printer.id)
+  return shown.some((one) => one.orderId === orderId)
+}

@@ -1,0 +1,30 @@
+import type { StationLine } from '../../orders/lines/line.ts'
+import { canPrint, type Printer, statusNow } from '../../printing/printers/rules.ts'
+import { isScreen } from '../../printing/printers/transports.ts'
+
+/**
+ * The printer or screen that makes what no section gives to a station: the first that can print, else the first that was
+ * ever seen, else the first. A screen that no section names is a pass and makes nothing, unless there is nothing else.
+ */
+export function stationForTheRest(
+  printers: readonly Printer[],
+  stationIds: ReadonlySet<number>,
+  now: number,
+): Printer | undefined {
+  const making = printers.filter((one) => !isScreen(one) || stationIds.has(one.id))
+  const candidates = making.length > 0 ? making : printers
+  return (
+    candidates.find((one) => canPrint(statusNow(one, now))) ??
+    candidates.find(({ lastSeenAt }) => lastSeenAt !== null) ??
+    candidates[0]
+  )
+}
+
+/** Which printer is to make a line; one without a station stays with the printer that automatic printing gave it to. */
+export function stationOfLine(
+  { id, stationId }: Pick<StationLine, 'id' | 'stationId'>,
+  routed: readonly { printerId: number; orderItemId: number }[],
+  rest: Printer | undefined,
+): number | undefined {
+  return stationId ?? routed.find((one) => one.orderItemId === id)?.printerId ?? rest?.id
+}

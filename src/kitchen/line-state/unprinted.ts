@@ -1,0 +1,47 @@
+import type { Reading } from '../../context.ts'
+import { type KitchenState, kitchenStateOf } from './kitchen-state.ts'
+import {
+  findKitchenSetup,
+  listTicketsOfOrder,
+  listTicketsOfUnprinted,
+  listUnprintedLines,
+  type UnprintedLine,
+} from './kitchen-state-store.ts'
+
+/** What the kitchen has of an order's fired lines, by line. */
+export async function kitchenStatesOf(
+  { sql, caller }: Pick<Reading, 'sql' | 'caller'>,
+  { id, locationId }: { id: number; locationId: number },
+  lines: readonly { id: number; firedAt: number | null }[],
+): Promise<Map<number, KitchenState>> {
+  const [tickets, setup] = await Promise.all([
+    listTicketsOfOrder(sql, caller.accountId, id),
+    findKitchenSetup(sql, caller.accountId, locationId),
+  ])
+  const byLine = Map.groupBy(tickets, ({ orderItemId }) => orderItemId)
+  return new Map(
+    lines.flatMap(({ id, firedAt }) =>
+      firedAt === null ? [] : [[id, kitchenStateOf(byLine.get(id) ?? [], firedAt, setup)] as const],
+    ),
+  )
+}
+
+export type LineWithState = UnprintedLine & KitchenState
+
+/** The fired dishes of open orders that the kitchen does not have yet, with the reason where it will not get them. */
+export async function unprintedLinesAt(
+  { sql, caller }: Pick<Reading, 'sql' | 'caller'>,
+  locationId: number,
+): Promise<LineWithState[]> {
+  const { accountId } = caller
+  const [lines, tickets, setup] = await Promise.all([
+    listUnprintedLines(sql, accountId, locationId),
+    listTicketsOfUnprinted(sql, accountId, locationId),
+    findKitchenSetup(sql, accountId, locationId),
+  ])
+  const byLine = Map.groupBy(tickets, ({ orderItemId }) => orderItemId)
+  return lines.map((line) => ({
+    ...line,
+    ...kitchenStateOf(byLine.get(line.orderItemId) ?? [], line.firedAt, setup),
+  }))
+}

@@ -1,0 +1,9 @@
+import type { Change } from '../../context.ts'
+import { findLastSequence, insertCursor, markRead } from './routing-store.ts'
+
+/** Automatic printing is on for a new location: what is sent reaches its stations without any setting. */
+export async function startAutoPrinting({ sql, caller }: Change, locationId: number): Promise<void> {
+  const sequence = await findLastSequence(sql, caller.accountId, locationId)
+  await insertCursor(sql, caller.accountId, locationId, sequence)
+  await markRead(sql, caller.accountId, locationId, 0)
+}

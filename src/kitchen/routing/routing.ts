@@ -1,0 +1,84 @@
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
+import type { StationLine } from '../../orders/lines/line.ts'
+import { listLocationsBehind } from '../../printing/jobs/across-accounts.ts'
+import { change, type Printing } from '../../printing/jobs/job-transition.ts'
+import { listPrinters } from '../../printing/printers/store.ts'
+import { stationForTheRest, stationOfLine } from '../line-state/station-of-line.ts'
+import { ordersToTell, tellStation } from '../send-tickets.ts'
+import { startAutoPrinting } from './automatic-printing.ts'
+import {
+  deleteCursor,
+  findLastSequence,
+  listLinesRouted,
+  listOrdersTouched,
+  listStationIds,
+  lockCursor,
+  markRead,
+  updateCursor,
+} from './routing-store.ts'
+
+const AT_ONCE = 200
+
+/** From now on, or no longer, the location's stations are sent what is ordered without being asked. */
+export async function setAutoPrinting(change: Change, locationId: number, on: boolean): Promise<void> {
+  const { sql, caller } = change
+  await theLockedLocation(change, locationId)
+  const wasOn = (await lockCursor(sql, caller.accountId, locationId)) !== undefined
+  if (wasOn === on) return
+  if (on) {
+    await startAutoPrinting(change, locationId)
+  } else {
+    await deleteCursor(sql, caller.accountId, locationId)
+    await markRead(sql, caller.accountId, locationId, null)
+  }
+  await appendEvent(change, locationId, 'location.settings_changed', {
+    location_id: locationId,
+    changed: ['auto_printing'],
+  })
+}
+
+/**
+ * Reads on in the log of each location that prints by itself and has news for its stations; returns how many jobs came
+ * of it. Who holds a location's lock can mark its log as read: nothing is appended meanwhile.
+ */
+export async function routeOrders(printing: Printing): Promise<number> {
+  const behind = await printing.database.look((sql) => listLocationsBehind(sql, AT_ONCE))
+  let jobs = 0
+  for (const { accountId, locationId } of behind) {
+    jobs += await change(printing, accountId, (change) => routeLocation(change, locationId))
+  }
+  return jobs
+}
+
+async function routeLocation(change: Change, locationId: number): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  const location = await theLockedLocation(change, locationId)
+  const from = await lockCursor(sql, accountId, locationId)
+  await markRead(sql, accountId, locationId, from === undefined ? null : 0)
+  if (from === undefined) return 0
+  const [touched, to, printers, stationIds] = await Promise.all([
+    listOrdersTouched(sql, accountId, locationId, from),
+    findLastSequence(sql, accountId, locationId),
+    listPrinters(sql, accountId, locationId),
+    listStationIds(sql, accountId, locationId),
+  ])
+  const rest = stationForTheRest(printers, stationIds, change.now)
+  let jobs = 0
+  for (const { orderId } of touched) {
+    const [orders, routed] = await Promise.all([
+      ordersToTell(change, [orderId]),
+      listLinesRouted(sql, accountId, orderId),
+    ])
+    for (const printer of printers) {
+      const isMadeHere = (line: StationLine) => stationOfLine(line, routed, rest) === printer.id
+      const { jobs: told } = await tellStation(change, location, printer, orders, isMadeHere, 1)
+      jobs += told.length
+    }
+  }
+  // Past the events that were just appended too: they order nothing.
+  await updateCursor(sql, accountId, locationId, to + jobs)
+  return jobs
+}

@@ -1,0 +1,161 @@
+import type { Static } from 'typebox'
+import type { Change, Reading } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { theLocation } from '../../locations/actions.ts'
+import { listLines } from '../../orders/lines/line-store.ts'
+import { theLockedOrder } from '../../orders/load-order.ts'
+import { formatInstant } from '../../platform/core/clock.ts'
+import { changeCall, readCall } from '../../platform/http/calls/call.ts'
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  InstantOrEmpty,
+  list,
+  One,
+  Shape,
+} from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import type { Printer } from '../../printing/printers/rules.ts'
+import { listPrinters } from '../../printing/printers/store.ts'
+import { fullName } from '../../staff/rules.ts'
+import { StationAnswer, stationAnswer } from '../station-response.ts'
+import { type CourseAtPass, coursesOf, PASS_STATES, type PassState } from './pass.ts'
+import { listOrdersAtPass } from './screen-lines-store.ts'
+import { type OrderCooking, ordersCooking } from './screen-orders.ts'
+import { IsOut } from './ticket-response.ts'
+
+const CourseAnswer = Shape({
+  order_id: Id,
+  kind: Type.String(),
+  table_number: Count,
+  joined: Type.Array(Id, { description: 'The numbers of the tables that were pushed to it' }),
+  day_number: Count,
+  name: Type.String(),
+  covers: Count,
+  server: Type.String(),
+  allergens: Flag,
+  allergen_note: Type.String(),
+  allergens_seen: Type.Integer({
+    ...Flag,
+    description: '1: whoever makes it at a screen has seen what the guests must not eat',
+  }),
+  course: Count,
+  state: Type.Unsafe<PassState>({ type: 'string', enum: [...PASS_STATES] }),
+  since: Type.String({
+    ...Instant,
+    description: 'Ready: when the last of it was; cooking: when it was fired; held: when it was ordered',
+  }),
+  served_before: Type.String({ ...InstantOrEmpty, description: 'When the course before was taken' }),
+  lines: Type.Array(
+    Shape({
+      order_item_id: Id,
+      qty: Id,
+      name: Type.String(),
+      ready: Flag,
+      out: IsOut,
+      modifiers: Type.Array(Type.String()),
+    }),
+  ),
+  stations: Type.Array(StationAnswer),
+})
+export type CourseAnswer = Static<typeof CourseAnswer>
+
+const pass = readCall({
+  name: 'kitchen.pass',
+  method: 'GET',
+  path: '/go/kitchen/:location_id/pass',
+  right: ['kitchen', 'service'],
+  summary: 'See what is ready, cooking and held',
+  description:
+    'A course of an open order each, the longest waiting first. It is ready when everything of it that screens have is done: what only paper was told never holds it up.',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, CourseAnswer),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }, keepUntilEventAt) => {
+    const { id, accountId } = await theLocation(reading, params.location_id)
+    keepUntilEventAt(id)
+    const [orders, printers] = await Promise.all([
+      ordersAtPass(reading, id),
+      listPrinters(reading.sql, accountId, id),
+    ])
+    const byId = new Map(printers.map((one) => [one.id, one]))
+    const result = orders
+      .flatMap((one) => coursesOf(one).map((course) => courseAnswer(one, course, byId)))
+      .sort((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
+    return { location_id: id, records: result.length, result }
+  },
+})
+
+async function ordersAtPass(reading: Reading, locationId: number): Promise<OrderCooking[]> {
+  const orders = await listOrdersAtPass(reading.sql, reading.caller.accountId, locationId)
+  return ordersCooking(
+    reading,
+    orders.map(({ id }) => id),
+  )
+}
+
+function courseAnswer(
+  { order }: OrderCooking,
+  course: CourseAtPass,
+  printers: Map<number, Printer>,
+): CourseAnswer {
+  return {
+    order_id: order.id,
+    kind: order.kind,
+    table_number: order.tableNumber,
+    joined: order.joined,
+    day_number: order.dayNumber ?? 0,
+    name: order.name,
+    covers: order.covers,
+    server: fullName(order),
+    allergens: order.allergens,
+    allergen_note: order.allergenNote,
+    allergens_seen: order.allergens === 1 && course.allergensSeen ? 1 : 0,
+    course: course.course,
+    state: course.state,
+    since: formatInstant(course.since),
+    served_before: course.servedBefore === 0 ? '' : formatInstant(course.servedBefore),
+    lines: course.lines.map(({ id, qty, name, readyAt, isOut, modifiers }) => ({
+      order_item_id: id,
+      qty,
+      name,
+      ready: readyAt === null ? 0 : 1,
+      out: isOut,
+      modifiers: modifiers.map((one) => one.name),
+    })),
+    stations: course.stations.map((one) => stationAnswer(one, printers)),
+  }
+}
+
+const call = changeCall({
+  name: 'kitchen.call',
+  method: 'POST',
+  path: '/go/kitchen/:order_id/call',
+  right: 'kitchen',
+  summary: 'Call for whoever carries what is ready',
+  params: { order_id: Id },
+  status: 201,
+  answer: { order_id: Id, called: One },
+  refusals: ['order_not_found'],
+  change: async (change, { params }) => {
+    await callServer(change, params.order_id)
+    return { order_id: params.order_id, called: 1 }
+  },
+})
+
+async function callServer(change: Change, orderId: number): Promise<void> {
+  const order = await theLockedOrder(change, orderId)
+  const lines = await listLines(change.sql, change.caller.accountId, orderId)
+  const ready = lines.filter(({ readyAt, servedAt }) => readyAt !== null && servedAt === null)
+  await appendEvent(change, order.locationId, 'kitchen.called', {
+    order_id: orderId,
+    table_id: order.tableId,
+    staff_id: order.staffId,
+    server: fullName(order),
+    order_item_ids: ready.map(({ id }) => id),
+  })
+}
+
+export const passCalls = [pass, call]

@@ -1,0 +1,63 @@
+import { type StationAt, stationsOf } from '../stations.ts'
+import type { LineOnScreen } from './screen-lines-store.ts'
+import type { OrderCooking } from './screen-orders.ts'
+import { isUnseen, type Portion } from './screen-ticket.ts'
+
+// How far each course of an order is, as whoever stands at the pass wants to know it.
+
+export const PASS_STATES = ['ready', 'cooking', 'held'] as const
+export type PassState = (typeof PASS_STATES)[number]
+
+export interface CourseAtPass {
+  course: number
+  state: PassState
+  since: number
+  /** When the last of what came before it was taken; 0: nothing was. */
+  servedBefore: number
+  lines: LineOnScreen[]
+  stations: StationAt[]
+  /** Each screen that makes some of it has seen what the guests must not eat. */
+  allergensSeen: boolean
+}
+
+/** What of an order is not served yet, by course; what is held apart from what is being made. */
+export function coursesOf({ order, lines, portions, told }: OrderCooking): CourseAtPass[] {
+  const there = lines.filter(({ removedAt }) => removedAt === null)
+  const open = there.filter(({ servedAt }) => servedAt === null)
+  const groups = Map.groupBy(open, ({ course, firedAt }) => `${course} ${firedAt === null}`)
+  return [...groups.values()].map((lines) => {
+    const course = lines[0]?.course ?? 0
+    const state = stateOf(lines, portions)
+    const before = there.filter((line) => line.course < course).map(({ servedAt }) => servedAt ?? 0)
+    return {
+      course,
+      state,
+      since: sinceWhen(lines, state),
+      servedBefore: Math.max(0, ...before),
+      lines,
+      stations: stationsOf(lines, portions),
+      allergensSeen: [...jobsOf(lines, portions)].every(
+        (jobId) => !isUnseen(order, told.find((one) => one.jobId === jobId)?.allergensSeen ?? null),
+      ),
+    }
+  })
+}
+
+function stateOf(lines: LineOnScreen[], portions: Portion[]): PassState {
+  if (lines.every(({ firedAt }) => firedAt === null)) return 'held'
+  const onScreens = lines.filter(({ id }) => portions.some((one) => one.orderItemId === id && one.left > 0))
+  return onScreens.length > 0 && onScreens.every(({ readyAt }) => readyAt !== null) ? 'ready' : 'cooking'
+}
+
+function sinceWhen(lines: LineOnScreen[], state: PassState): number {
+  if (state === 'ready') return Math.max(...lines.flatMap(({ readyAt }) => readyAt ?? []))
+  return Math.min(...lines.map(({ firedAt, addedAt }) => firedAt ?? addedAt))
+}
+
+/** The tickets by which screens are to make something of the lines. */
+function jobsOf(lines: LineOnScreen[], portions: Portion[]): Set<number> {
+  const wanted = portions.filter(
+    ({ orderItemId, left }) => left > 0 && lines.some(({ id }) => id === orderItemId),
+  )
+  return new Set(wanted.map(({ jobId }) => jobId))
+}

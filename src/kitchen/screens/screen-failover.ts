@@ -1,0 +1,45 @@
+import type { Change } from '../../context.ts'
+import { lockLocation } from '../../locations/store.ts'
+import { headOf } from '../../printing/jobs/compose-ticket.ts'
+import { isDownForLong, moveTo } from '../../printing/jobs/failover.ts'
+import { change, type Printing } from '../../printing/jobs/job-transition.ts'
+import { findPrintJob } from '../../printing/jobs/store.ts'
+import { canPrint, type Printer, statusNow } from '../../printing/printers/rules.ts'
+import { findPrinterById } from '../../printing/printers/store.ts'
+import { ordersToTell } from '../send-tickets.ts'
+import { rename } from '../ticket-jobs.ts'
+import { ticketsOn } from './screen.ts'
+import { isOver } from './screen-ticket.ts'
+import type { ShownTicket } from './ticket-view.ts'
+
+/**
+ * What hangs on a screen that has gone dark hangs nowhere: whatever of it is still to be made comes out of the printer
+ * that stands in, stamped as what was perhaps seen before.
+ */
+export async function relieveScreen(printing: Printing, screen: Printer): Promise<void> {
+  const { accountId, locationId, id } = screen
+  if (!isDownForLong(screen, printing.now())) return
+  await change(printing, accountId, async (change) => {
+    const { sql, now } = change
+    await lockLocation(sql, accountId, locationId)
+    const [own, backup] = await Promise.all([
+      findPrinterById(sql, accountId, id),
+      findPrinterById(sql, accountId, screen.backupPrinterId ?? 0),
+    ])
+    if (!own || !isDownForLong(own, now) || !backup || !canPrint(statusNow(backup, now))) return
+    for (const { row, order } of (await ticketsOn(change, own)).filter((one) => isLost(change, one))) {
+      const job = await findPrintJob(sql, accountId, row.jobId)
+      if (!job) continue
+      // A screen shows the order as it is; its paper says the same of table and allergens.
+      const [told] = order ? await ordersToTell(change, [order.id]) : []
+      if (told) await rename(change, job, headOf(told.order), told.lines)
+      await moveTo(change, { ...job, maybePrinted: 1, printedAt: null }, backup)
+    }
+  })
+}
+
+/** It was shown, nobody is done with it, and it is not too old to be made. */
+function isLost({ now }: Change, { row, standing }: ShownTicket): boolean {
+  const wasShown = row.status === 'printed' && row.atPrinterId === row.printerId
+  return wasShown && row.expiresAt > now && !isOver(standing)
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { pairScreen } from '../../../test/support/printing/kitchen-screen-client.ts'
+import { order, print } from '../../../test/support/printing/printer-helpers.ts'
+import { onBothStores } from '../../../test/support/test-app.ts'
+import { formatInstant, HOUR, SECOND } from '../../platform/core/clock.ts'
+
+const BURRATA = 2
+
+onBothStores('the others are told that a station is dark, and that it is lit again', async (bistro) => {
+  const kitchen = await pairScreen(bistro, { sections: [1], backup: 'P-1001' })
+  const pass = await pairScreen(bistro, { name: 'Pass' })
+  const dark = async ({ serialNo, key } = pass) =>
+    (await bistro.get(`/go/kitchen/${serialNo}/tickets`, { key })).body.dark
+  assert.deepEqual(await dark(), [], 'it was never lit')
+  await kitchen.shown()
+  const since = formatInstant(bistro.clock.now)
+  bistro.clock.now += 25 * SECOND
+  await pass.shown()
+  assert.deepEqual(await dark(), [], 'a word may be late')
+  bistro.clock.now += 1
+  const told = { serial_no: kitchen.serialNo, station: 'Kitchen', since, backup: 'Kitchen' }
+  assert.deepEqual(await dark(), [told])
+  await print(bistro, await order(bistro, 1, [{ item_id: BURRATA }]), kitchen.serialNo)
+  const [{ stations }] = (await bistro.get('/go/kitchen/1/pass')).body.result
+  assert.equal(stations[0].serial_no, kitchen.serialNo)
+  bistro.clock.now += 60 * SECOND
+  assert.deepEqual(await dark(kitchen), [], 'the pass makes nothing, and nobody is told of himself')
+  await kitchen.shown()
+  assert.deepEqual(await dark(), [])
+  bistro.clock.now += 12 * HOUR + 1
+  assert.deepEqual(await dark(), [], 'it is switched off')
+})

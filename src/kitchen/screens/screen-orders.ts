@@ -1,0 +1,30 @@
+import type { Reading } from '../../context.ts'
+import { orderHead } from '../ticket-order-header.ts'
+import type { OrderHead } from '../ticket-order-store.ts'
+import { type LineOnScreen, listLinesOnScreens } from './screen-lines-store.ts'
+import { listScreenLines } from './screen-store.ts'
+import { type Portion, portionsOf, type ScreenLine, type Taken } from './screen-ticket.ts'
+
+/** An order with all that screens know of it. */
+export interface OrderCooking {
+  order: OrderHead
+  lines: LineOnScreen[]
+  told: ScreenLine[]
+  portions: Portion[]
+  taken: Taken[]
+}
+
+export async function ordersCooking(reading: Reading, orderIds: Iterable<number>): Promise<OrderCooking[]> {
+  const orders = await Promise.all([...new Set(orderIds)].map((orderId) => orderCooking(reading, orderId)))
+  return orders.filter((one) => one !== undefined)
+}
+
+async function orderCooking({ sql, caller }: Reading, orderId: number): Promise<OrderCooking | undefined> {
+  const { accountId } = caller
+  const [order, lines, told] = await Promise.all([
+    orderHead(sql, accountId, orderId),
+    listLinesOnScreens(sql, accountId, orderId),
+    listScreenLines(sql, accountId, orderId),
+  ])
+  return order && { order, lines, told, ...portionsOf(told) }
+}

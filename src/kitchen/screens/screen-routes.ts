@@ -1,0 +1,197 @@
+import { formatInstant, HOUR } from '../../platform/core/clock.ts'
+import { changeCall, readCall } from '../../platform/http/calls/call.ts'
+import { Count, Flag, Id, Instant, list, One, Serial, Shape } from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import type { Printer } from '../../printing/printers/rules.ts'
+import { listPrinters } from '../../printing/printers/store.ts'
+import { stationForTheRest } from '../line-state/station-of-line.ts'
+import { listStationIds } from '../routing/routing-store.ts'
+import { acknowledge, bumpTicket, recallTicket, SEEN, type Seen } from './bump.ts'
+import { noteShown, showAll, theScreen, ticketsOn } from './screen.ts'
+import { listHeldAt } from './screen-lines-store.ts'
+import { darkStations } from './screen-offline.ts'
+import { listTicketsOff } from './screen-store.ts'
+import { Following, TicketAnswer, ticketAnswer } from './ticket-response.ts'
+import { modifiersOf } from './ticket-view.ts'
+
+/** As much can be brought back. */
+const RECALLED_WITHIN_MS = 2 * HOUR
+const RECALLED_AT_MOST = 50
+const SHOWN_AT_MOST = 500
+const Screen = { serial_no: Type.String({ ...Serial, examples: ['K-7F3K2Q'] }) }
+const NOT_FOUND = ['printjob_not_found', 'serial_not_allowed'] as const
+
+const tickets = readCall({
+  name: 'kitchen.tickets',
+  method: 'GET',
+  path: '/go/kitchen/:serial_no/tickets',
+  right: ['kitchen', 'service'],
+  summary: 'Read the tickets of a kitchen screen',
+  description:
+    'What is to be shown, in the order in which it was told; with `state=done` what left the screen in the last two hours, the latest first, 50 at most. A screen is a printer with transport `screen`; each ticket is one of its print jobs, as true as it is now.',
+  params: Screen,
+  query: {
+    state: Type.Optional(
+      Type.Unsafe<'active' | 'done'>({
+        type: 'string',
+        enum: ['active', 'done'],
+        description: 'Left out: `active`',
+      }),
+    ),
+  },
+  answer: {
+    ...list({ location_id: Id, serial_no: Type.String(), station: Type.String() }, TicketAnswer),
+    makes: Type.Integer({
+      ...Flag,
+      description: '1: sections of the menu are made here, or all of it, where there is no other station',
+    }),
+    backup: Type.String({ description: 'The printer that stands in when the screen is silent, or empty' }),
+    held: Type.Array(Following, {
+      description:
+        'What is held back for this screen, of all open orders, whether or not they have a ticket here',
+    }),
+    dark: Type.Array(
+      Shape({
+        serial_no: Type.String(),
+        station: Type.String(),
+        since: Type.String({ ...Instant, description: 'When it last did' }),
+        backup: Type.String({ description: 'As above' }),
+      }),
+      {
+        description: 'Other stations of the location whose screen has not said for 25 seconds what it shows',
+      },
+    ),
+  },
+  refusals: ['printer_not_found', 'serial_not_allowed'],
+  read: async (reading, { params, query }) => {
+    const screen = await theScreen(reading, params.serial_no)
+    const { accountId, locationId, id, serialNo, name } = screen
+    const [shown, printers, stationIds] = await Promise.all([
+      query.state === 'done' ? ticketsOff(reading, screen) : ticketsOn(reading, screen),
+      listPrinters(reading.sql, accountId, locationId),
+      listStationIds(reading.sql, accountId, locationId),
+    ])
+    // Where there is nothing but screens without sections, the first of them makes everything.
+    const isLast = stationForTheRest(printers, stationIds, reading.now)?.id === id
+    const makes = stationIds.has(id) || isLast
+    const held = await listHeldAt(reading.sql, screen, isLast)
+    const byId = new Map(printers.map((one) => [one.id, one]))
+    const backupOf = (one: Printer) => byId.get(one.backupPrinterId ?? 0)?.name ?? ''
+    const result = shown.map((one) => ticketAnswer(one, byId))
+    const dark = await darkStations(reading, screen, printers)
+    return {
+      location_id: locationId,
+      serial_no: serialNo,
+      station: name,
+      records: result.length,
+      result,
+      makes: makes ? 1 : 0,
+      backup: backupOf(screen),
+      held: held.map((line) => ({ ...line, modifiers: modifiersOf(line.modifiers) })),
+      dark: dark.map((one) => ({
+        serial_no: one.serialNo,
+        station: one.name,
+        since: formatInstant(one.lastSeenAt),
+        backup: backupOf(one),
+      })),
+    }
+  },
+})
+
+async function ticketsOff(reading: Parameters<typeof ticketsOn>[0], screen: { id: number }) {
+  const { sql, caller, now } = reading
+  const since = now - RECALLED_WITHIN_MS
+  const off = await listTicketsOff(sql, caller.accountId, screen.id, since, RECALLED_AT_MOST)
+  return showAll(reading, off, [])
+}
+
+const shown = changeCall({
+  name: 'kitchen.shown',
+  method: 'PUT',
+  path: '/go/kitchen/:serial_no/shown',
+  right: 'kitchen',
+  summary: 'Say what a kitchen screen shows',
+  description:
+    'At least every 20 seconds, also when it shows nothing: it is how the service knows that somebody can read what it sends. A job that is shown is `printed`. After 60 seconds of silence what is open goes to the printer that stands in.',
+  params: Screen,
+  body: { printjob_ids: Type.Array(Id, { maxItems: SHOWN_AT_MOST }) },
+  bodyExample: { printjob_ids: [701] },
+  status: 201,
+  answer: {
+    serial_no: Type.String(),
+    printed: Type.Array(Id, { description: 'The jobs that this settled' }),
+  },
+  refusals: ['printer_not_found', 'serial_not_allowed'],
+  change: async (change, { params, body }) => ({
+    serial_no: params.serial_no,
+    printed: await noteShown(change, params.serial_no, body.printjob_ids),
+  }),
+})
+
+const bump = changeCall({
+  name: 'kitchen.bump',
+  method: 'PUT',
+  path: '/go/kitchen/:printjob_id/bump',
+  right: 'kitchen',
+  summary: 'Say what of a ticket is done',
+  description:
+    '`qty` of an item is how many are done in all, 0 for none; without `items` all is done, and the ticket leaves the screen. A line is ready when each screen that had it is done with it.',
+  params: { printjob_id: Id },
+  body: {
+    items: Type.Optional(
+      Type.Array(Shape({ order_item_id: Id, qty: Count }), { minItems: 1, maxItems: 200 }),
+    ),
+  },
+  bodyExample: {},
+  status: 201,
+  answer: {
+    printjob_id: Id,
+    updated: One,
+    cleared: Type.Integer({ ...Flag, description: '1: the ticket is off the screen' }),
+    ready: Type.Array(Id, { description: 'The lines that became ready by it' }),
+  },
+  refusals: [...NOT_FOUND, 'order_item_not_found', 'allergens_unseen'],
+  change: async (change, { params, body }) => {
+    const { cleared, ready } = await bumpTicket(change, params.printjob_id, body.items)
+    return { printjob_id: params.printjob_id, updated: 1, cleared: cleared ? 1 : 0, ready }
+  },
+})
+
+const recall = changeCall({
+  name: 'kitchen.recall',
+  method: 'PUT',
+  path: '/go/kitchen/:printjob_id/recall',
+  right: 'kitchen',
+  summary: 'Bring a ticket back to its screen',
+  description: 'With nothing of it done.',
+  params: { printjob_id: Id },
+  status: 201,
+  answer: { printjob_id: Id, updated: One },
+  refusals: [...NOT_FOUND],
+  change: async (change, { params }) => {
+    await recallTicket(change, params.printjob_id)
+    return { printjob_id: params.printjob_id, updated: 1 }
+  },
+})
+
+const seen = changeCall({
+  name: 'kitchen.acknowledge',
+  method: 'PUT',
+  path: '/go/kitchen/:printjob_id/acknowledge',
+  right: 'kitchen',
+  summary: 'Say that something on a ticket was seen',
+  description:
+    '`allergens` before anything of the ticket can be done; another note must be seen again. Who and when is in the log.',
+  params: { printjob_id: Id },
+  body: { what: Type.Unsafe<Seen>({ type: 'string', enum: [...SEEN] }) },
+  bodyExample: { what: 'allergens' },
+  status: 201,
+  answer: { printjob_id: Id, updated: One },
+  refusals: [...NOT_FOUND],
+  change: async (change, { params, body }) => {
+    await acknowledge(change, params.printjob_id, body.what)
+    return { printjob_id: params.printjob_id, updated: 1 }
+  },
+})
+
+export const kitchenScreenCalls = [tickets, shown, bump, recall, seen]

@@ -1,0 +1,170 @@
+import type { Sql } from '../../platform/storage/database.ts'
+import type { JobKind, JobStatus } from '../../printing/jobs/rules.ts'
+import type { ScreenLine } from './screen-ticket.ts'
+
+// What became of jobs at their screens.
+
+export interface ScreenTicket {
+  accountId: number
+  jobId: number
+  printerId: number
+  /** Who has it now: the screen, or the printer that stood in. */
+  atPrinterId: number
+  orderId: number | null
+  kind: JobKind
+  status: JobStatus
+  ticket: string
+  number: number
+  reprint: number
+  maybePrinted: number
+  receivedAt: number
+  expiresAt: number
+  /** When it left the screen; null: it is on it. */
+  clearedAt: number | null
+  recalledAt: number | null
+  /** The note on allergens that was seen; null: none was. */
+  allergensSeen: string | null
+  seenAt: number | null
+}
+
+export async function insertScreenTicket(sql: Sql, accountId: number, jobId: number, printerId: number) {
+  await sql`
+    insert into kitchen_tickets (account_id, job_id, printer_id)
+    values (${accountId}, ${jobId}, ${printerId})`
+}
+
+/** What is on the screen, or will be: not what waits for another printer, nor what nobody is to be told any more. */
+export function listTicketsOn(sql: Sql, accountId: number, printerId: number): Promise<ScreenTicket[]> {
+  return sql<ScreenTicket>`
+    select t.account_id as "accountId", t.job_id as "jobId", t.printer_id as "printerId",
+      j.at_printer_id as "atPrinterId", j.order_id as "orderId", j.kind, j.status, j.ticket, j.number, j.reprint,
+      j.maybe_printed as "maybePrinted", j.received_at as "receivedAt", j.expires_at as "expiresAt",
+      t.cleared_at as "clearedAt", t.recalled_at as "recalledAt", t.allergens_seen as "allergensSeen",
+      t.seen_at as "seenAt"
+    from kitchen_tickets t
+    join print_jobs j on j.account_id = t.account_id and j.id = t.job_id
+    where t.account_id = ${accountId} and t.printer_id = ${printerId} and t.cleared_at is null
+      and (j.status = 'printed' or (j.status = 'pending' and j.at_printer_id = t.printer_id))
+    order by t.job_id`
+}
+
+/** What left the screen last, the latest first. */
+export function listTicketsOff(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  since: number,
+  limit: number,
+): Promise<ScreenTicket[]> {
+  return sql<ScreenTicket>`
+    select t.account_id as "accountId", t.job_id as "jobId", t.printer_id as "printerId",
+      j.at_printer_id as "atPrinterId", j.order_id as "orderId", j.kind, j.status, j.ticket, j.number, j.reprint,
+      j.maybe_printed as "maybePrinted", j.received_at as "receivedAt", j.expires_at as "expiresAt",
+      t.cleared_at as "clearedAt", t.recalled_at as "recalledAt", t.allergens_seen as "allergensSeen",
+      t.seen_at as "seenAt"
+    from kitchen_tickets t
+    join print_jobs j on j.account_id = t.account_id and j.id = t.job_id
+    where t.account_id = ${accountId} and t.printer_id = ${printerId} and t.cleared_at >= ${since}
+      and j.status = 'printed'
+    order by t.cleared_at desc, t.job_id desc limit ${limit}`
+}
+
+export async function findScreenTicket(
+  sql: Sql,
+  accountId: number,
+  jobId: number,
+): Promise<ScreenTicket | undefined> {
+  const [ticket] = await sql<ScreenTicket>`
+    select t.account_id as "accountId", t.job_id as "jobId", t.printer_id as "printerId",
+      j.at_printer_id as "atPrinterId", j.order_id as "orderId", j.kind, j.status, j.ticket, j.number, j.reprint,
+      j.maybe_printed as "maybePrinted", j.received_at as "receivedAt", j.expires_at as "expiresAt",
+      t.cleared_at as "clearedAt", t.recalled_at as "recalledAt", t.allergens_seen as "allergensSeen",
+      t.seen_at as "seenAt"
+    from kitchen_tickets t
+    join print_jobs j on j.account_id = t.account_id and j.id = t.job_id
+    where t.account_id = ${accountId} and t.job_id = ${jobId}`
+  return ticket
+}
+
+export type TicketState = Pick<ScreenTicket, 'clearedAt' | 'recalledAt' | 'allergensSeen' | 'seenAt'>
+
+export async function updateScreenTicket(sql: Sql, accountId: number, jobId: number, state: TicketState) {
+  await sql`
+    update kitchen_tickets set cleared_at = ${state.clearedAt}, recalled_at = ${state.recalledAt},
+      allergens_seen = ${state.allergensSeen}, seen_at = ${state.seenAt}
+    where account_id = ${accountId} and job_id = ${jobId}`
+}
+
+/** What screens were told, by jobs that stand, of the lines that are in the order now. */
+export function listScreenLines(sql: Sql, accountId: number, orderId: number): Promise<ScreenLine[]> {
+  // From order to line to job, or SQLite goes through every line there ever was.
+  return sql<ScreenLine>`
+    select l.printer_id as "printerId", l.job_id as "jobId", l.order_item_id as "orderItemId", l.to_qty as "toQty",
+      l.mention, j.reprint, coalesce(d.done_qty, 0) as "doneQty", t.allergens_seen as "allergensSeen",
+      j.received_at as "toldAt"
+    from order_items i
+    cross join print_job_lines l
+    cross join kitchen_tickets t
+    join print_jobs j on j.account_id = l.account_id and j.id = l.job_id
+    left join kitchen_lines d on d.account_id = l.account_id and d.job_id = l.job_id
+      and d.order_item_id = l.order_item_id
+    where i.account_id = ${accountId} and i.order_id = ${orderId} and l.account_id = i.account_id
+      and l.order_item_id = i.id and t.account_id = l.account_id and t.job_id = l.job_id
+      and j.status in ('pending', 'sent', 'printed')
+    order by l.job_id, l.order_item_id`
+}
+
+/** The orders that what is on the screen is of, also those to which some of it has moved. */
+export function listOrdersOn(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+): Promise<{ jobId: number; orderId: number }[]> {
+  return sql<{ jobId: number; orderId: number }>`
+    select t.job_id as "jobId", i.order_id as "orderId" from kitchen_tickets t
+    cross join print_job_lines l
+    cross join order_items i
+    where t.account_id = ${accountId} and t.printer_id = ${printerId} and t.cleared_at is null
+      and l.account_id = t.account_id and l.job_id = t.job_id and i.account_id = l.account_id
+      and i.id = l.order_item_id
+    group by t.job_id, i.order_id order by t.job_id, i.order_id`
+}
+
+export interface DoneLine {
+  accountId: number
+  jobId: number
+  orderItemId: number
+  doneQty: number
+  doneAt: number
+}
+
+export async function putDoneLine(sql: Sql, line: DoneLine) {
+  await sql`
+    insert into kitchen_lines (account_id, job_id, order_item_id, done_qty, done_at)
+    values (${line.accountId}, ${line.jobId}, ${line.orderItemId}, ${line.doneQty}, ${line.doneAt})
+    on conflict (account_id, job_id, order_item_id) do update
+      set done_qty = excluded.done_qty, done_at = excluded.done_at`
+}
+
+/** How many of the line each ticket that had it is done with. */
+export function listDoneOfLine(sql: Sql, accountId: number, orderItemId: number): Promise<DoneLine[]> {
+  return sql<DoneLine>`
+    select d.account_id as "accountId", d.job_id as "jobId", d.order_item_id as "orderItemId",
+      d.done_qty as "doneQty", d.done_at as "doneAt"
+    from print_job_lines l
+    cross join kitchen_lines d
+    where l.account_id = ${accountId} and l.order_item_id = ${orderItemId} and d.account_id = l.account_id
+      and d.job_id = l.job_id and d.order_item_id = l.order_item_id
+    order by d.job_id`
+}
+
+/** When it was ready; null: it is not, or no longer. */
+export async function updateLineReady(
+  sql: Sql,
+  accountId: number,
+  orderItemId: number,
+  readyAt: number | null,
+) {
+  await sql`
+    update order_items set ready_at = ${readyAt} where account_id = ${accountId} and id = ${orderItemId}`
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { isOver, isReady, isUnseen, portionsOf, type ScreenLine } from './screen-ticket.ts'
+
+const told = (jobId: number, toQty: number, more: Partial<ScreenLine> = {}): ScreenLine => ({
+  ...{ printerId: 1, jobId, orderItemId: 5, toQty, mention: 0, reprint: 0, doneQty: 0, toldAt: jobId * 100 },
+  allergensSeen: null,
+  ...more,
+})
+
+const asked = (lines: ScreenLine[]) =>
+  portionsOf(lines).portions.map(({ jobId, qty, left, done }) => [jobId, qty, left, done])
+
+const CASES: [name: string, lines: ScreenLine[], expected: number[][]][] = [
+  ['nothing was told', [], []],
+  ['a job asks for what it told', [told(1, 2)], [[1, 2, 2, 0]]],
+  [
+    'a second one asks for what it added',
+    [told(1, 2), told(2, 3)],
+    [
+      [1, 2, 2, 0],
+      [2, 1, 1, 0],
+    ],
+  ],
+  [
+    'what is taken back is what was asked for last',
+    [told(1, 2), told(2, 3), told(3, 1)],
+    [
+      [1, 2, 1, 0],
+      [2, 1, 0, 0],
+    ],
+  ],
+  ['all is taken back', [told(1, 2, { doneQty: 1 }), told(2, 0)], [[1, 2, 0, 0]]],
+  ['a reprint asks for nothing', [told(1, 2), told(2, 2, { reprint: 1 })], [[1, 2, 2, 0]]],
+  ['a mention asks for nothing', [told(1, 2), told(2, 2, { mention: 1 })], [[1, 2, 2, 0]]],
+  [
+    'another screen counts by itself',
+    [told(1, 2), told(2, 2, { printerId: 2 })],
+    [
+      [1, 2, 2, 0],
+      [2, 2, 2, 0],
+    ],
+  ],
+  ['no more is done than is wanted', [told(1, 3, { doneQty: 3 }), told(2, 1)], [[1, 3, 1, 1]]],
+]
+
+for (const [name, lines, expected] of CASES) {
+  test(`what a screen is asked for: ${name}`, () => assert.deepEqual(asked(lines), expected))
+}
+
+test('what a job took back, and when a portion changed', () => {
+  const { portions, taken } = portionsOf([told(1, 2), told(2, 1), told(3, 1, { mention: 1 })])
+  assert.deepEqual(taken, [{ jobId: 2, orderItemId: 5, qty: 1 }])
+  assert.equal(portions[0]?.changedAt, 300)
+})
+
+const READY: [name: string, lines: ScreenLine[], expected: boolean][] = [
+  ['no screen had it', [], false],
+  ['its screen is done', [told(1, 2, { doneQty: 2 })], true],
+  ['one of two is not', [told(1, 2, { doneQty: 1 })], false],
+  ['another screen is not done', [told(1, 1, { doneQty: 1 }), told(2, 1, { printerId: 2 })], false],
+  ['both screens are', [told(1, 1, { doneQty: 1 }), told(2, 1, { printerId: 2, doneQty: 1 })], true],
+  ['the rest was taken back', [told(1, 2, { doneQty: 1 }), told(2, 1)], true],
+  ['all was taken back', [told(1, 2, { doneQty: 2 }), told(2, 0)], false],
+]
+
+for (const [name, lines, expected] of READY) {
+  test(`ready: ${name}`, () => assert.equal(isReady(portionsOf(lines).portions, 5), expected))
+}
+
+test('a ticket is over when all of it is done, served or gone, and seen', () => {
+  const line = { left: 2, done: 2, served: false }
+  const dishes = { isNotice: false, seenAt: null }
+  assert.equal(isOver({ ...dishes, lines: [line] }), true)
+  assert.equal(isOver({ ...dishes, lines: [line, { ...line, done: 1 }] }), false)
+  assert.equal(isOver({ ...dishes, lines: [{ ...line, done: 0, served: true }] }), true)
+  assert.equal(isOver({ isNotice: true, seenAt: null, lines: [] }), false)
+  assert.equal(isOver({ isNotice: true, seenAt: 1, lines: [] }), true)
+})
+
+test('another note on allergens must be seen again', () => {
+  const order = { allergens: 1, allergenNote: 'nuts' }
+  assert.equal(isUnseen(order, null), true)
+  assert.equal(isUnseen(order, 'nuts'), false)
+  assert.equal(isUnseen(order, ''), true)
+  assert.equal(isUnseen({ ...order, allergens: 0 }, null), false)
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { pairScreen } from '../../../test/support/printing/kitchen-screen-client.ts'
+import {
+  cloudPrinter,
+  order,
+  print,
+  printingOf,
+  statusOf,
+  whereIs,
+} from '../../../test/support/printing/printer-helpers.ts'
+import { onBothStores } from '../../../test/support/test-app.ts'
+import { SECOND } from '../../platform/core/clock.ts'
+import { sweep } from '../../printing/jobs/expire-jobs.ts'
+
+const BURRATA = 2
+const TARTARE = 3
+
+onBothStores('a screen is a printer whose paper is light: shown is printed', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2, notes: 'no salt' }])
+  // By the call that any terminal knows.
+  const job = await print(bistro, orderId, screen.serialNo)
+  const [ticket] = await screen.tickets()
+  const { order_item_id, ...line } = ticket.lines[0]
+  assert.deepEqual(
+    [ticket.printjob_id, ticket.heading, ticket.table_number, ticket.server, ticket.shown],
+    [job, 'order', 1, 'Ana Ferreira', 0],
+  )
+  assert.deepEqual(line, {
+    ...{ qty: 2, left: 2, done: 0, served: 0, name: 'Burrata', course: 0, seat: 0, notes: 'no salt' },
+    ...{ modifiers: [], table_number: 1, out: 0 },
+  })
+  assert.ok(order_item_id > 0)
+  assert.equal(await statusOf(bistro, job), 'pending')
+  assert.deepEqual(await screen.shown([job]), [job])
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.deepEqual(await screen.shown([job]), [], 'once')
+  const printers = (await bistro.get('/go/printer/1')).body.result
+  const { status } = printers.find((one: any) => one.serial_number === screen.serialNo)
+  assert.equal(status, 'ONLINE')
+})
+
+onBothStores(
+  'who says something of a ticket has it before them: what was bumped before it was said to be shown is not sent to paper',
+  async (bistro) => {
+    const screen = await pairScreen(bistro, { backup: 'P-1001' })
+    const paper = await cloudPrinter(bistro)
+    await screen.shown([])
+    const items = [{ item_id: BURRATA, qty: 2 }, { item_id: TARTARE }]
+    const job = await print(bistro, await order(bistro, 1, items), screen.serialNo)
+    const [burrata] = (await screen.tickets())[0].lines
+    // A cook is quicker than the word that goes out once it is drawn.
+    await screen.bump(job, [{ order_item_id: burrata.order_item_id, qty: 1 }])
+    assert.equal(await statusOf(bistro, job), 'printed')
+    const other = await print(bistro, await order(bistro, 2, [{ item_id: BURRATA }]), screen.serialNo)
+    assert.equal((await screen.bump(other)).body.cleared, 1)
+    assert.equal(await statusOf(bistro, other), 'printed')
+    // It can be had back, and nobody is told to make it once more.
+    const [last] = await screen.tickets('done')
+    assert.equal(last.printjob_id, other)
+    await screen.bump(job)
+    for (let at = 0; at < 70; at += 5) {
+      bistro.clock.now += 5 * SECOND
+      await paper.step()
+      await sweep(printingOf(bistro))
+    }
+    assert.deepEqual(
+      [await whereIs(bistro, job), await whereIs(bistro, other)],
+      [screen.serialNo, screen.serialNo],
+    )
+    assert.deepEqual(paper.tickets, [])
+  },
+)

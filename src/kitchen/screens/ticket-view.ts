@@ -1,0 +1,132 @@
+import type { ChosenOption, TicketLine } from '../../orders/lines/line.ts'
+import type { KitchenTicket, Ticket } from '../../printing/tickets/model.ts'
+import { type StationAt, stationsOf } from '../stations.ts'
+import { goesWith } from '../ticket-delta.ts'
+import type { OrderHead } from '../ticket-order-store.ts'
+import type { LineOnScreen } from './screen-lines-store.ts'
+import type { OrderCooking } from './screen-orders.ts'
+import type { ScreenTicket } from './screen-store.ts'
+import { courseOf, type Heading, headingOf, isUnseen, type Portion, type Standing } from './screen-ticket.ts'
+
+// A ticket as its screen shows it: what its job told, as true as it is now.
+
+/** Some of a line, as a ticket asks for it. */
+export interface LineShown {
+  line: LineOnScreen
+  order: OrderHead
+  qty: number
+  /** How many are still wanted, and how many of those are done. */
+  left: number
+  done: number
+  served: boolean
+}
+
+export interface ShownTicket {
+  row: ScreenTicket
+  ticket: Ticket
+  heading: Heading
+  course: number
+  /** Undefined: it is of no order. */
+  order: OrderHead | undefined
+  lines: LineShown[]
+  voids: { line: LineOnScreen; qty: number }[]
+  follow: TicketLine[]
+  elsewhere: StationAt[]
+  firedAt: number
+  /** When something of it was last taken back or moved; 0: never. */
+  changedAt: number
+  /** Somebody must say first that they have seen what the guests must not eat. */
+  unseen: boolean
+  standing: Standing
+}
+
+export function ticketShown(row: ScreenTicket, orders: OrderCooking[]): ShownTicket {
+  const ticket: Ticket = JSON.parse(row.ticket)
+  const lines = linesOf(row, orders)
+  const voids = orders.flatMap((one) =>
+    one.taken
+      .filter(({ jobId }) => jobId === row.jobId)
+      .flatMap(({ orderItemId, qty }) => {
+        const line = one.lines.find(({ id }) => id === orderItemId)
+        return line ? [{ line, qty }] : []
+      }),
+  )
+  const heading = headingOf(ticket, lines.length, voids.length)
+  // Where most of it is now: what moved as a whole is at its new table.
+  const home = lines[0]?.order ?? orders.find(({ order }) => order.id === row.orderId)?.order
+  const isMention = heading === 'moved'
+  const asked = isMention ? [] : lines
+  const isNotice = voids.length > 0 || !['order', 'fire', 'reprint'].includes(heading)
+  const standing = { isNotice, seenAt: row.seenAt, lines: asked }
+  const fired = asked.flatMap(({ line }) => line.firedAt ?? [])
+  return {
+    row,
+    ticket,
+    heading,
+    course: courseOf(ticket as Partial<KitchenTicket>),
+    order: home,
+    lines,
+    voids,
+    follow: followOf(ticket, home, orders),
+    elsewhere: elsewhereOf(row, home, asked, orders),
+    firedAt: fired.length === 0 || row.reprint > 0 ? row.receivedAt : Math.min(...fired),
+    changedAt: Math.max(0, ...portionsIn(row, orders).map(({ changedAt }) => changedAt)),
+    unseen: home !== undefined && asked.length > 0 && isUnseen(home, row.allergensSeen),
+    standing,
+  }
+}
+
+function linesOf(row: ScreenTicket, orders: OrderCooking[]): LineShown[] {
+  return orders
+    .flatMap(({ order, lines, told, portions }) => {
+      const asked = portions.filter(({ jobId }) => jobId === row.jobId)
+      // What only repeats or mentions asks for nothing; it is shown as it was told.
+      const repeated = told
+        .filter(({ jobId, mention, reprint }) => jobId === row.jobId && mention + reprint > 0)
+        .map(({ orderItemId, toQty, doneQty }) => ({ orderItemId, qty: toQty, left: toQty, done: doneQty }))
+      return [...asked, ...repeated].flatMap(({ orderItemId, qty, left, done }) => {
+        const line = lines.find(({ id }) => id === orderItemId)
+        const served = line !== undefined && line.servedAt !== null
+        return line ? [{ line, order, qty, left, done, served }] : []
+      })
+    })
+    .sort((one, other) => bySeat(one.line, other.line))
+}
+
+const bySeat = (one: LineOnScreen, other: LineOnScreen) =>
+  one.course - other.course || one.seat - other.seat || one.id - other.id
+
+function portionsIn(row: ScreenTicket, orders: OrderCooking[]): Portion[] {
+  return orders.flatMap(({ portions }) => portions.filter(({ jobId }) => jobId === row.jobId))
+}
+
+/** What was announced with it and is still held. */
+function followOf(ticket: Ticket, home: OrderHead | undefined, orders: OrderCooking[]): TicketLine[] {
+  if (ticket.kind !== 'ticket') return []
+  const held = (orders.find(({ order }) => order === home)?.lines ?? []).filter(
+    ({ firedAt, removedAt }) => firedAt === null && removedAt === null,
+  )
+  return (ticket.follow ?? []).filter(({ name, course = 0 }) => {
+    const at = held.findIndex((line) => line.name === name && line.course === course)
+    if (at >= 0) held.splice(at, 1)
+    return at >= 0
+  })
+}
+
+/** How far others are with what goes out together with it. */
+function elsewhereOf(
+  { printerId }: ScreenTicket,
+  home: OrderHead | undefined,
+  asked: LineShown[],
+  orders: OrderCooking[],
+): StationAt[] {
+  const cooking = orders.find(({ order }) => order === home)
+  if (!cooking) return []
+  const courses = new Set(asked.map(({ line }) => line.course))
+  const beside = cooking.lines.filter(({ course }) => courses.size === 0 || goesWith(course, courses))
+  return stationsOf(beside, cooking.portions).filter((one) => one.printerId !== printerId)
+}
+
+export function modifiersOf(modifiers: ChosenOption[]) {
+  return modifiers.map(({ qty, name }) => ({ qty, name }))
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { aSentLine, aStationLine } from '../../test/support/fixtures.ts'
+import type { StationLine } from '../orders/lines/line.ts'
+import { knownOf, type SentLine, voidOnItsWay } from './station-ledger.ts'
+import { overtakenJobs, whatIsLeft, whatOvertook } from './superseded-jobs.ts'
+
+const line = (id: number, removed = false) => aStationLine({ id, removed })
+const sent = (
+  jobId: number,
+  orderItemId: number,
+  toQty: number,
+  status: SentLine['status'],
+  more: Partial<SentLine> = {},
+): SentLine => aSentLine({ jobId, orderItemId, toQty, status, ...more })
+const MAYBE = { maybePrinted: 1, handovers: 1 }
+
+test('what is known of a line is a range where nobody knows what came out', () => {
+  const known = (...lines: SentLine[]) => Object.values(knownOf(lines, 1))
+  assert.deepEqual(known(), [0, 0])
+  assert.deepEqual(known(sent(1, 1, 2, 'pending')), [2, 2])
+  assert.deepEqual(known(sent(1, 1, 2, 'failed')), [0, 0])
+  assert.deepEqual(known(sent(1, 1, 2, 'failed', MAYBE)), [0, 2])
+  assert.deepEqual(known(sent(1, 1, 2, 'cancelled', { maybePrinted: 1 })), [0, 0], 'it never left us')
+  assert.deepEqual(known(sent(1, 1, 2, 'expired', MAYBE), sent(2, 1, 0, 'printed')), [0, 0])
+  assert.deepEqual(known(sent(1, 1, 2, 'printed'), sent(2, 1, 0, 'failed', MAYBE)), [0, 2])
+  assert.deepEqual(known(sent(1, 1, 2, 'pending', { mention: 1 })), [0, 0], 'it only speaks of it')
+})
+
+test('what waits is overtaken by what happened since', () => {
+  const overtaken = (lines: StationLine[], told: SentLine[]) =>
+    overtakenJobs(lines, told).map(({ jobId, mayBeOut, added, voided, dropped }) => ({
+      jobId,
+      mayBeOut,
+      left: [...added, ...voided].map(({ id, qty }) => [id, qty]),
+      dropped,
+    }))
+  assert.deepEqual(overtaken([line(1), line(2)], [sent(1, 1, 2, 'pending'), sent(1, 2, 2, 'pending')]), [])
+  assert.deepEqual(
+    overtaken([line(1, true), line(2)], [sent(1, 1, 2, 'pending'), sent(1, 2, 2, 'pending')]),
+    [{ jobId: 1, mayBeOut: false, left: [[2, 2]], dropped: [1] }],
+  )
+  assert.deepEqual(overtaken([line(1, true)], [sent(1, 1, 2, 'sent'), sent(2, 1, 0, 'pending')]), [])
+  const gaveBack = [sent(1, 1, 2, 'pending', { handovers: 1 }), sent(2, 1, 0, 'pending')]
+  assert.deepEqual(
+    overtaken([line(1, true)], gaveBack).map(({ jobId, left }) => [jobId, left]),
+    [
+      [1, []],
+      [2, []],
+    ],
+    'a printer gave the dish back: neither it nor its VOID is told',
+  )
+  const mayBe = [sent(1, 1, 2, 'pending', MAYBE), sent(2, 1, 0, 'pending')]
+  assert.deepEqual(
+    overtaken([line(1, true)], mayBe).map(({ jobId, mayBeOut }) => [jobId, mayBeOut]),
+    [[1, true]],
+    'it may be on paper: the VOID stays',
+  )
+  const foundOnPaper = [sent(1, 1, 2, 'printed'), sent(2, 1, 2, 'pending', { maybePrinted: 1 })]
+  assert.deepEqual(
+    overtaken([line(1)], foundOnPaper).map(({ jobId }) => jobId),
+    [2],
+  )
+  const again = [sent(1, 1, 2, 'printed'), sent(2, 1, 2, 'pending', { reprint: 1 })]
+  assert.deepEqual(overtaken([line(1)], again), [], 'a reprint is meant to repeat')
+})
+
+test('what has moved is told under the order it is in now', () => {
+  const moved = { ...line(2), orderId: 9 }
+  const overtaken = (status: SentLine['status'], more: Partial<SentLine> = {}) =>
+    overtakenJobs([line(1), moved], [sent(1, 1, 2, status, more), sent(1, 2, 2, status, more)]).map(
+      ({ mayBeOut, added, dropped, again }) => [mayBeOut, added.map(({ id }) => id), dropped, again],
+    )
+  assert.deepEqual(overtaken('pending'), [[false, [1], [2], [2]]])
+  assert.deepEqual(overtaken('pending', MAYBE), [[true, [1], [2], [2, 1]]], 'and what it was told with')
+  assert.deepEqual(overtaken('sent'), [], 'what is at a printer stays as it is')
+  const failed = [sent(1, 2, 2, 'failed')]
+  assert.deepEqual(whatOvertook(failed, 1, [moved]), { kind: 'order changed' })
+})
+
+test('what only speaks of a line is of use as long as the station has it', () => {
+  const mention = sent(2, 1, 2, 'pending', { mention: 1 })
+  const overtaken = (lines: StationLine[], told: SentLine[]) =>
+    overtakenJobs(lines, told).map(({ jobId, dropped, again }) => [jobId, dropped, again])
+  assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'printed'), mention]), [])
+  assert.deepEqual(overtaken([line(1, true)], [sent(1, 1, 2, 'printed'), mention]), [[2, [1], []]])
+  assert.deepEqual(overtaken([line(1)], [sent(1, 1, 2, 'failed'), mention]), [[2, [1], []]])
+  const gaveBack = sent(1, 1, 2, 'pending', { handovers: 1 })
+  assert.deepEqual(
+    overtaken([line(1)], [gaveBack, mention]),
+    [[2, [1], []]],
+    'it will name the new place itself',
+  )
+})
+
+test('a job that is over is not printed after all once it was overtaken', () => {
+  const failed = sent(1, 1, 2, 'failed')
+  assert.deepEqual(whatOvertook([failed, sent(2, 1, 2, 'sent')], 1, [line(1)]), {
+    kind: 'printed since',
+    jobId: 2,
+  })
+  const triedAgain = [sent(1, 1, 2, 'pending'), sent(2, 1, 2, 'expired')]
+  assert.deepEqual(whatOvertook(triedAgain, 2, [line(1)]), { kind: 'printed since', jobId: 1 })
+  const takenBack = [sent(1, 1, 2, 'printed'), sent(2, 1, 0, 'failed')]
+  assert.equal(whatOvertook(takenBack, 2, [line(1, true)]), undefined, 'a VOID says something else')
+  const repeated = [sent(1, 1, 2, 'printed'), sent(2, 1, 2, 'failed', { reprint: 1 })]
+  assert.equal(whatOvertook(repeated, 2, [line(1)]), undefined, 'a reprint says the same on purpose')
+  assert.deepEqual(whatOvertook([failed], 1, [line(1, true)]), { kind: 'order changed' })
+  assert.equal(whatOvertook([failed], 1, [line(1)]), undefined)
+})
+
+test('such a job tells what nobody else told', () => {
+  const left = (told: SentLine[]) => {
+    const { added, voided, dropped, maybeTold } = whatIsLeft(told, 2, [line(1, true), line(2, true), line(3)])
+    return [[...added, ...voided].map(({ id, qty }) => [id, qty]), dropped, maybeTold]
+  }
+  const had = [sent(1, 1, 2, 'printed'), sent(1, 2, 2, 'printed')]
+  const partly = [...had, sent(2, 1, 0, 'expired'), sent(2, 2, 0, 'expired'), sent(3, 1, 0, 'printed')]
+  assert.equal(whatOvertook(partly, 2, [line(1, true), line(2, true)]), undefined)
+  assert.deepEqual(left(partly), [[[2, 2]], [1], false])
+  assert.deepEqual(left([sent(2, 3, 2, 'expired'), sent(3, 3, 2, 'expired', MAYBE)]), [[[3, 2]], [], true])
+})
+
+test('a VOID is on its way until it is printed', () => {
+  const dish = sent(1, 1, 2, 'printed')
+  assert.equal(voidOnItsWay([]), undefined)
+  assert.equal(voidOnItsWay([dish, sent(2, 1, 0, 'sent')]), 2)
+  assert.equal(voidOnItsWay([dish, sent(2, 1, 0, 'printed')]), undefined)
+  assert.equal(voidOnItsWay([dish, sent(2, 1, 0, 'failed')]), undefined)
+  assert.equal(voidOnItsWay([dish, sent(2, 1, 0, 'pending'), sent(2, 2, 2, 'pending')]), undefined)
+})

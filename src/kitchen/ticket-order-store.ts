@@ -1,0 +1,53 @@
+import type { Sql } from '../platform/storage/database.ts'
+
+// What tickets say of an order. Unlike the order's own calls this also sees what was removed and
+// deleted: the kitchen must hear of it.
+
+export interface OrderHead {
+  id: number
+  locationId: number
+  /** 0: none. */
+  tableId: number
+  /** 0: it has no table, and is known by its name, or else by what it is and its number of the day. */
+  tableNumber: number
+  kind: string
+  name: string
+  dayNumber: number | null
+  covers: number
+  staffId: number
+  firstName: string
+  lastName: string
+  allergens: number
+  openedAt: number
+  allergenNote: string
+  deletedAt: number | null
+  /** The numbers of the tables that were pushed to its own. */
+  joined: number[]
+}
+
+export async function findOrderHead(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+): Promise<Omit<OrderHead, 'joined'> | undefined> {
+  const [order] = await sql<Omit<OrderHead, 'joined'>>`
+    select o.id, o.location_id as "locationId", coalesce(o.table_id, 0) as "tableId",
+      coalesce(t.number, 0) as "tableNumber", o.kind, o.name, o.day_number as "dayNumber", o.covers,
+      o.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", o.allergens,
+      o.allergen_note as "allergenNote", o.opened_at as "openedAt", o.deleted_at as "deletedAt"
+    from orders o
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
+    join staff s on s.account_id = o.account_id and s.id = o.staff_id
+    where o.account_id = ${accountId} and o.id = ${orderId}`
+  return order
+}
+
+/** True when some section of the location is made at this printer. */
+export async function isStation(sql: Sql, accountId: number, locationId: number, printerId: number) {
+  const rows = await sql`
+    select id from menu_sections
+    where account_id = ${accountId} and location_id = ${locationId} and printer_id = ${printerId}
+      and deleted_at is null
+    limit 1`
+  return rows.length > 0
+}

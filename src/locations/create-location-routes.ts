@@ -1,0 +1,51 @@
+import { parseCents } from '../platform/core/money.ts'
+import { changeCall } from '../platform/http/calls/call.ts'
+import { Flag, Id, Text } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { copyTaxRates, createLocation, settingsToCopy } from './actions.ts'
+import { Currency, knownTimeZone, NewPin, Rate, TimeZone } from './routes.ts'
+import { NEW_LOCATION } from './rules.ts'
+import { newSupervisorPin } from './supervisor-pin.ts'
+
+const addLocation = changeCall({
+  name: 'locations.create',
+  method: 'POST',
+  path: '/go/location',
+  right: 'own',
+  summary: 'Add a location',
+  description:
+    'It is given a random supervisor PIN. `copy_from` gives it the taxes, service charge, tips and start of the day of another location; `tax_rate` and `tax_included` are then left out.',
+  body: {
+    name: Text(1, 120),
+    currency: Currency,
+    time_zone: TimeZone,
+    copy_from: Type.Optional(
+      Type.Integer({ ...Id, description: 'A location whose settings it begins with' }),
+    ),
+    tax_rate: Type.Optional(Rate),
+    tax_included: Type.Optional(Flag),
+  },
+  bodyExample: { name: 'Comanda by the Sea', currency: 'EUR', time_zone: 'Europe/Lisbon' },
+  status: 201,
+  answer: { location_id: Id, supervisor_pin: NewPin },
+  refusals: ['location_not_found', 'currency_not_supported'],
+  confidential: true,
+  change: async (change, { body }) => {
+    const { copy_from: fromId } = body
+    const supervisorPin = newSupervisorPin()
+    const location_id = await createLocation(change, {
+      ...NEW_LOCATION,
+      taxRateBps: parseCents(body.tax_rate ?? '0') ?? 0,
+      taxIncluded: body.tax_included ?? 0,
+      ...(fromId !== undefined && (await settingsToCopy(change, fromId))),
+      name: body.name,
+      currency: body.currency,
+      timeZone: knownTimeZone(body.time_zone),
+      supervisorPin,
+    })
+    if (fromId !== undefined) await copyTaxRates(change, fromId, location_id)
+    return { location_id, supervisor_pin: supervisorPin }
+  },
+})
+
+export const newLocationCalls = [addLocation]

@@ -1,0 +1,116 @@
+import { formatCents, parseCents } from '../platform/core/money.ts'
+import { invalid } from '../platform/core/refusal.ts'
+import { FORMS } from '../platform/core/validation-errors.ts'
+import { changeCall, readCall } from '../platform/http/calls/call.ts'
+import { Flag, Id, One, PercentText } from '../platform/http/schema/fields.ts'
+import { mustBeSeen, SeenVersion, Version, versioned } from '../platform/http/schema/optimistic-locking.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { PAPER_LANGUAGES, type PaperLanguage } from './rules.ts'
+import { type Strictness, setStrictness, theStrictness } from './service-settings.ts'
+
+const FreeDiscount = Type.String({
+  ...PercentText,
+  description: 'How many percent staff may take off by themselves; beyond that a supervisor stands for it',
+})
+
+const VoidApproval = Type.Integer({
+  ...Flag,
+  description: '1: voids after sending and deletions need a supervisor; at first 0',
+})
+
+const Clearing = Type.Integer({
+  ...Flag,
+  description: '1: a table is `dirty` on the plan from when its order is closed until it is cleared',
+})
+
+const Paper = Type.Unsafe<PaperLanguage>({
+  type: 'string',
+  enum: [...PAPER_LANGUAGES],
+  description: 'What tickets, receipts and reports of the day are printed in; at first English',
+})
+
+const Sandbox = Type.Integer({
+  ...Flag,
+  description:
+    '1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen',
+})
+
+const read = readCall({
+  name: 'service.get',
+  method: 'GET',
+  path: '/go/location/:location_id/service',
+  right: ['manage', 'reports'],
+  summary: 'Read how strictly service is done',
+  params: { location_id: Id },
+  answer: {
+    location_id: Id,
+    strict_voids: Flag,
+    void_approval: VoidApproval,
+    free_discount: FreeDiscount,
+    clearing: Clearing,
+    paper_language: Paper,
+    sandbox: Sandbox,
+    version: Version,
+  },
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const { location_id } = params
+    return { location_id, ...versioned(told(await theStrictness(reading, location_id))) }
+  },
+})
+
+function told({ strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox }: Strictness) {
+  return {
+    strict_voids: strictVoids ? 1 : 0,
+    void_approval: voidApproval ? 1 : 0,
+    free_discount: formatCents(freeDiscountBps),
+    clearing: clearing ? 1 : 0,
+    paper_language: paperLanguage,
+    sandbox: sandbox ? 1 : 0,
+  }
+}
+
+const write = changeCall({
+  name: 'service.change',
+  method: 'PUT',
+  path: '/go/location/:location_id/service',
+  right: 'own',
+  summary: 'Change how strictly service is done',
+  description:
+    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do. With `void_approval` 1 it is removed, and its order deleted, only with a `reason` and a supervisor’s PIN. `free_discount` is how many percent of a line, and of the bill together, staff who are signed in may take off by themselves; at first 0. What is left out stays as it is.',
+  params: { location_id: Id },
+  body: {
+    strict_voids: Type.Optional(Flag),
+    void_approval: Type.Optional(VoidApproval),
+    free_discount: Type.Optional(
+      Type.Unsafe<string>({ ...FreeDiscount, pattern: FORMS.percent, description: 'Percent, 0 to 100' }),
+    ),
+    clearing: Type.Optional(Clearing),
+    paper_language: Type.Optional(Paper),
+    sandbox: Type.Optional(Sandbox),
+    version: SeenVersion,
+  },
+  bodyExample: { strict_voids: 1, free_discount: '10.00' },
+  status: 201,
+  answer: { location_id: Id, updated: One },
+  refusals: ['location_not_found', 'changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    const { strict_voids, void_approval, free_discount, clearing, paper_language, sandbox } = body
+    if (Object.values(body).every((value) => value === undefined))
+      throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
+    await setStrictness(change, params.location_id, (before) => {
+      mustBeSeen(body, told(before))
+      return {
+        strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
+        voidApproval: void_approval === undefined ? undefined : void_approval === 1,
+        freeDiscountBps: free_discount === undefined ? undefined : parseCents(free_discount),
+        clearing: clearing === undefined ? undefined : clearing === 1,
+        paperLanguage: paper_language,
+        sandbox: sandbox === undefined ? undefined : sandbox === 1,
+      }
+    })
+    return { location_id: params.location_id, updated: 1 }
+  },
+})
+
+export const serviceCalls = [read, write]

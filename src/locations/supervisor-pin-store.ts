@@ -1,0 +1,26 @@
+import { HOUR } from '../platform/core/clock.ts'
+import type { Sql } from '../platform/storage/database.ts'
+
+/** When it was wrong last, newest first. */
+export async function listPinFailures(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await sql<{ failedAt: number }>`
+    select failed_at as "failedAt" from pin_failures
+    where account_id = ${accountId} and location_id = ${locationId}
+    order by failed_at desc, id desc limit ${limit}`
+  return rows.map(({ failedAt }) => failedAt)
+}
+
+/** Those of an hour ago lock nothing any more, and are forgotten. */
+export async function insertPinFailure(sql: Sql, accountId: number, locationId: number, failedAt: number) {
+  await sql`
+    delete from pin_failures
+    where account_id = ${accountId} and location_id = ${locationId} and failed_at < ${failedAt - HOUR}`
+  await sql`
+    insert into pin_failures (account_id, location_id, failed_at)
+    values (${accountId}, ${locationId}, ${failedAt})`
+}

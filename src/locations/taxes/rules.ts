@@ -1,0 +1,85 @@
+import type { LineTax } from '../../bills/taxes.ts'
+import { invalid, Refusal } from '../../platform/core/refusal.ts'
+import type { Faults } from '../../platform/core/validation-errors.ts'
+
+/** A location has its own rate, and up to eight that sections and items may name. */
+export const MAX_TAX_RATES = 8
+
+export interface TaxRate {
+  /** What sections and items name it by. */
+  number: number
+  name: string
+  rateBps: number
+  /** Null: takeaway is taxed alike. */
+  takeawayRateBps: number | null
+}
+
+export interface HouseTaxes {
+  taxRateBps: number
+  taxIncluded: number
+  takeawayTaxRateBps: number | null
+  taxNumber: string
+  rates: TaxRate[]
+}
+
+export type WantedRate = Omit<TaxRate, 'number'> & { number: number | undefined }
+
+/** The rates with a number each: those that are new take the lowest that are free. */
+export function numbered(wanted: WantedRate[], existing: TaxRate[]): TaxRate[] {
+  const known = new Set(existing.map(({ number }) => number))
+  const faults: Faults = {}
+  for (const [index, { number, name }] of wanted.entries()) {
+    if (number !== undefined && !known.has(number)) throw noSuchRate(number)
+    const before = wanted.slice(0, index)
+    if (before.some((other) => other.name === name)) faults[`rates[${index}].name`] = { fault: 'given_twice' }
+    if (number !== undefined && before.some((other) => other.number === number)) {
+      faults[`rates[${index}].tax_id`] = { fault: 'given_twice' }
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const taken = new Set(wanted.map(({ number }) => number))
+  const free = Array.from({ length: MAX_TAX_RATES }, (_, index) => index + 1).filter((one) => !taken.has(one))
+  return wanted.map((rate) => ({ ...rate, number: rate.number ?? (free.shift() as number) }))
+}
+
+export function noSuchRate(number: number): Refusal {
+  return new Refusal('tax_rate_not_found', `The location has no tax rate ${number}.`)
+}
+
+/** A rate that something on a menu names stays: what is sold would be taxed otherwise without anybody's word. */
+export function whyNotDropRates(kept: TaxRate[], named: TaxRate[]): Refusal | undefined {
+  const gone = named.filter(({ number }) => !kept.some((rate) => rate.number === number))
+  if (gone.length === 0) return undefined
+  const names = gone.map(({ name }) => `“${name}”`).join(', ')
+  return new Refusal(
+    'tax_in_use',
+    `The menus still name ${names}. Give those sections and items another rate first.`,
+    {
+      tax_ids: gone.map(({ number }) => number),
+    },
+  )
+}
+
+/** What an item is taxed at by the menu: its own rate, else its section's; null: neither names one. */
+export interface NamedTax {
+  name: string
+  rateBps: number
+  takeawayRateBps: number | null
+}
+
+/** How takeaway of the house's own rate is called. */
+const TAKEAWAY = 'Takeaway'
+
+/** The rate a line is given when it is ordered; null: its order's. */
+export function taxOfLine(
+  named: NamedTax | null,
+  isTakeaway: boolean,
+  house: { takeawayTaxRateBps: number | null },
+): LineTax {
+  if (named === null) {
+    const { takeawayTaxRateBps } = house
+    return isTakeaway && takeawayTaxRateBps !== null ? { name: TAKEAWAY, rateBps: takeawayTaxRateBps } : null
+  }
+  const rateBps = isTakeaway ? (named.takeawayRateBps ?? named.rateBps) : named.rateBps
+  return { name: named.name, rateBps }
+}

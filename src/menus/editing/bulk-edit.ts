@@ -1,0 +1,137 @@
+import type { Change, Reading } from '../../context.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
+import { invalid } from '../../platform/core/refusal.ts'
+import type { Faults } from '../../platform/core/validation-errors.ts'
+import { giveWay } from '../../platform/runtime/cooperative-yield.ts'
+import { forMany } from '../../platform/storage/batching.ts'
+import { menuTree } from '../full-menu.ts'
+import { listSectionsOfLocation } from '../full-menu-store.ts'
+import { tellMenusOf } from '../menu-location.ts'
+import { isSameStock, type Stock } from '../rules.ts'
+import { outForToday, tellStock } from '../stock/availability.ts'
+import { updateStock } from '../stock/stock-store.ts'
+import { listMenus } from '../store.ts'
+import { mustHaveRate } from './assign-tax.ts'
+import { theStation } from './edit-menu.ts'
+import { updateSection, updateTaxOfItem, updateTaxOfSection } from './edit-store.ts'
+import { lockAsPlanned, planningAt } from './plan-in-snapshot.ts'
+import { type ItemOnMenu, itemsIn, type NamedItem, namedOf } from './resolve-items.ts'
+
+/** What many items are to be; what is left out stays as it is with each. */
+export interface ManyItems {
+  stock: 'in' | 'out' | 'out until tomorrow' | undefined
+  /** Null: that of the section. */
+  taxNumber: number | null | undefined
+}
+
+/** Which of many items become others, worked out from the menus as they were. */
+export interface PlannedItems {
+  asOf: number
+  wanted: ManyItems
+  /** What is in stock, as it is to be; undefined: as it is. */
+  stock: Stock | undefined
+  inStock: ItemOnMenu[]
+  taxed: ItemOnMenu[]
+}
+
+/** Works out what changing many items alike comes to, in one snapshot. */
+export async function plannedItems(
+  reading: Reading,
+  locationId: number,
+  named: NamedItem[],
+  wanted: ManyItems,
+): Promise<PlannedItems> {
+  const { location, asOf } = await planningAt(reading, locationId)
+  const { taxNumber } = wanted
+  await mustHaveRate(reading, locationId, taxNumber ?? null)
+  const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
+  await giveWay()
+  const items = await itemsIn(menus)
+  await giveWay()
+  const chosen = namedOf(items, named).map(({ item }) => item)
+  const stock: Stock | undefined =
+    wanted.stock &&
+    {
+      in: { available: 1, left: null, outUntil: null },
+      out: { available: 0, left: null, outUntil: null },
+      'out until tomorrow': outForToday(location, reading.now),
+    }[wanted.stock]
+  return {
+    asOf,
+    wanted,
+    stock,
+    inStock: stock ? chosen.filter((item) => !isSameStock(item, stock)) : [],
+    taxed: taxNumber === undefined ? [] : chosen.filter((item) => item.taxNumber !== taxNumber),
+  }
+}
+
+/** Changes the items, all or none; returns how many are now others. */
+export async function writeItems(
+  change: Change,
+  locationId: number,
+  { asOf, wanted, stock, inStock, taxed }: PlannedItems,
+): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
+  await mustHaveRate(change, locationId, wanted.taxNumber ?? null)
+  await forMany(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
+  await forMany(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, wanted.taxNumber ?? null))
+  const changed = new Set([...inStock, ...taxed])
+  await tellMenusOf(change, locationId, changed, (count) => `${count} items changed`)
+  const told = inStock.map(({ id, name, available }) => ({
+    ...(stock as Stock),
+    id,
+    name,
+    wasAvailable: available,
+  }))
+  await tellStock(change, locationId, told)
+  return changed.size
+}
+
+/** What many sections are to be; what is left out stays as it is with each. */
+export interface ManySections {
+  /** Null: none in particular. */
+  printerId: number | null | undefined
+  /** Null: that of the location. */
+  taxNumber: number | null | undefined
+}
+
+/** The same for sections, with what is in them. */
+export async function changeManySections(
+  change: Change,
+  locationId: number,
+  ids: number[],
+  { printerId, taxNumber }: ManySections,
+): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  await theLockedLocation(change, locationId)
+  await theStation(change, locationId, printerId ?? null)
+  await mustHaveRate(change, locationId, taxNumber ?? null)
+  const titles = new Map((await listMenus(sql, accountId, locationId)).map(({ id, title }) => [id, title]))
+  const sections = (await listSectionsOfLocation(sql, accountId, locationId)).filter(({ menuId }) =>
+    titles.has(menuId),
+  )
+  const known = new Map(sections.map((section) => [section.id, section]))
+  const wanted = new Set(ids)
+  const missing = ids.flatMap((id, index) => (known.has(id) ? [] : [index]))
+  const faults: Faults = Object.fromEntries(
+    missing.map((index) => [`section_ids[${index}]`, { fault: 'not_on_menus', level: 'section' }]),
+  )
+  if (missing.length > 0) throw invalid(faults)
+  const changed = sections.filter(
+    (section) =>
+      wanted.has(section.id) &&
+      ((printerId !== undefined && section.printerId !== printerId) ||
+        (taxNumber !== undefined && section.taxNumber !== taxNumber)),
+  )
+  await forMany(changed, async ({ id, title, course, ...before }) => {
+    const printer = printerId === undefined ? before.printerId : printerId
+    await updateSection(sql, accountId, id, { title, course, printerId: printer })
+    await updateTaxOfSection(sql, accountId, id, taxNumber === undefined ? before.taxNumber : taxNumber)
+  })
+  const places = changed.map(({ menuId }) => ({ menuId, title: titles.get(menuId) as string }))
+  await tellMenusOf(change, locationId, places, (count) => `${count} sections changed`)
+  return changed.length
+}

@@ -1,0 +1,100 @@
+import { invalid } from '../../platform/core/refusal.ts'
+import { changeCall } from '../../platform/http/calls/call.ts'
+import { Count, Flag, Id } from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { ExternalId } from '../import/format.ts'
+import { TaxId } from '../menu-response.ts'
+import { changeManySections, type ManyItems, plannedItems, writeItems } from './bulk-edit.ts'
+import { inSnapshot } from './plan-in-snapshot.ts'
+
+const answer = {
+  location_id: Id,
+  updated: Type.Integer({ ...Count, description: 'How many are now others' }),
+}
+
+const items = changeCall({
+  name: 'items.change_many',
+  slow: true,
+  method: 'PUT',
+  path: '/go/menu/:location_id/many_items',
+  right: 'manage',
+  summary: 'Put many items in or out of stock, or give them a tax rate',
+  description:
+    'All or none: what cannot be changed is named, each by its place in the list. Each item is named by its id or by an external id: then all items of that id on the menus of the location.',
+  params: { location_id: Id },
+  body: {
+    items: Type.Array(Type.Object({ item_id: Type.Optional(Id), external_id: Type.Optional(ExternalId) }), {
+      minItems: 1,
+      maxItems: 10_000,
+    }),
+    switch: Type.Optional(
+      Type.Integer({ ...Flag, description: '1: in stock; 0: out; left out: as they are' }),
+    ),
+    until: Type.Optional(
+      Type.Unsafe<'tomorrow'>({
+        type: 'string',
+        enum: ['tomorrow'],
+        description: 'Of those put out of stock; left out: until they are put in again',
+      }),
+    ),
+    tax_id: Type.Optional(
+      Type.Integer({
+        ...TaxId,
+        description: 'The tax rate they are taxed at; 0: that of their section; left out: as they are',
+      }),
+    ),
+  },
+  bodyExample: { items: [{ item_id: 7 }, { item_id: 8 }], switch: 0, until: 'tomorrow' as const },
+  maxBodyBytes: 1024 * 1024,
+  status: 201,
+  answer,
+  refusals: ['location_not_found', 'tax_rate_not_found', 'menu_changed_meanwhile'],
+  prepare: async (parts, { params, body }) => {
+    const { switch: available, until, tax_id } = body
+    if (until !== undefined && available !== 0) throw invalid({ until: { fault: 'only_when_out' } })
+    const named = body.items.map(({ item_id, external_id }) => ({ itemId: item_id, externalId: external_id }))
+    const out = until === undefined ? 'out' : 'out until tomorrow'
+    const wanted: ManyItems = {
+      stock: available === undefined ? undefined : available === 1 ? 'in' : out,
+      taxNumber: tax_id === 0 ? null : tax_id,
+    }
+    return inSnapshot(parts, (reading) => plannedItems(reading, params.location_id, named, wanted))
+  },
+  change: async (change, { params }, planned) => {
+    const updated = await writeItems(change, params.location_id, planned)
+    return { location_id: params.location_id, updated }
+  },
+})
+
+const sections = changeCall({
+  name: 'sections.change_many',
+  method: 'PUT',
+  path: '/go/menu/:location_id/many_sections',
+  right: 'manage',
+  summary: 'Give many sections a station or a tax rate',
+  description:
+    'All or none. What is in a section is made at its station, and taxed at its rate unless it names one.',
+  params: { location_id: Id },
+  body: {
+    section_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
+    printer_id: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'The station; 0: none; left out: as they are' }),
+    ),
+    tax_id: Type.Optional(
+      Type.Integer({ ...TaxId, description: 'The tax rate; 0: that of the location; left out: as they are' }),
+    ),
+  },
+  bodyExample: { section_ids: [1, 2], printer_id: 1 },
+  status: 201,
+  answer,
+  refusals: ['location_not_found', 'printer_not_found', 'tax_rate_not_found'],
+  change: async (change, { params, body }) => {
+    const updated = await changeManySections(change, params.location_id, body.section_ids, {
+      printerId: body.printer_id === 0 ? null : body.printer_id,
+      taxNumber: body.tax_id === 0 ? null : body.tax_id,
+    })
+    return { location_id: params.location_id, updated }
+  },
+})
+
+export const manyCalls = [items, sections]

@@ -1,0 +1,133 @@
+import type { Change } from '../../context.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
+import { found } from '../../platform/core/refusal.ts'
+import { findPrinterById } from '../../printing/printers/store.ts'
+import { menuTree } from '../full-menu.ts'
+import { tellChange, theLockedPlace } from '../menu-location.ts'
+import { findPlaceOfMenu, findPlaceOfSection } from '../menu-location-store.ts'
+import type { Section } from '../menu-types.ts'
+import { mustFit } from '../size-limit.ts'
+import { listMenus, listSections } from '../store.ts'
+import { nameTax } from './assign-tax.ts'
+import { insertMenu, insertSection, updateMenu, updateSection, updateTaxOfSection } from './edit-store.ts'
+import { nextMenuPosition, nextSectionPosition } from './position-store.ts'
+import { menuOnMenu, sectionOnMenu, takeAway } from './soft-delete.ts'
+
+export interface MenuWords {
+  title: string
+  description: string
+}
+
+export async function addMenu(change: Change, locationId: number, menu: MenuWords): Promise<number> {
+  const { sql, caller } = change
+  await theLockedLocation(change, locationId)
+  await mustFit(change, locationId, 1, 'title')
+  const where = { accountId: caller.accountId, locationId }
+  const position = await nextMenuPosition(sql, caller.accountId, locationId)
+  const menuId = await insertMenu(sql, { ...where, ...menu, position })
+  await tellChange(change, { locationId, menuId, title: menu.title }, 'added')
+  return menuId
+}
+
+export async function changeMenu(
+  change: Change,
+  menuId: number,
+  wantedOf: (menu: MenuWords) => MenuWords,
+): Promise<void> {
+  const { sql, caller } = change
+  const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
+  const menus = await listMenus(sql, caller.accountId, place.locationId)
+  const before = found(
+    menus.find(({ id }) => id === menuId),
+    'menu_not_found',
+    `Menu ${menuId}`,
+  )
+  const menu = wantedOf(before)
+  await updateMenu(change.sql, change.caller.accountId, menuId, menu)
+  await tellChange(change, { ...place, title: menu.title }, 'renamed')
+}
+
+/** Takes the menu away with all that is on it. Orders keep what was ordered from it. */
+export async function removeMenu(change: Change, menuId: number): Promise<void> {
+  const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
+  const menus = await menuTree(change.sql, change.caller.accountId, place.locationId)
+  await takeAway(change, menus.filter(({ id }) => id === menuId).map(menuOnMenu))
+  await tellChange(change, place, 'deleted')
+}
+
+export interface WantedSection {
+  title: string
+  /** The station that makes what the section holds; null: none in particular; undefined: as it is. */
+  printerId: number | null | undefined
+  /** The course it is served in; undefined: as it is. */
+  course: number | undefined
+  /** The rate that what it holds is taxed at; null: that of the location; undefined: as it is. */
+  taxNumber: number | null | undefined
+}
+
+export async function addSection(change: Change, menuId: number, section: WantedSection): Promise<number> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
+  const { locationId } = place
+  const printerId = section.printerId ?? null
+  await theStation(change, locationId, printerId)
+  await mustFit(change, locationId, 1, 'title')
+  const { title, course = 0 } = section
+  const position = await nextSectionPosition(sql, accountId, locationId, menuId)
+  const wanted = { title, printerId, course }
+  const sectionId = await insertSection(sql, { ...wanted, accountId, locationId, menuId, position })
+  await nameTax(change, locationId, updateTaxOfSection, sectionId, section.taxNumber ?? null)
+  await tellChange(change, place, `section “${title}” added`)
+  return sectionId
+}
+
+export async function changeSection(
+  change: Change,
+  sectionId: number,
+  wantedOf: (section: Section) => WantedSection,
+): Promise<void> {
+  const { sql, caller } = change
+  const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
+  const siblings = await listSections(sql, caller.accountId, place.locationId, place.menuId)
+  const before = found(
+    siblings.find(({ id }) => id === sectionId),
+    'section_not_found',
+    `Section ${sectionId}`,
+  )
+  const { title, printerId, course = before.course, taxNumber } = wantedOf(before)
+  const wanted = { title, printerId: printerId === undefined ? before.printerId : printerId, course }
+  const station = await theStation(change, place.locationId, wanted.printerId)
+  await updateSection(sql, caller.accountId, sectionId, wanted)
+  if (taxNumber !== undefined) {
+    await nameTax(change, place.locationId, updateTaxOfSection, sectionId, taxNumber)
+  }
+  const madeAt = station ? `is made at “${station}”` : 'has no station of its own'
+  const what =
+    before.printerId !== wanted.printerId
+      ? madeAt
+      : before.title === title && before.course !== course
+        ? `is served as course ${course}`
+        : 'renamed'
+  await tellChange(change, place, `section “${title}” ${what}`)
+}
+
+/** The name of the station; it must stand at the location. */
+export async function theStation(
+  { sql, caller }: Change,
+  locationId: number,
+  printerId: number | null,
+): Promise<string | undefined> {
+  if (printerId === null) return undefined
+  const printer = await findPrinterById(sql, caller.accountId, printerId)
+  const here = printer?.locationId === locationId ? printer : undefined
+  return found(here, 'printer_not_found', `Printer ${printerId}`).name
+}
+
+export async function removeSection(change: Change, sectionId: number): Promise<void> {
+  const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
+  const menus = await menuTree(change.sql, change.caller.accountId, place.locationId)
+  const sections = menus.flatMap((menu) => menu.sections)
+  await takeAway(change, sections.filter(({ id }) => id === sectionId).map(sectionOnMenu))
+  await tellChange(change, place, 'a section was deleted')
+}

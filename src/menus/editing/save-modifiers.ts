@@ -1,0 +1,164 @@
+import type { Change } from '../../context.ts'
+import { found, invalid, Refusal } from '../../platform/core/refusal.ts'
+import { forMany } from '../../platform/storage/batching.ts'
+import type { Modifier } from '../menu-types.ts'
+import { saysTheSame } from '../rules.ts'
+import { findGroup } from '../shared-modifiers/group-store.ts'
+import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
+import { insertCopies } from '../shared-modifiers/modifier-copies.ts'
+import {
+  insertModifier,
+  insertOption,
+  markOptionDeleted,
+  updateModifier,
+  updateOption,
+} from './edit-store.ts'
+import { moveModifier } from './position-store.ts'
+import { questionOnMenu, takeAway } from './soft-delete.ts'
+
+export interface WantedOption {
+  id: number | undefined
+  name: string
+  priceCents: number
+  isSelected: number
+  /** Left out: as it is. */
+  externalId?: string | undefined
+}
+
+export interface WantedModifier {
+  id: number | undefined
+  question: string
+  minChoices: number
+  maxChoices: number
+  options: WantedOption[]
+  /** The group that it is to be a copy of. Without options: whatever the group says. */
+  groupNumber?: number | null | undefined
+}
+
+/** What is to be asked about an item, and what is asked already. */
+export interface Questions {
+  itemId: number
+  existing: Modifier[]
+  wanted: WantedModifier[]
+}
+
+interface Planned {
+  itemId: number
+  position: number
+  modifier: WantedModifier
+  known: Modifier | undefined
+  /** What it is a copy of. */
+  group: ModifierGroup | undefined
+}
+
+/**
+ * Makes the questions of the items those that are wanted. Level by level over all of them, so that the
+ * statements of a level go out together. What a group says is changed by the group alone.
+ */
+export async function saveQuestions(change: Change, locationId: number, items: Questions[]): Promise<void> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  const numbers = new Set(
+    items.flatMap(({ wanted }) => wanted.flatMap(({ groupNumber }) => groupNumber ?? [])),
+  )
+  // Those alone: a location may keep hundreds, with a hundred answers each.
+  const found = await forMany([...numbers], (number) => findGroup(sql, accountId, locationId, number))
+  const groups = found.filter((group) => group !== undefined)
+  const plans = items.flatMap((item) => plansFor(item, groups))
+  const own = plans.filter(isOwn)
+  const ids = await forMany(own, async ({ itemId, position, modifier, known }) => {
+    if (!known) {
+      const { groupNumber: _, ...words } = modifier
+      return insertModifier(sql, { ...words, accountId, locationId, itemId, position })
+    }
+    await updateModifier(sql, accountId, known.id, { ...modifier, position })
+    return known.id
+  })
+  const wanted = new Set(plans.map(({ known }) => known?.id))
+  const gone = items.flatMap(({ existing }) => existing.filter(({ id }) => !wanted.has(id)))
+  await forMany(own, ({ modifier, known }, index) => {
+    const modifierId = ids[index] as number
+    return Promise.all(
+      saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options),
+    )
+  })
+  await takeAway(change, gone.map(questionOnMenu))
+  const shared = plans.filter((plan) => !isOwn(plan))
+  await forMany(shared, async ({ position, known }) => {
+    if (known) await moveModifier(sql, accountId, known.id, position)
+  })
+  const copied = Map.groupBy(
+    shared.filter(({ known }) => !known),
+    ({ group }) => group,
+  )
+  for (const [group, places] of copied) {
+    if (group) await insertCopies(change, locationId, group, places)
+  }
+}
+
+function isOwn({ known, group }: Planned): boolean {
+  return group === undefined && known?.groupNumber == null
+}
+
+function plansFor({ itemId, existing, wanted }: Questions, groups: ModifierGroup[]): Planned[] {
+  const before = new Map(existing.map((modifier) => [modifier.id, modifier]))
+  return wanted.map((modifier, position) => {
+    const group = modifier.groupNumber == null ? undefined : theGroup(groups, modifier.groupNumber)
+    if (group && wanted.findIndex(({ groupNumber }) => groupNumber === group.number) < position) {
+      throw invalid({ [`modifiers[${position}]`]: { fault: 'named_twice' } })
+    }
+    const copy = group && [...before.values()].find(({ groupNumber }) => groupNumber === group.number)
+    const named = modifier.id === undefined ? undefined : before.get(modifier.id)
+    if (modifier.id !== undefined && !group) found(named, 'modifier_not_found', `Modifier ${modifier.id}`)
+    const known = group ? copy : named
+    if (known) before.delete(known.id)
+    const shared = group ?? (known?.groupNumber == null ? undefined : known)
+    const saysNothing = group !== undefined && modifier.options.length === 0
+    if (!shared) mustHave(known?.options ?? [], modifier.options)
+    else if (!saysNothing && !saysTheSame(modifier, shared)) throw isShared(shared.question)
+    return { itemId, position, modifier, known, group }
+  })
+}
+
+function theGroup(groups: ModifierGroup[], number: number): ModifierGroup {
+  return found(
+    groups.find((group) => group.number === number),
+    'group_not_found',
+    `Group ${number}`,
+  )
+}
+
+function isShared(question: string): Refusal {
+  return new Refusal(
+    'modifier_is_shared',
+    `Other items ask “${question}” too. Change the shared question itself, or ask this item one of its own.`,
+    { name: question },
+  )
+}
+
+function mustHave(existing: { id: number }[], wanted: WantedOption[]): void {
+  const known = new Set(existing.map(({ id }) => id))
+  for (const { id } of wanted) {
+    if (id !== undefined && !known.delete(id)) {
+      throw new Refusal('option_not_found', `Option ${id} does not exist.`)
+    }
+  }
+}
+
+function saveOptions(
+  { sql, caller, now }: Change,
+  { locationId, modifierId }: { locationId: number; modifierId: number },
+  existing: { id: number }[],
+  wanted: WantedOption[],
+): Promise<void>[] {
+  const { accountId } = caller
+  const kept = new Set(wanted.map(({ id }) => id))
+  return [
+    ...wanted.map((option, position) =>
+      option.id === undefined
+        ? insertOption(sql, { ...option, accountId, locationId, modifierId, position })
+        : updateOption(sql, accountId, option.id, { externalId: undefined, ...option, position }),
+    ),
+    ...existing.filter(({ id }) => !kept.has(id)).map(({ id }) => markOptionDeleted(sql, accountId, id, now)),
+  ]
+}

@@ -1,0 +1,125 @@
+import { theLocation } from '../locations/actions.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { centsAsNumber } from '../platform/core/money.ts'
+import { readCall } from '../platform/http/calls/call.ts'
+import { Count, Flag, Id, InstantOrEmpty, list, MoneyNumber, Shape } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { menuTree } from './full-menu.ts'
+import type { ItemInTree, MenuInTree } from './menu-types.ts'
+
+const ExternalId = Type.String({ description: 'What other systems call it, such as a PLU; empty: nothing' })
+
+const WholeOption = Shape({
+  option_id: Id,
+  name: Type.String(),
+  price: MoneyNumber,
+  is_selected: Flag,
+  available: Flag,
+  external_id: ExternalId,
+})
+
+const WholeItem = Shape({
+  item_id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  calories: Count,
+  indicators: Type.String(),
+  price1_label: Type.String(),
+  price_1: MoneyNumber,
+  open_price: Type.Integer({ ...Flag, description: '1: a line may name its price' }),
+  available: Flag,
+  left: Type.Union([Type.Null(), Count], { description: 'Portions that can be sold; null: nobody counts' }),
+  out_until: Type.String({
+    ...InstantOrEmpty,
+    description: 'When it is back in stock by itself; empty: never',
+  }),
+  external_id: ExternalId,
+  modifiers: Type.Array(
+    Shape({
+      modifier_id: Id,
+      name: Type.String({ description: 'The question put to the guest' }),
+      min: Count,
+      max: Count,
+      options: Type.Array(WholeOption),
+    }),
+  ),
+})
+
+const WholeMenu = Shape({
+  menu_id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  sections: Type.Array(
+    Shape({
+      section_id: Id,
+      title: Type.String(),
+      course: Type.Integer({ minimum: 0, maximum: 9, description: 'The course it is served in; 0: none' }),
+      items: Type.Array(WholeItem),
+    }),
+  ),
+})
+
+/** What a terminal needs to take orders, in one read instead of one for each section, item and question. */
+export const wholeMenu = readCall({
+  name: 'menus.get_all',
+  method: 'GET',
+  path: '/go/menu/:location_id/all',
+  right: ['service', 'manage', 'kitchen', 'reports'],
+  summary: 'Read all menus of a location at once',
+  description: 'Menus, sections, items, modifiers and options, each in its order.',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, WholeMenu),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }, keepUntilEventAt) => {
+    const location = await theLocation(reading, params.location_id)
+    keepUntilEventAt(location.id)
+    const menus = await menuTree(reading.sql, location.accountId, location.id)
+    const result = menus.map(toldWhole)
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+function toldWhole({ id, title, description, sections }: MenuInTree) {
+  return {
+    menu_id: id,
+    title,
+    description,
+    sections: sections.map((section) => ({
+      section_id: section.id,
+      title: section.title,
+      course: section.course,
+      items: section.items.map(toldItem),
+    })),
+  }
+}
+
+function toldItem(item: ItemInTree) {
+  return {
+    item_id: item.id,
+    name: item.name,
+    description: item.description,
+    calories: item.calories,
+    indicators: item.indicators,
+    price1_label: item.priceLabel,
+    price_1: centsAsNumber(item.priceCents),
+    open_price: item.openPrice,
+    available: item.available,
+    left: item.left,
+    out_until: item.outUntil === null ? '' : formatInstant(item.outUntil),
+    external_id: item.externalId,
+    modifiers: item.modifiers.map(({ id, question, minChoices, maxChoices, options }) => ({
+      modifier_id: id,
+      name: question,
+      min: minChoices,
+      max: maxChoices,
+      options: options.map((option) => ({
+        option_id: option.id,
+        name: option.name,
+        price: centsAsNumber(option.priceCents),
+        is_selected: option.isSelected,
+        available: option.available,
+        external_id: option.externalId,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,163 @@
+import { inPages, othersTurn, PAGE } from '../platform/storage/batching.ts'
+import { only, type Sql } from '../platform/storage/database.ts'
+import type { Level } from './import/outline.ts'
+import type { MenuItem, Modifier, Option, Section } from './menu-types.ts'
+
+interface InOrder {
+  id: number
+  position: number
+}
+
+export function listSectionsOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(Section & InOrder & { menuId: number })[]> {
+  return inPages(
+    (last, size) => sql`
+      select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId", position
+      from menu_sections
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+        and (menu_id, position, id) > (${last?.menuId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
+      order by menu_id, position, id limit ${size}`,
+  )
+}
+
+export async function listItemsOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(MenuItem & InOrder)[]> {
+  const items = await inPages<MenuItem & InOrder>(
+    (last, size) => sql`
+      select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
+        price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
+        portions_left as "left", out_until as "outUntil", open_price as "openPrice",
+        tax_number as "taxNumber", position
+      from menu_items
+      where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+        and (section_id, id) > (${last?.sectionId ?? 0}, ${last?.id ?? 0})
+      order by section_id, id limit ${size}`,
+  )
+  return items.sort((one, other) => one.position - other.position || one.id - other.id)
+}
+
+export async function listModifiersOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<(Modifier & { itemId: number })[]> {
+  const [modifiers, options] = await Promise.all([
+    inPages<Omit<Modifier, 'options'> & { itemId: number } & InOrder>(
+      (last, size) => sql`
+        select id, item_id as "itemId", question, min_choices as "minChoices", max_choices as "maxChoices",
+          group_number as "groupNumber", position
+        from modifiers
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+          and (item_id, position, id) > (${last?.itemId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
+        order by item_id, position, id limit ${size}`,
+    ),
+    inPages<Option & { modifierId: number } & InOrder>(
+      (last, size) => sql`
+        select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
+          available, external_id as "externalId", group_option as "groupOption", position
+        from modifier_options
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
+          and (modifier_id, position, id) > (${last?.modifierId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
+        order by modifier_id, position, id limit ${size}`,
+    ),
+  ])
+  // Below some thousands of items there are tens of thousands of them.
+  if (options.length > PAGE) await othersTurn()
+  const optionsOf = Map.groupBy(options, ({ modifierId }) => modifierId)
+  if (options.length > PAGE) await othersTurn()
+  return modifiers.map(({ position: _, ...modifier }) => ({
+    ...modifier,
+    options: (optionsOf.get(modifier.id) ?? []).map(toldOption),
+  }))
+}
+
+/** Each field by its name: whoever leaves some out of thousands takes three times as long. */
+const toldOption = (option: Option): Option => ({
+  id: option.id,
+  name: option.name,
+  priceCents: option.priceCents,
+  isSelected: option.isSelected,
+  available: option.available,
+  externalId: option.externalId,
+  groupOption: option.groupOption,
+})
+
+/** Whether this is or was on the menus of a location. */
+export async function isOfLocation(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  { level, id }: { level: Level; id: number },
+): Promise<boolean> {
+  const ask = {
+    menu: () => sql`
+      select 1 as one from menus
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    section: () => sql`
+      select 1 as one from menu_sections
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    item: () => sql`
+      select 1 as one from menu_items
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    question: () => sql`
+      select 1 as one from modifiers
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+    option: () => sql`
+      select 1 as one from modifier_options
+      where account_id = ${accountId} and location_id = ${locationId} and id = ${id}`,
+  }[level]
+  return (await ask()).length > 0
+}
+
+/** Whether anything that menus or their stations follow from was told of since the log ended there. */
+export async function hasMenusChanged(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  sequence: number,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 as changed from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence > ${sequence}
+      and (type like 'menu.%' or type in ('printer.registered', 'printer.changed', 'printer.removed'))
+    limit 1`
+  return rows.length > 0
+}
+
+/** The same, but for what is in stock: every sale of something that is counted tells of it. */
+export async function hasMenusMoved(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  sequence: number,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 as changed from events
+    where account_id = ${accountId} and location_id = ${locationId} and sequence > ${sequence}
+      and type in ('menu.changed', 'menu.group_changed')
+    limit 1`
+  return rows.length > 0
+}
+
+/** How much there is on the menus of a location, and how many they are. */
+export async function countShown(sql: Sql, accountId: number, locationId: number): Promise<number> {
+  const rows = await sql<{ count: number }>`
+    select cast(
+      (select count(*) from menus
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
+      (select count(*) from menu_sections
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
+      (select count(*) from menu_items
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
+      (select count(*) from modifiers
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) +
+      (select count(*) from modifier_options
+        where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null) as integer) as count`
+  return only(rows).count
+}

@@ -1,0 +1,37 @@
+import { othersTurn } from '../platform/storage/batching.ts'
+import type { Sql } from '../platform/storage/database.ts'
+import { listItemsOfLocation, listModifiersOfLocation, listSectionsOfLocation } from './full-menu-store.ts'
+import type { MenuInTree } from './menu-types.ts'
+import { listMenus } from './store.ts'
+
+/** So many items are more than any house has; to put them together takes as long again as to read them. */
+const LONG = 2_000
+
+/** All four levels of a location's menus, in their order. */
+export async function menuTree(sql: Sql, accountId: number, locationId: number): Promise<MenuInTree[]> {
+  const [menus, sections, items, modifiers] = await Promise.all([
+    listMenus(sql, accountId, locationId),
+    listSectionsOfLocation(sql, accountId, locationId),
+    listItemsOfLocation(sql, accountId, locationId),
+    listModifiersOfLocation(sql, accountId, locationId),
+  ])
+  if (items.length > LONG) await othersTurn()
+  const modifiersOf = Map.groupBy(modifiers, ({ itemId }) => itemId)
+  const itemsOf = Map.groupBy(items, ({ sectionId }) => sectionId)
+  const sectionsOf = Map.groupBy(sections, ({ menuId }) => menuId)
+  const tree = menus.map(({ id, title, description }) => ({
+    id,
+    title,
+    description,
+    sections: (sectionsOf.get(id) ?? []).map(({ position: _, ...section }) => ({
+      ...section,
+      items: (itemsOf.get(section.id) ?? []).map((item) => ({
+        ...item,
+        modifiers: modifiersOf.get(item.id) ?? [],
+      })),
+    })),
+  }))
+  // Whoever has asked goes through all of it now.
+  if (items.length > LONG) await othersTurn()
+  return tree
+}

@@ -1,0 +1,122 @@
+import type { Entry, Level, PlannedEntry, Values } from './outline.ts'
+import { DEFAULTS, type Plan } from './plan.ts'
+
+export interface FieldChange {
+  field: string
+  from: string
+  to: string
+}
+
+/** One line of what an import will do. */
+export interface PlannedChange {
+  change: 'added' | 'changed' | 'removed'
+  level: Level
+  /** The names of what it is in, from the menu down. */
+  path: string[]
+  name: string
+  fields: FieldChange[]
+  /** True when what is in it is put in another order. */
+  reordered: boolean
+  /** How many entries go with one that is removed. */
+  below: number
+}
+
+export interface Counts {
+  added: number
+  changed: number
+  removed: number
+  unchanged: number
+}
+
+export interface Told {
+  changes: PlannedChange[]
+  /** Of each menu that there will be, in their order. */
+  ofMenus: Counts[]
+  counts: Counts
+}
+
+/** What a plan changes, in the order of the menus; what stays as it is is only counted. */
+export function changesOf(plan: Plan, current: Entry[]): Told {
+  const changes: PlannedChange[] = []
+  const sections = new Map(
+    current.flatMap((menu) => menu.below.map((section) => [section, placeName(menu.values.name, section)])),
+  )
+  const moved = new Set<Entry>()
+  const removals: (() => void)[] = []
+
+  const visit = (entry: PlannedEntry, path: string[], counts: Counts) => {
+    const { level, before, movedFrom, reordered } = entry
+    const name = entry.values.name ?? ''
+    const fields = fieldsOf(entry)
+    if (before && movedFrom) {
+      moved.add(before)
+      fields.unshift({ field: 'section', from: sections.get(movedFrom) ?? '', to: path.join(' › ') })
+    }
+    const change = !before ? 'added' : fields.length > 0 || reordered ? 'changed' : 'unchanged'
+    counts[change]++
+    if (change !== 'unchanged') changes.push({ change, level, path, name, fields, reordered, below: 0 })
+    const within = [...path, name]
+    for (const below of entry.below) visit(below, within, counts)
+    remove(entry.removed, within, counts)
+  }
+
+  const remove = (entries: Entry[], path: string[], counts: Counts) => {
+    for (const { level, values, below } of entries) {
+      const name = values.name ?? ''
+      const kept = { fields: [], reordered: false, below: 0 }
+      const line: PlannedChange = { change: 'removed', level, path, name, ...kept }
+      changes.push(line)
+      // Counted last: an item of a section that goes may have been moved to one that comes later.
+      removals.push(() => {
+        line.below = sizeOf(below, moved)
+        counts.removed += 1 + line.below
+      })
+    }
+  }
+
+  const ofMenus = plan.menus.map((menu) => {
+    const counts = noCounts()
+    visit(menu, [], counts)
+    return counts
+  })
+  const gone = noCounts()
+  remove(plan.removed, [], gone)
+  for (const count of removals) count()
+  return { changes, ofMenus, counts: [...ofMenus, gone].reduce(sum, noCounts()) }
+}
+
+function noCounts(): Counts {
+  return { added: 0, changed: 0, removed: 0, unchanged: 0 }
+}
+
+function sum(one: Counts, other: Counts): Counts {
+  return {
+    added: one.added + other.added,
+    changed: one.changed + other.changed,
+    removed: one.removed + other.removed,
+    unchanged: one.unchanged + other.unchanged,
+  }
+}
+
+function placeName(menu: string | undefined, section: Entry): string {
+  return `${menu} › ${section.values.name}`
+}
+
+/** How many there are, without those that were moved elsewhere. */
+function sizeOf(entries: Entry[], moved: Set<Entry>): number {
+  return entries
+    .filter((entry) => !moved.has(entry))
+    .reduce((sum, entry) => sum + 1 + sizeOf(entry.below, moved), 0)
+}
+
+/** Each value that will be another; of what is new, those that differ from how new things begin. */
+function fieldsOf({ level, before, values }: PlannedEntry): FieldChange[] {
+  const old: Partial<Values> = before?.values ?? DEFAULTS[level]
+  const fields: FieldChange[] = []
+  for (const field in values) {
+    const to = values[field] as string
+    if (old[field] === to || (!before && field === 'name')) continue
+    fields.push({ field, from: before ? (old[field] ?? '') : '', to })
+  }
+  return fields
+}

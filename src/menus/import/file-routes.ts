@@ -1,0 +1,173 @@
+import type { Static } from 'typebox'
+import { invalid } from '../../platform/core/refusal.ts'
+import { changeCall, stepsCall } from '../../platform/http/calls/call.ts'
+import { callerAtDesk } from '../../platform/http/calls/session-call-context.ts'
+import { Count, Flag, Id, Opaque, Shape } from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { giveWay } from '../../platform/runtime/cooperative-yield.ts'
+import { inSnapshot } from '../editing/plan-in-snapshot.ts'
+import { exportAll, FormatField, words } from './export-routes.ts'
+import { MenuFile } from './format.ts'
+import { type ImportPreview, plannedImport, previewImport, writeImport } from './import.ts'
+import { LEVELS } from './outline.ts'
+import { type Format, readMenusInTurns } from './read-file.ts'
+
+/** A menu of ten thousand entries fits, as JSON inside JSON. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024
+/** So many lines of a preview are told; the rest is counted. */
+const MAX_CHANGES = 1_000
+
+const fileBody = {
+  menus: Type.Optional(
+    Type.Array(MenuFile, {
+      description:
+        'The menus as they are exported. What has no id is found by its external id, then by its name',
+    }),
+  ),
+  format: Type.Optional(FormatField),
+  file: Type.Optional(Type.String({ minLength: 1, description: 'A file as text, instead of `menus`' })),
+  remove_missing: Type.Optional(
+    Type.Integer({
+      ...Flag,
+      description:
+        '1: what the file does not name is deleted. Left out: it stays, behind what it stood behind',
+    }),
+  ),
+}
+const fileExample = {
+  menus: [
+    {
+      title: 'Brunch',
+      sections: [{ title: 'Eggs', items: [{ name: 'Omelette', price_1: '9.50', external_id: 'PLU-4011' }] }],
+    },
+  ],
+}
+
+/** Menus in the body are read as a file of them is: counted first, and with every fault by its place. */
+function asFile({ menus, ...body }: Record<string, unknown>): Record<string, unknown> {
+  if (menus === undefined || menus === null) return body
+  return { format: 'json', file: JSON.stringify({ menus }), ...body }
+}
+
+const Change = Shape({
+  change: words(['added', 'changed', 'removed'], 'What becomes of it'),
+  level: words(LEVELS, 'A question is what terminals know as a modifier'),
+  path: Type.Array(Type.String(), { description: 'The names of what it is in, from the menu down' }),
+  name: Type.String(),
+  fields: Type.Array(
+    Shape({
+      field: Type.String({ description: 'As the column of the sheet; `section` for an item that is moved' }),
+      from: Type.String(),
+      to: Type.String(),
+    }),
+  ),
+  reordered: Type.Integer({ ...Flag, description: '1: what is in it is put in another order' }),
+  below: Type.Integer({ ...Count, description: 'How many things go with one that is removed' }),
+})
+
+const counted = {
+  location_id: Id,
+  added: Count,
+  changed: Count,
+  removed: Count,
+  unchanged: Count,
+  reordered: Type.Integer({ ...Flag, description: '1: the menus are put in another order' }),
+}
+export type ImportCounts = Static<ReturnType<typeof Shape<typeof counted>>>
+
+const previewAnswer = {
+  ...counted,
+  fingerprint: Type.String({ description: 'Stands for this very plan; the import asks for it' }),
+  records: Type.Integer({ ...Count, description: 'How many changes there are' }),
+  result: Type.Array(Change, { description: `The first ${MAX_CHANGES} of them` }),
+}
+
+export type ImportChange = Static<typeof Change>
+export type ImportAnswer = Static<ReturnType<typeof Shape<typeof previewAnswer>>>
+
+const preview = stepsCall({
+  name: 'menus.preview_import',
+  slow: true,
+  method: 'POST',
+  path: '/go/menu/:location_id/import/preview',
+  right: 'manage',
+  summary: 'See what an import of menus would change',
+  description: `Checks the whole file, and changes nothing. Up to ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
+  params: { location_id: Id },
+  body: fileBody,
+  bodyExample: fileExample,
+  tidy: asFile,
+  maxBodyBytes: MAX_FILE_BYTES,
+  status: 200,
+  answer: previewAnswer,
+  refusals: ['location_not_found'],
+  steps: async (desk, { params, body }) => {
+    const reading = { caller: callerAtDesk(desk), now: desk.now(), secrets: desk.secrets }
+    await giveWay()
+    const wanted = await wantedImport(body)
+    await giveWay()
+    const planned = await desk.database.read((sql) =>
+      previewImport({ ...reading, sql }, params.location_id, wanted),
+    )
+    return {
+      ...countsOf(params.location_id, planned),
+      fingerprint: planned.fingerprint,
+      records: planned.changes.length,
+      result: planned.changes
+        .slice(0, MAX_CHANGES)
+        .map((change) => ({ ...change, reordered: change.reordered ? 1 : 0 })),
+    }
+  },
+})
+
+const runImport = changeCall({
+  name: 'menus.import',
+  slow: true,
+  method: 'POST',
+  path: '/go/menu/:location_id/import',
+  right: 'manage',
+  summary: 'Import menus',
+  description:
+    'In one transaction. With the fingerprint of a preview, only if it does what that showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same; without it only where others change the menus again and again meanwhile.',
+  params: { location_id: Id },
+  body: {
+    ...fileBody,
+    fingerprint: Type.Optional(Opaque(1, 64, 'From the preview; left out: whatever it comes to')),
+  },
+  bodyExample: { ...fileExample, fingerprint: 'd6CMh0Nh0KS1Zq9fMsVhSb3GlEEj5bZ2vYw6yC1xK0g' },
+  tidy: asFile,
+  maxBodyBytes: MAX_FILE_BYTES,
+  status: 201,
+  answer: counted,
+  refusals: ['location_not_found', 'menu_changed_meanwhile'],
+  prepare: async (parts, { params, body }) => {
+    const isShown = body.fingerprint !== undefined
+    const wanted = { ...(await wantedImport(body)), isShown }
+    await giveWay()
+    return inSnapshot(parts, (reading) => plannedImport(reading, params.location_id, wanted))
+  },
+  change: async (change, { params, body }, planned) => {
+    const done = await writeImport(change, params.location_id, planned, body.fingerprint)
+    return countsOf(params.location_id, done)
+  },
+})
+
+async function wantedImport({
+  format,
+  file,
+  ...body
+}: {
+  format?: Format
+  file?: string
+  remove_missing?: number
+}) {
+  if (file === undefined) throw invalid({ menus: { fault: 'required' } })
+  if (format === undefined) throw invalid({ format: { fault: 'required' } })
+  return { file: await readMenusInTurns(format, file), removeMissing: body.remove_missing === 1 }
+}
+
+function countsOf(locationId: number, { counts, reordered }: ImportPreview): ImportCounts {
+  return { location_id: locationId, ...counts, reordered: reordered ? 1 : 0 }
+}
+
+export const menuFileCalls = [exportAll, preview, runImport]

@@ -1,0 +1,154 @@
+import type { Static } from 'typebox'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { type Faults, FORMS, type Place, type PlacedFault } from '../../platform/core/validation-errors.ts'
+import { listInEnglish, placeInEnglish } from '../../platform/core/validation-messages.ts'
+import { cardNumberRefusal } from '../../platform/http/schema/card-numbers.ts'
+import { Flag, Id, MoneyIn, Opaque, Text } from '../../platform/http/schema/fields.ts'
+import { fileReader, fileShaper } from '../../platform/http/schema/input-validation.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+
+// Menus as a file: what is exported and what is imported, as JSON in this shape or as CSV (csv-format.ts).
+// Positions are the order in the file. What has an id is that very thing, whatever it is called now; what
+// has none is found by its name. A field left out stays as it is, or is what new things begin with.
+
+/** What another system calls a dish or an option. */
+export const ExternalId = Opaque(0, 64, 'What other systems call it, such as a PLU; empty: nothing')
+export const Course = Type.Integer({
+  minimum: 0,
+  maximum: 9,
+  description: 'The course it is served in; 0: none in particular',
+})
+
+const OptionFile = Type.Object({
+  option_id: Type.Optional(Id),
+  name: Text(1, 120),
+  price: Type.Optional(MoneyIn),
+  external_id: Type.Optional(ExternalId),
+  is_selected: Type.Optional(Flag),
+})
+
+const ModifierFile = Type.Object({
+  modifier_id: Type.Optional(Id),
+  name: Text(1, 120, 'The question put to the guest'),
+  min: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+  max: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  group: Type.Optional(
+    Opaque(0, 64, 'The external id of the shared group that it is a copy of; empty: as it is'),
+  ),
+  options: Type.Optional(Type.Array(OptionFile, { minItems: 1, maxItems: 100 })),
+})
+
+const ItemFile = Type.Object({
+  item_id: Type.Optional(Id),
+  name: Text(1, 120),
+  description: Type.Optional(Text(0, 1000)),
+  calories: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
+  indicators: Type.Optional(Text(0, 120, 'Such as "V, GF"')),
+  price1_label: Type.Optional(Text(0, 40)),
+  price_1: MoneyIn,
+  available: Type.Optional(Flag),
+  external_id: Type.Optional(ExternalId),
+  open_price: Type.Optional(Flag),
+  modifiers: Type.Optional(Type.Array(ModifierFile, { maxItems: 20 })),
+})
+
+const SectionFile = Type.Object({
+  section_id: Type.Optional(Id),
+  title: Text(1, 120),
+  printer: Type.Optional(
+    Type.String({
+      pattern: FORMS.serial_or_empty,
+      description: 'the serial number of the printer at its station, or empty for none',
+    }),
+  ),
+  course: Type.Optional(Course),
+  items: Type.Array(ItemFile),
+})
+
+export const MenuFile = Type.Object({
+  menu_id: Type.Optional(Id),
+  title: Text(1, 120),
+  description: Type.Optional(Text(0, 1000)),
+  sections: Type.Array(SectionFile),
+})
+
+const MenusFile = Type.Object({ menus: Type.Array(MenuFile, { minItems: 1 }) })
+
+export type MenuFile = Static<typeof MenuFile>
+export type SectionFile = Static<typeof SectionFile>
+export type ItemFile = Static<typeof ItemFile>
+export type ModifierFile = Static<typeof ModifierFile>
+export type OptionFile = Static<typeof OptionFile>
+
+/** So many menus, sections, items, questions and options are looked at in one file. */
+export const MAX_ENTRIES = 20_000
+/** So many faults are told at once; with more, the file is of another kind. */
+const MAX_FAULTS = 50
+
+const readMenusFile = fileReader(MenusFile)
+const shapeMenusFile = fileShaper(MenusFile)
+
+/** Menus that come with us, which nobody has to check at each start. */
+export const knownMenus = (file: unknown): MenuFile[] => shapeMenusFile(file).menus
+
+/** Says by line or path where in the file something is. */
+export type Where = (path: string) => Place
+
+export const byPath: Where = (path) => path || {}
+
+/** Faults found by their paths, where they are in the file. */
+export function placedIn(where: Where, faults: Faults): PlacedFault[] {
+  return Object.entries(faults).map(([path, fault]) => ({ at: where(path), ...fault }))
+}
+
+/** Checks menus as a whole; every fault, with those found before, is named before anything is written. */
+export function checkedMenus(file: unknown, where: Where = byPath, found: PlacedFault[] = []): MenuFile[] {
+  // Counted before it is looked at closely: each of a million empty entries has faults of its own.
+  const entries = countEntries(file)
+  if (entries > MAX_ENTRIES) {
+    throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
+  }
+  return shaped(file, where, found)
+}
+
+function shaped(file: unknown, where: Where, found: PlacedFault[]): MenuFile[] {
+  const faults = [...found]
+  try {
+    const { menus } = readMenusFile(file)
+    if (faults.length === 0) return menus
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const inFile = error.faults.map((fault) => ({ ...fault, at: where(fault.at as string) }))
+    if (error.code === 'card_number_refused') throw cardNumberRefusal(inFile[0]?.at ?? {})
+    faults.push(...inFile)
+  }
+  throw faulty(faults)
+}
+
+/** A refusal of the whole file that says where each fault is. */
+export function faulty(found: PlacedFault[]): Refusal {
+  // Line 9 before line 10. Made here, because the first one a process makes would hold up its start.
+  const inOrder = new Intl.Collator('en', { numeric: true })
+  // Nearly in order as they were found; of very many only the first are put in order.
+  const told = found
+    .slice(0, 10 * MAX_FAULTS)
+    .map((fault) => ({ place: placeInEnglish(fault.at), fault }))
+    .sort((one, other) => inOrder.compare(one.place, other.place))
+    .slice(0, MAX_FAULTS)
+    .map(({ fault }) => fault)
+  const more = found.length - told.length
+  const rest = more > 0 ? `; and ${more} more` : ''
+  return new Refusal(
+    'invalid_request',
+    `Please correct the file: ${listInEnglish(told)}${rest}.`,
+    more > 0 ? { more } : {},
+    told,
+  )
+}
+
+/** Of all lists, on whatever level. */
+function countEntries(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const below = Object.values(value).reduce((sum: number, entry) => sum + countEntries(entry), 0)
+  return Array.isArray(value) ? value.length + below : below
+}

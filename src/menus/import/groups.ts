@@ -1,0 +1,75 @@
+import { formatCents, parseCents } from '../../platform/core/money.ts'
+import type { Fault } from '../../platform/core/validation-errors.ts'
+import { saysTheSame } from '../rules.ts'
+import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
+import type { FileEntry, PlannedEntry } from './outline.ts'
+
+/**
+ * What a question becomes that is, or is to be, the copy of a group; undefined: it is asked of its item alone. A file
+ * puts groups on items, and makes those that there are not; what a group says it does not change, since items that the
+ * file does not name would change with it.
+ */
+export function planShared(
+  said: FileEntry,
+  planned: PlannedEntry,
+  groups: ModifierGroup[],
+  newGroups: Map<string, PlannedEntry>,
+): PlannedEntry | Fault | undefined {
+  const { before } = planned
+  const name = said.values.group
+  const group = name
+    ? groups.find(({ externalId }) => externalId === name)
+    : groups.find(({ number }) => number === before?.groupNumber)
+  if (group) {
+    // Of a copy that is new here, options may be left out: then it is whatever the group says.
+    const isWhole = before !== undefined || said.below !== undefined
+    if (!isWhole) return copyOf(group, planned)
+    if (!saysTheSame(questionOf(planned), group))
+      return { fault: 'group_says_otherwise', group: name ?? group.question }
+    return { ...planned, group: group.number }
+  }
+  if (!name) return undefined
+  const first = newGroups.get(name)
+  if (!first) newGroups.set(name, planned)
+  else if (planned.below.length === 0) return { ...first, group: name }
+  else if (!saysTheSame(questionOf(planned), questionOf(first)))
+    return { fault: 'group_says_otherwise', group: name }
+  return { ...planned, group: name }
+}
+
+function copyOf(group: ModifierGroup, planned: PlannedEntry): PlannedEntry {
+  const { question, minChoices, maxChoices, externalId, number, options } = group
+  return {
+    ...planned,
+    values: { group: externalId, name: question, min: String(minChoices), max: String(maxChoices) },
+    below: options.map((option) => ({
+      level: 'option',
+      before: undefined,
+      movedFrom: undefined,
+      values: {
+        name: option.name,
+        price: formatCents(option.priceCents),
+        external_id: option.externalId,
+        selected: String(option.isSelected),
+      },
+      below: [],
+      removed: [],
+      reordered: false,
+    })),
+    group: number,
+  }
+}
+
+function questionOf({ values, below }: PlannedEntry) {
+  return {
+    question: values.name as string,
+    minChoices: Number(values.min),
+    maxChoices: Number(values.max),
+    options: below.map(({ values }) => ({
+      name: values.name as string,
+      priceCents: parseCents(values.price) as number,
+      isSelected: Number(values.selected),
+      externalId: values.external_id as string,
+    })),
+  }
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { Change, Reading } from '../../context.ts'
+import { theLocation, theLockedLocation } from '../../locations/actions.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { giveWay, inPieces } from '../../platform/runtime/cooperative-yield.ts'
+import { forMany } from '../../platform/storage/batching.ts'
+import { listPrinters } from '../../printing/printers/store.ts'
+import { lockAsPlanned, planningAt } from '../editing/plan-in-snapshot.ts'
+import { menuTree } from '../full-menu.ts'
+import { isOfLocation } from '../full-menu-store.ts'
+import { listGroups } from '../shared-modifiers/group-store.ts'
+import { type Counts, changesOf, type PlannedChange } from './changes.ts'
+import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
+import { keyOf, namesIds } from './match.ts'
+import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
+import { matchesOf, type Plan, planInPieces } from './plan.ts'
+import type { MenusRead } from './read-file.ts'
+import { writePlan } from './write.ts'
+
+export interface MenusImport {
+  file: MenusRead
+  /** True: what the file does not name goes. Else it stays. */
+  removeMissing: boolean
+  /** True: it is shown, or was, and told by its fingerprint. */
+  isShown?: boolean
+}
+
+export interface ImportPreview {
+  /** Stands for this very plan, made from the menus as they are now; empty where nobody asks for it. */
+  fingerprint: string
+  changes: PlannedChange[]
+  counts: Counts
+  /** True when the menus are put in another order. */
+  reordered: boolean
+}
+
+/** So much is written in one transaction, while other changes at the location wait. */
+const MAX_CHANGES = 10_000
+
+/** What importing the file would change. */
+export async function previewImport(
+  reading: Reading,
+  locationId: number,
+  wanted: MenusImport,
+): Promise<ImportPreview> {
+  await theLocation(reading, locationId)
+  return (await planFor(reading, locationId, { ...wanted, isShown: true })).preview
+}
+
+/** What an import will do, worked out from the menus as they were. */
+export interface PlannedImport {
+  preview: ImportPreview
+  plan: Plan
+  ofMenus: Counts[]
+  printerOf: Map<string, number>
+  /** Where the location's log ended then. */
+  asOf: number
+}
+
+/** Works out what importing the file comes to, in one snapshot. */
+export async function plannedImport(
+  reading: Reading,
+  locationId: number,
+  wanted: MenusImport,
+): Promise<PlannedImport> {
+  const { asOf } = await planningAt(reading, locationId)
+  return { ...(await planFor(reading, locationId, wanted)), asOf }
+}
+
+/**
+ * Makes the menus what was planned, if they are still those that it was planned for. With the fingerprint of a preview
+ * it is done only if the plan is the one that was shown.
+ */
+export async function writeImport(
+  change: Change,
+  locationId: number,
+  planned: PlannedImport,
+  fingerprint?: string,
+): Promise<ImportPreview> {
+  const { plan, preview, ofMenus, printerOf, asOf } = planned
+  await lockAsPlanned(change, locationId, asOf, 'menus')
+  if (fingerprint !== undefined && fingerprint !== preview.fingerprint) {
+    throw new Refusal(
+      'menu_changed_meanwhile',
+      'The menus or the file were changed since the preview. Look at the preview again, then import.',
+    )
+  }
+  await writePlan({ change, locationId, printerOf }, plan, ofMenus)
+  return preview
+}
+
+/** Both at once, where nobody else waits. */
+export async function importMenus(
+  change: Change,
+  locationId: number,
+  wanted: MenusImport,
+): Promise<ImportPreview> {
+  await theLockedLocation(change, locationId)
+  return writeImport(change, locationId, await plannedImport(change, locationId, wanted))
+}
+
+/** The menus of a location as an outline, for a file. */
+export async function exportMenus(reading: Reading, locationId: number): Promise<Entry[]> {
+  await theLocation(reading, locationId)
+  return (await outlineNow(reading, locationId)).current
+}
+
+async function planFor(reading: Reading, locationId: number, { file, removeMissing, isShown }: MenusImport) {
+  const { current, printerOf, groups } = await outlineNow(reading, locationId)
+  const printers = [...printerOf.keys()]
+  const former = await formerIds(reading, locationId, current, file)
+  await giveWay()
+  const input = { current, file: file.menus, removeMissing, printers, groups, former }
+  const matched = matchesOf(input)
+  await giveWay()
+  const plan = await inPieces(planInPieces(input, matched))
+  if ('faults' in plan) throw faulty(placedIn(file.where, plan.faults))
+  await giveWay()
+  const entries = sizeOf(plan.menus)
+  // However many files it took to get there.
+  if (entries > MAX_ENTRIES) {
+    throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
+  }
+  const { changes, counts, ofMenus } = changesOf(plan, current)
+  if (changes.length > MAX_CHANGES) {
+    throw faulty([{ at: {}, fault: 'too_many_changes', count: changes.length, most: MAX_CHANGES }])
+  }
+  await giveWay()
+  const fingerprint = isShown ? await inPieces(fingerprintOf(current, plan)) : ''
+  const preview = { fingerprint, changes, counts, reordered: plan.reordered }
+  return { plan, printerOf, ofMenus, preview }
+}
+
+function sizeOf(entries: PlannedEntry[]): number {
+  return entries.reduce((sum, { below }) => sum + 1 + sizeOf(below), 0)
+}
+
+async function outlineNow({ sql, caller }: Reading, locationId: number) {
+  const [tree, printers, groups] = await Promise.all([
+    menuTree(sql, caller.accountId, locationId),
+    listPrinters(sql, caller.accountId, locationId),
+    listGroups(sql, caller.accountId, locationId),
+  ])
+  await giveWay()
+  const serialOf = new Map(printers.map(({ id, serialNo }) => [id, serialNo]))
+  const current = outlineOf(tree, serialOf, new Map(groups.map((group) => [group.number, group.externalId])))
+  return { current, groups, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
+}
+
+/** What a file names that is no longer on the menus: an older export does, or a wrong one. */
+async function formerIds(
+  { sql, caller }: Reading,
+  locationId: number,
+  current: Entry[],
+  { menus }: MenusRead,
+): Promise<Set<string>> {
+  if (!namesIds(menus)) return new Set()
+  const known = new Set(everyEntry(current).map(keyOf))
+  const unknown = everyEntry(menus).flatMap(({ level, id }) =>
+    id === undefined || known.has(keyOf({ level, id })) ? [] : [{ level, id }],
+  )
+  const were = await forMany(unknown, (one) => isOfLocation(sql, caller.accountId, locationId, one))
+  return new Set(unknown.filter((_, index) => were[index]).map(keyOf))
+}
+
+type AnyEntry = Pick<Entry | FileEntry, 'level' | 'id'> & { below: AnyEntry[] | undefined }
+
+function everyEntry(entries: AnyEntry[]): AnyEntry[] {
+  return entries.flatMap((entry) => [entry, ...everyEntry(entry.below ?? [])])
+}
+
+/** By the entry: as one text, or in one piece, twenty thousand of them would hold up everybody else. */
+function* fingerprintOf(current: Entry[], plan: Plan): Generator<undefined, string> {
+  const hash = createHash('sha256')
+  let entries = 0
+  function* addNow({ level, id, values, below }: Entry): Generator<undefined, void> {
+    hash.update(JSON.stringify([level, id, values, below.length]))
+    if (++entries % HASHED === 0) yield
+    for (const one of below) yield* addNow(one)
+  }
+  function* addPlanned(entry: PlannedEntry): Generator<undefined, void> {
+    const { level, before, movedFrom, values, below, removed, reordered } = entry
+    const gone = removed.map(({ id }) => id)
+    hash.update(JSON.stringify([level, before?.id, movedFrom?.id, values, gone, reordered, below.length]))
+    if (++entries % HASHED === 0) yield
+    for (const one of below) yield* addPlanned(one)
+  }
+  for (const menu of current) yield* addNow(menu)
+  for (const menu of plan.menus) yield* addPlanned(menu)
+  const removed = plan.removed.map(({ id }) => id)
+  return hash.update(JSON.stringify([removed, plan.reordered])).digest('base64url')
+}
+
+/** So many entries before others are heard. */
+const HASHED = 2_000

@@ -1,0 +1,64 @@
+import { Refusal } from '../../platform/core/refusal.ts'
+import type { PlacedFault } from '../../platform/core/validation-errors.ts'
+import { placeInEnglish } from '../../platform/core/validation-messages.ts'
+import { refuseHostile } from '../../platform/http/server/json-body.ts'
+import { giveWay, inOnePiece, inPieces } from '../../platform/runtime/cooperative-yield.ts'
+import { readSheet } from './csv-format.ts'
+import { byPath, checkedMenus, knownMenus, type Where } from './format.ts'
+import { type FileEntry, outlineOfFile } from './outline.ts'
+
+export const FORMATS = ['json', 'csv'] as const
+export type Format = (typeof FORMATS)[number]
+
+export interface MenusRead {
+  menus: FileEntry[]
+  /** Tells where in the file a path is. */
+  where: Where
+}
+
+/** Reads and checks a file of menus as a whole. */
+export function readMenus(format: Format, text: string): MenusRead {
+  const { file, where, faults } = inOnePiece(readingOf(format, text))
+  return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
+}
+
+/** The same, while others are heard: the largest file takes longer than anybody should wait for it. */
+export async function readMenusInTurns(format: Format, text: string): Promise<MenusRead> {
+  const { file, where, faults } = await inPieces(readingOf(format, text))
+  await giveWay()
+  const menus = checkedMenus(file, where, faults)
+  await giveWay()
+  return { menus: outlineOfFile(menus), where }
+}
+
+interface Read {
+  file: unknown
+  where: Where
+  faults: PlacedFault[]
+}
+
+function* readingOf(format: Format, text: string): Generator<undefined, Read> {
+  refuseHostile(text, 1)
+  if (format === 'csv') return readSheet(text)
+  const file = parsed(text.replace(/^\uFEFF/, ''))
+  yield
+  refuseHostile(file, 1)
+  return { file, where: byPath, faults: [] }
+}
+
+/** Menus that come with us. */
+export function ourMenus(file: unknown): MenusRead {
+  return { menus: outlineOfFile(knownMenus(file)), where: byPath }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const [, position] = /position (\d+)/.exec(String(error)) ?? []
+    const before = text.slice(0, position === undefined ? text.length : Number(position)).split('\n')
+    const at = { line: before.length, character: (before.at(-1) ?? '').length + 1 }
+    const message = `The file is not valid JSON: look at ${placeInEnglish(at)}.`
+    throw new Refusal('invalid_request', message, {}, [{ at, fault: 'not_json' }])
+  }
+}

@@ -1,0 +1,230 @@
+import type { Change } from '../../context.ts'
+import { parseCents } from '../../platform/core/money.ts'
+import { forMany } from '../../platform/storage/batching.ts'
+import type { WantedItem } from '../editing/edit-item.ts'
+import {
+  insertItem,
+  insertMenu,
+  insertSection,
+  updateItem,
+  updateMenu,
+  updateSection,
+} from '../editing/edit-store.ts'
+import { moveItem, moveMenu, moveSection } from '../editing/position-store.ts'
+import { moveAll } from '../editing/reorder.ts'
+import { saveQuestions } from '../editing/save-modifiers.ts'
+import { type OnMenu, takeAway } from '../editing/soft-delete.ts'
+import { tellChange } from '../menu-location.ts'
+import type { Modifier } from '../menu-types.ts'
+import { addGroup, type WantedGroup } from '../shared-modifiers/edit-group.ts'
+import type { Counts } from './changes.ts'
+import type { Entry, PlannedEntry, Values } from './outline.ts'
+import type { Plan } from './plan.ts'
+
+interface Writing {
+  change: Change
+  locationId: number
+  /** The location's printers by serial number. */
+  printerOf: Map<string, number>
+}
+
+/** With the numbers of the groups that had to be made. */
+interface WritingBelow extends Writing {
+  groupOf: Map<string, number>
+}
+
+/** Writes what was planned, and tells of each menu that is touched. */
+export async function writePlan(wanted: Writing, plan: Plan, ofMenus: Counts[]): Promise<void> {
+  const { change, locationId } = wanted
+  const groupOf = new Map<string, number>()
+  for (const [name, question] of plan.groups) {
+    groupOf.set(name, await addGroup(change, locationId, groupOfQuestion(name, question)))
+  }
+  const writing = { ...wanted, groupOf }
+  const ids: number[] = []
+  for (const [position, menu] of plan.menus.entries()) ids.push(await writeMenu(writing, menu, position))
+  if (isNewOrder(plan.menus, plan.reordered)) await moveAll(change, moveMenu, ids)
+  const moved = movedIn(plan)
+  await takeAway(change, removedIn(plan), (entry) => moved.has(entry))
+
+  const left = sectionsLeft(plan)
+  for (const [index, menu] of plan.menus.entries()) {
+    const what = whatWasDone(menu, ofMenus[index] as Counts, left)
+    const place = { locationId, menuId: ids[index] as number, title: menu.values.name as string }
+    if (what) await tellChange(change, place, what)
+  }
+  for (const { id, values } of plan.removed) {
+    await tellChange(change, { locationId, menuId: id, title: values.name as string }, 'deleted')
+  }
+  const [first] = plan.menus
+  if (plan.reordered && first) {
+    const place = { locationId, menuId: ids[0] as number, title: first.values.name as string }
+    await tellChange(change, place, 'menus put in order')
+  }
+}
+
+async function writeMenu(writing: WritingBelow, menu: PlannedEntry, position: number): Promise<number> {
+  const { change, locationId } = writing
+  const { sql, caller } = change
+  const { accountId } = caller
+  const { name: title = '', description = '' } = menu.values
+  const menuId =
+    menu.before?.id ?? (await insertMenu(sql, { accountId, locationId, title, description, position }))
+  if (isChanged(menu)) await updateMenu(sql, accountId, menuId, { title, description })
+  const ids: number[] = []
+  for (const [position, section] of menu.below.entries()) {
+    ids.push(await writeSection(writing, { menuId, position }, section))
+  }
+  if (isNewOrder(menu.below, menu.reordered)) await moveAll(change, moveSection, ids)
+  return menuId
+}
+
+async function writeSection(
+  writing: WritingBelow,
+  { menuId, position }: { menuId: number; position: number },
+  section: PlannedEntry,
+): Promise<number> {
+  const { change, locationId, printerOf, groupOf } = writing
+  const { sql, caller } = change
+  const { accountId } = caller
+  const { name: title = '', printer = '', course } = section.values
+  const wanted = { title, printerId: printerOf.get(printer) ?? null, course: Number(course) }
+  const sectionId =
+    section.before?.id ?? (await insertSection(sql, { ...wanted, accountId, locationId, menuId, position }))
+  if (isChanged(section)) await updateSection(sql, accountId, sectionId, wanted)
+  const ids = await forMany(section.below, async (item, position) => {
+    const values = { ...itemOf(item.values), sectionId }
+    if (!item.before) return insertItem(sql, { ...values, accountId, locationId, position })
+    if (isChanged(item) || item.movedFrom) await updateItem(sql, accountId, item.before.id, values)
+    return item.before.id
+  })
+  const questions = section.below.flatMap((item, index) => {
+    if (!asksOtherwise(item)) return []
+    const existing = (item.before?.below ?? []).map(modifierOf)
+    return [{ itemId: ids[index] as number, existing, wanted: questionsOf(item, groupOf) }]
+  })
+  await saveQuestions(change, locationId, questions)
+  if (isNewOrder(section.below, section.reordered)) await moveItems(change, section.below)
+  return sectionId
+}
+
+/** Those that are new stand where they should; of the others most do, however many came behind them. */
+async function moveItems({ sql, caller }: Change, items: PlannedEntry[]): Promise<void> {
+  const moved = items.flatMap(({ before }, position) =>
+    before && before.position !== position ? [{ id: before.id, position }] : [],
+  )
+  await forMany(moved, ({ id, position }) => moveItem(sql, caller.accountId, id, position))
+}
+
+function isChanged({ before, values }: PlannedEntry): boolean {
+  if (!before) return false
+  for (const name in values) if (before.values[name] !== values[name]) return true
+  return false
+}
+
+/**
+ * Places are written anew where something came or moved. What only went leaves the others as they stand,
+ * and where all are new each has its place already.
+ */
+function isNewOrder(entries: PlannedEntry[], reordered: boolean): boolean {
+  const came = entries.filter(({ before, movedFrom }) => !before || movedFrom)
+  return reordered || (came.length > 0 && (came.length < entries.length || came.some(({ before }) => before)))
+}
+
+/** True when anything about its questions or their options is to be written. */
+function asksOtherwise({ before, below, removed, reordered }: PlannedEntry): boolean {
+  if (!before) return below.length > 0
+  return (
+    reordered ||
+    removed.length > 0 ||
+    below.some((entry) => !entry.before || isChanged(entry) || asksOtherwise(entry))
+  )
+}
+
+function itemOf(values: Values): Omit<WantedItem, 'modifiers'> {
+  return {
+    name: values.name as string,
+    description: values.description as string,
+    calories: Number(values.calories),
+    indicators: values.indicators as string,
+    priceLabel: values.price_label as string,
+    priceCents: parseCents(values.price) as number,
+    available: Number(values.available),
+    externalId: values.external_id as string,
+    openPrice: Number(values.open_price),
+  }
+}
+
+function questionsOf({ below }: PlannedEntry, groupOf: Map<string, number>): WantedItem['modifiers'] {
+  return below.map(({ before, values, below: options, group }) => ({
+    ...askedBy(values),
+    id: before?.id,
+    groupNumber: typeof group === 'string' ? groupOf.get(group) : group,
+    options: options.map(({ before, values }) => ({ id: before?.id, ...optionOf(values) })),
+  }))
+}
+
+function askedBy(values: Values) {
+  return { question: values.name as string, minChoices: Number(values.min), maxChoices: Number(values.max) }
+}
+
+function optionOf(values: Values) {
+  return {
+    name: values.name as string,
+    priceCents: parseCents(values.price) as number,
+    isSelected: Number(values.selected),
+    externalId: values.external_id as string,
+  }
+}
+
+/** A question as it is now. */
+function modifierOf({ id, values, below, groupNumber }: Entry): Modifier {
+  const options = below.map((option) => ({
+    ...optionOf(option.values),
+    id: option.id,
+    available: 1,
+    groupOption: null,
+  }))
+  return { id, ...askedBy(values), groupNumber: groupNumber ?? null, options }
+}
+
+function groupOfQuestion(externalId: string, { values, below }: PlannedEntry): WantedGroup {
+  const options = below.map((option) => ({ ...optionOf(option.values), number: undefined }))
+  return { ...askedBy(values), externalId, options }
+}
+
+/** In a word, for the log of events. */
+function whatWasDone(menu: PlannedEntry, counts: Counts, left: Set<Entry>): string | undefined {
+  if (!menu.before) return 'imported'
+  const { added, changed, removed } = counts
+  const parts = [
+    added > 0 && `${added} added`,
+    changed > 0 && `${changed} changed`,
+    removed > 0 && `${removed} deleted`,
+    menu.before.below.some((section) => left.has(section)) && 'some moved to another menu',
+  ].filter(Boolean)
+  return parts.length > 0 ? `import: ${parts.join(', ')}` : undefined
+}
+
+/** What goes, from the menus down; questions and their options go with their items. */
+function removedIn({ menus, removed }: Plan): Entry[] {
+  const sections = menus.flatMap(({ below }) => below)
+  return [removed, ...[...menus, ...sections].map((entry) => entry.removed)].flat()
+}
+
+/** The items that have come from another section, which may be gone by now. */
+function movedIn({ menus }: Plan): Set<OnMenu | undefined> {
+  const items = menus.flatMap(({ below }) => below.flatMap((section) => section.below))
+  return new Set(items.flatMap(({ before, movedFrom }) => (movedFrom ? [before] : [])))
+}
+
+/** The sections that lost an item to another menu. */
+function sectionsLeft({ menus }: Plan): Set<Entry> {
+  const left = new Set<Entry>()
+  for (const { before, below } of menus) {
+    for (const { movedFrom } of below.flatMap((section) => section.below)) {
+      if (movedFrom && !before?.below.includes(movedFrom)) left.add(movedFrom)
+    }
+  }
+  return left
+}

@@ -1,0 +1,113 @@
+import type { Static } from 'typebox'
+import { formatCents } from '../platform/core/money.ts'
+import { Count, Flag, Id, MoneyText, Shape } from '../platform/http/schema/fields.ts'
+import { Version, versioned } from '../platform/http/schema/optimistic-locking.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import type { ItemInTree, MenuInTree, Section } from './menu-types.ts'
+
+export const TaxId = Type.Integer({
+  minimum: 0,
+  maximum: 8,
+  description: 'The tax rate it names; 0: none, so that of what it is in counts',
+})
+const OptionEntry = Shape({
+  option_id: Id,
+  name: Type.String(),
+  price: MoneyText,
+  is_selected: Flag,
+  external_id: Type.String(),
+})
+const ModifierEntry = Shape({
+  modifier_id: Id,
+  name: Type.String({ description: 'The question put to the guest' }),
+  min: Count,
+  max: Count,
+  group_id: Type.Integer({ minimum: 0, description: 'The shared group that it is a copy of; 0: none' }),
+  options: Type.Array(OptionEntry),
+})
+const ItemEntry = Shape({
+  item_id: Id,
+  section_id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  calories: Count,
+  indicators: Type.String(),
+  price1_label: Type.String(),
+  price_1: MoneyText,
+  available: Flag,
+  external_id: Type.String(),
+  open_price: Flag,
+  tax_id: TaxId,
+  modifiers: Type.Array(ModifierEntry),
+  version: Version,
+})
+const SectionEntry = Shape({
+  section_id: Id,
+  title: Type.String(),
+  printer_id: Type.Integer({ minimum: 0, description: 'The station that makes what is in it; 0: none' }),
+  course: Count,
+  tax_id: TaxId,
+  version: Version,
+  items: Type.Array(ItemEntry),
+})
+export const MenuEntry = Shape({
+  menu_id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  version: Version,
+  sections: Type.Array(SectionEntry),
+})
+export type MenuEntry = Static<typeof MenuEntry>
+export type SectionEntry = Static<typeof SectionEntry>
+export type ItemEntry = Static<typeof ItemEntry>
+
+/** A menu with all that is on it; each level has the version of what can be changed about it alone. */
+export function menuEntry({ id, sections, ...menu }: MenuInTree): MenuEntry {
+  return {
+    menu_id: id,
+    ...versioned(toldMenu(menu)),
+    sections: sections.map((section) => ({
+      section_id: section.id,
+      ...versioned(toldSection(section)),
+      items: section.items.map((item) => ({ item_id: item.id, ...versioned(toldItem(item)) })),
+    })),
+  }
+}
+
+export function toldMenu({ title, description }: { title: string; description: string }) {
+  return { title, description }
+}
+
+export function toldSection({ title, printerId, course, taxNumber }: Omit<Section, 'id'>) {
+  return { title, printer_id: printerId ?? 0, course, tax_id: taxNumber ?? 0 }
+}
+
+export function toldItem(item: ItemInTree) {
+  return {
+    section_id: item.sectionId,
+    name: item.name,
+    description: item.description,
+    calories: item.calories,
+    indicators: item.indicators,
+    price1_label: item.priceLabel,
+    price_1: formatCents(item.priceCents),
+    available: item.available,
+    external_id: item.externalId,
+    open_price: item.openPrice,
+    tax_id: item.taxNumber ?? 0,
+    modifiers: item.modifiers.map((modifier) => ({
+      modifier_id: modifier.id,
+      name: modifier.question,
+      min: modifier.minChoices,
+      max: modifier.maxChoices,
+      group_id: modifier.groupNumber ?? 0,
+      options: modifier.options.map((option) => ({
+        option_id: option.id,
+        name: option.name,
+        price: formatCents(option.priceCents),
+        is_selected: option.isSelected,
+        external_id: option.externalId,
+      })),
+    })),
+  }
+}

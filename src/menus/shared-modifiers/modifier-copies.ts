@@ -1,0 +1,104 @@
+import type { Change } from '../../context.ts'
+import { flatMapInPieces } from '../../platform/runtime/cooperative-yield.ts'
+import { forMany } from '../../platform/storage/batching.ts'
+import { insertModifier, insertOption, updateOption } from '../editing/edit-store.ts'
+import type { ItemOnMenu } from '../editing/resolve-items.ts'
+import { markTaken } from '../editing/soft-delete.ts'
+import type { Modifier, Option } from '../menu-types.ts'
+import type { PlacedOption } from './group-store.ts'
+import type { ModifierGroup } from './group-types.ts'
+
+// Each item that asks what a group asks has a copy among its own questions. Thousands may: each row is found by its own id,
+// some at a time. One statement about all of them held up everybody, and a database that has not counted yet how many
+// there are went through all of them for each.
+
+/** The copies of a group, with the items that have them. */
+export function copiesIn(
+  items: ItemOnMenu[],
+  groupNumber: number,
+): Promise<{ item: ItemOnMenu; copy: Modifier }[]> {
+  return flatMapInPieces(items, (item) =>
+    item.modifiers.filter((modifier) => modifier.groupNumber === groupNumber).map((copy) => ({ item, copy })),
+  )
+}
+
+/** Where among an item's questions a copy is to stand. */
+export interface CopyPlace {
+  itemId: number
+  position: number
+}
+
+/** Gives items the question of a group, with all that can be answered. */
+export async function insertCopies(
+  { sql, caller }: Change,
+  locationId: number,
+  { number: groupNumber, options, ...words }: ModifierGroup,
+  places: CopyPlace[],
+): Promise<void> {
+  const where = { accountId: caller.accountId, locationId }
+  const ids = await forMany(places, ({ itemId, position }) =>
+    insertModifier(sql, { ...words, ...where, itemId, position, groupNumber }),
+  )
+  const placed = options.map(({ number: groupOption, ...option }, position) => ({
+    ...option,
+    ...where,
+    position,
+    groupOption,
+  }))
+  const offered = ids.flatMap((modifierId) => placed.map((option) => ({ modifierId, option })))
+  await forMany(offered, ({ modifierId, option }) => insertOption(sql, { ...option, modifierId }))
+}
+
+/** What is to be written so that copies offer what their group does. */
+export interface PlannedCopies {
+  /** Left out of `known`: it is new. */
+  others: { modifierId: number; option: PlacedOption; known: number | undefined }[]
+  gone: { level: 'option'; id: number }[]
+}
+
+/** Works out how what copies offer becomes what the group offers now. Whether it is in stock stays. */
+export async function plannedCopies(
+  copies: Modifier[],
+  { wanted, hasMoved }: { wanted: PlacedOption[]; hasMoved: (option: PlacedOption) => boolean },
+): Promise<PlannedCopies> {
+  const numbers = new Set(wanted.map(({ number }) => number))
+  const moved = new Set(wanted.filter(hasMoved))
+  const others = await flatMapInPieces(copies, ({ id: modifierId, options }) => {
+    const knownOf = new Map(options.map((option) => [option.groupOption, option]))
+    return wanted.flatMap((option) => {
+      const known = knownOf.get(option.number)
+      if (known && !moved.has(option) && isSame(option, known)) return []
+      return [{ modifierId, option, known: known?.id }]
+    })
+  })
+  const gone = await flatMapInPieces(copies, ({ options }) =>
+    options
+      .filter(({ groupOption }) => !numbers.has(groupOption ?? 0))
+      .map(({ id }) => ({ level: 'option' as const, id })),
+  )
+  return { others, gone }
+}
+
+export async function writeCopies(
+  change: Change,
+  locationId: number,
+  { others, gone }: PlannedCopies,
+): Promise<void> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  await forMany(others, ({ modifierId, option, known }) =>
+    known === undefined
+      ? insertOption(sql, { ...option, accountId, locationId, modifierId, groupOption: option.number })
+      : updateOption(sql, accountId, known, option),
+  )
+  await markTaken(change, gone)
+}
+
+function isSame(option: PlacedOption, known: Option): boolean {
+  return (
+    option.name === known.name &&
+    option.priceCents === known.priceCents &&
+    option.isSelected === known.isSelected &&
+    option.externalId === known.externalId
+  )
+}

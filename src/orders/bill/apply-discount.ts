@@ -1,0 +1,233 @@
+import { isPaid } from '../../bills/balance.ts'
+import { cutOf, type DiscountKind } from '../../bills/discounts.ts'
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { findFreeDiscount } from '../../locations/service-settings-store.ts'
+import { heldCents } from '../../payments/holds.ts'
+import { refuseOtherBill } from '../../payments/record-payment.ts'
+import { listUnsettledOfOrder } from '../../payments/store.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { whoApproves } from '../../staff/approval.ts'
+import { theLockedOrder } from '../load-order.ts'
+import { type Order, updateServiceOff } from '../store.ts'
+import { isFreely, isPerson, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
+import { nextDiscountNumber, type OrderDiscount } from './discount-store.ts'
+import { billOfParts, keepBill, type OrderBill, wholePartsOf } from './order-bill.ts'
+
+export interface AddDiscount {
+  orderId: number
+  /** Null: on the whole bill. */
+  lineId: number | null
+  kind: DiscountKind
+  value: number
+  reason: string
+  supervisorPin: number | undefined
+  billVersion: number | null
+}
+
+export interface Discounted {
+  order: Order
+  bill: OrderBill
+  discountId: number
+}
+
+/** Takes something off an order, or gives it away; a wrong PIN is returned as a refusal, so that it is counted. */
+export async function addDiscount(change: Change, input: AddDiscount): Promise<Discounted | Refusal> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { orderId, kind, value, reason } = input
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotTakeOff(order))
+  await refuseOtherBill(change, order, input.billVersion)
+  const parts = await wholePartsOf(change, order)
+  refuseIf(whyNotDiscount(order, parts, input.lineId))
+  const id = await nextDiscountNumber(sql, accountId, orderId)
+  const actor = caller.actor.name
+  const wanted = { id, lineId: input.lineId, kind, value, reason, actor, appliedCents: 0, addedAt: now }
+  const withIt = (terms: Pick<OrderDiscount, 'approver' | 'approvedCents' | 'freeBps'>) =>
+    billOfParts(order, { ...parts, discounts: [...parts.discounts, { ...wanted, ...terms }] })
+  const freely = withIt({ approver: null, approvedCents: null, freeBps: null })
+  const appliedCents = freely.applied.get(id) ?? 0
+  if (kind === 'amount' && appliedCents < value) throw tooLarge(order, appliedCents)
+  const free = await findFreeDiscount(sql, accountId, order.locationId)
+  const line = parts.lines.find((one) => one.id === input.lineId)
+  const ofCents = line?.lineCents ?? freely.listCents
+  const allowed =
+    isPerson(caller.actor) && isFreely(wanted, freely, ofCents, free)
+      ? null
+      : await whoApproves(
+          change,
+          order.locationId,
+          input.supervisorPin,
+          kind === 'comp' ? 'comp' : 'discount',
+        )
+  if (allowed instanceof Refusal) return allowed
+  refuseIf(whyNotLower(order, freely.totalCents, await heldNow(change, order)))
+  const approver = allowed?.name ?? null
+  const bill = withIt(
+    allowed
+      ? { approver, approvedCents: cutOf(wanted, ofCents), freeBps: null }
+      : { approver, approvedCents: null, freeBps: free },
+  )
+  const after = await keepBill(change, order, parts, bill)
+  await appendEvent(change, order.locationId, 'order.discount_added', {
+    ...discountEventData(order, wanted, bill),
+    reason,
+    approved_by: approver ?? '',
+  })
+  await tellIfPaid(change, order, after)
+  return { order: after, bill, discountId: id }
+}
+
+function tooLarge(order: Order, leftCents: number): Refusal {
+  const left = formatCents(leftCents)
+  return new Refusal('discount_too_large', `Only ${left} ${order.currency} is left to be taken off.`, {
+    left,
+  })
+}
+
+/**
+ * Approves what a discount comes to now. Until then it takes off what was approved when the bill was smaller, or what staff
+ * may give by themselves.
+ */
+export async function approveDiscount(
+  change: Change,
+  {
+    orderId,
+    discountId,
+    supervisorPin,
+  }: { orderId: number; discountId: number; supervisorPin: number | undefined },
+): Promise<Discounted | Refusal> {
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotTakeOff(order))
+  const parts = await wholePartsOf(change, order)
+  const discount = theDiscount(parts.discounts, orderId, discountId)
+  const withLimit = (limit: Partial<OrderDiscount>) =>
+    billOfParts(order, {
+      ...parts,
+      discounts: parts.discounts.map((one) => (one === discount ? { ...one, ...limit } : one)),
+    })
+  const unlimited = withLimit({ approvedCents: null, freeBps: null })
+  const line = parts.lines.find(({ id }) => id === discount.lineId)
+  refuseIf(whyNotLower(order, unlimited.totalCents, await heldNow(change, order)))
+  const allowed = await whoApproves(
+    change,
+    order.locationId,
+    supervisorPin,
+    discount.kind === 'comp' ? 'comp' : 'discount',
+  )
+  if (allowed instanceof Refusal) return allowed
+  const bill = withLimit({
+    approver: allowed.name,
+    approvedCents: cutOf(discount, line?.lineCents ?? unlimited.listCents),
+    freeBps: null,
+  })
+  const after = await keepBill(change, order, parts, bill)
+  await appendEvent(change, order.locationId, 'order.discount_approved', {
+    ...discountEventData(order, discount, bill),
+    reason: discount.reason,
+    approved_by: allowed.name,
+  })
+  await tellIfPaid(change, order, after)
+  return { order: after, bill, discountId }
+}
+
+function theDiscount(discounts: OrderDiscount[], orderId: number, discountId: number): OrderDiscount {
+  return found(
+    discounts.find(({ id }) => id === discountId),
+    'discount_not_found',
+    `Discount ${discountId} of order ${orderId}`,
+  )
+}
+
+/** Takes a discount back; what it took off is owed again. */
+export async function removeDiscount(
+  change: Change,
+  orderId: number,
+  discountId: number,
+): Promise<Discounted> {
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotTakeOff(order))
+  const parts = await wholePartsOf(change, order)
+  const discount = theDiscount(parts.discounts, orderId, discountId)
+  const discounts = parts.discounts.filter((one) => one !== discount)
+  const bill = billOfParts(order, { ...parts, discounts })
+  const after = await keepBill(change, order, parts, bill)
+  await appendEvent(
+    change,
+    order.locationId,
+    'order.discount_removed',
+    discountEventData(order, discount, bill),
+  )
+  return { order: after, bill, discountId }
+}
+
+export interface SwitchService {
+  orderId: number
+  isOn: boolean
+  reason: string
+  supervisorPin: number | undefined
+}
+
+/** Takes the service charge off an order, or brings it back at the order's own rate. */
+export async function switchService(change: Change, input: SwitchService): Promise<Order | Refusal> {
+  const { sql, caller } = change
+  const order = await theLockedOrder(change, input.orderId)
+  refuseIf(whyNotTakeOff(order))
+  const serviceOff = input.isOn ? 0 : 1
+  if (order.serviceOff === serviceOff) return order
+  const allowed = input.isOn
+    ? { name: '' }
+    : await whoApproves(change, order.locationId, input.supervisorPin, 'service_off')
+  if (allowed instanceof Refusal) return allowed
+  const parts = await wholePartsOf(change, order)
+  const switched = { ...order, serviceOff }
+  const bill = billOfParts(switched, parts)
+  refuseIf(whyNotLower(order, bill.totalCents, await heldNow(change, order)))
+  await updateServiceOff(sql, caller.accountId, order.id, serviceOff)
+  const after = await keepBill(change, switched, parts, bill)
+  await appendEvent(change, order.locationId, 'order.service_switched', {
+    order_id: order.id,
+    table_id: order.tableId,
+    switch: input.isOn ? 1 : 0,
+    reason: input.reason,
+    approved_by: allowed.name,
+    total: formatCents(bill.totalCents),
+    version: after.version,
+  })
+  await tellIfPaid(change, order, after)
+  return after
+}
+
+async function heldNow({ sql, caller, now }: Change, order: Order): Promise<number> {
+  return heldCents(await listUnsettledOfOrder(sql, caller.accountId, order.id), now)
+}
+
+function discountEventData(
+  order: Order,
+  { id, lineId, kind, value }: { id: number; lineId: number | null; kind: DiscountKind; value: number },
+  bill: OrderBill,
+) {
+  return {
+    order_id: order.id,
+    table_id: order.tableId,
+    discount_id: id,
+    order_item_id: lineId ?? 0,
+    kind,
+    value: formatCents(value),
+    applied: formatCents(bill.applied.get(id) ?? 0),
+    total: formatCents(bill.totalCents),
+    version: order.version + 1,
+  }
+}
+
+/** Brought down to what was paid, an order is paid. */
+async function tellIfPaid(change: Change, before: Order, order: Order): Promise<void> {
+  if (!isPaid(order) || isPaid(before)) return
+  await appendEvent(change, order.locationId, 'order.paid', {
+    order_id: order.id,
+    table_id: order.tableId,
+    total: formatCents(order.totalCents),
+  })
+}

@@ -1,0 +1,169 @@
+import { billOf, type WholeBill } from '../../bills/bill.ts'
+import { dividedDiscount, type NetLine } from '../../bills/discounts.ts'
+import type { Change, Reading } from '../../context.ts'
+import { dividedLine, type OrderLine } from '../lines/line.ts'
+import { listLines, updateLineNet } from '../lines/line-store.ts'
+import { type Order, updateOrderBill } from '../store.ts'
+import {
+  insertDiscount,
+  listDiscounts,
+  markDiscountRemoved,
+  type OrderDiscount,
+  updateDiscount,
+} from './discount-store.ts'
+import { deleteTaxParts, insertTaxPart } from './tax-store.ts'
+
+/** All that the bill of an order is made of. */
+export interface BillParts {
+  lines: BilledLine[]
+  discounts: OrderDiscount[]
+}
+
+export type BilledLine = Pick<OrderLine, 'id' | 'lineCents' | 'netCents' | 'tax'>
+
+/** A bill, and the discounts that are in it. */
+export type OrderBill = WholeBill & Pick<BillParts, 'discounts'>
+
+/** Where nothing is taken off and all is taxed at one rate, the lines count as one, and none need be read. */
+export async function billPartsOf({ sql, caller }: Reading, order: Order): Promise<BillParts> {
+  if (order.discountCount === 0 && order.taxParts === 0) {
+    const { listCents } = order
+    return { lines: [{ id: ALL, lineCents: listCents, netCents: listCents, tax: null }], discounts: [] }
+  }
+  return wholePartsOf({ sql, caller }, order)
+}
+
+/** The same with every line. */
+export async function wholePartsOf(
+  { sql, caller }: Pick<Reading, 'sql' | 'caller'>,
+  order: Order,
+): Promise<{ lines: OrderLine[]; discounts: OrderDiscount[] }> {
+  const [lines, discounts] = await Promise.all([
+    listLines(sql, caller.accountId, order.id),
+    order.discountCount === 0 ? [] : listDiscounts(sql, caller.accountId, order.id),
+  ])
+  const ids = new Set(lines.map(({ id }) => id))
+  return { lines, discounts: discounts.filter(({ lineId }) => lineId === null || ids.has(lineId)) }
+}
+
+/** The id of all lines together; none has it. */
+const ALL = 0
+
+/** So many of a line are taken out of its order. */
+export interface Taken {
+  line: OrderLine
+  qty: number
+}
+
+/** What stays of the parts when lines, or some of them, are taken out. */
+export function partsWithout({ lines, discounts }: BillParts, taken: Taken[]): BillParts {
+  const takenOf = (lineId: number | null) => taken.find(({ line }) => line.id === lineId)
+  return {
+    lines: lines.flatMap((line) => {
+      if (line.id === ALL) return alike(line, line.lineCents - sumOf(taken))
+      const one = takenOf(line.id)
+      if (one === undefined) return line
+      return one.qty === one.line.qty ? [] : dividedLine(one.line, one.qty).kept
+    }),
+    discounts: discounts.flatMap((discount) => {
+      const one = takenOf(discount.lineId)
+      if (one === undefined) return discount
+      if (one.qty === one.line.qty) return []
+      const { kept, part } = dividedLine(one.line, one.qty)
+      return dividedDiscount(discount, kept, part).stays
+    }),
+  }
+}
+
+const sumOf = (taken: Taken[]) =>
+  taken.reduce((sum, { line, qty }) => sum + dividedLine(line, qty).part.lineCents, 0)
+
+const alike = (line: BilledLine, lineCents: number) => ({ ...line, lineCents, netCents: lineCents })
+
+/** The parts with another price of one line. */
+export function partsWith({ lines, discounts }: BillParts, before: OrderLine, lineCents: number): BillParts {
+  return {
+    lines: lines.map((line) => {
+      if (line.id === ALL) return alike(line, line.lineCents - before.lineCents + lineCents)
+      return line.id === before.id ? { ...line, lineCents } : line
+    }),
+    discounts,
+  }
+}
+
+export function billOfParts(order: Order, { lines, discounts }: BillParts): OrderBill {
+  return { ...billOf(lines, discounts, order), discounts }
+}
+
+/**
+ * Writes down what a change has made of the bill, only as long as the order is the one that was decided about,
+ * whatever was locked; returns the order as it now is. The lines of before are there; lines that are new have been
+ * written with what they come to.
+ */
+export async function keepBill(
+  change: Change,
+  order: Order,
+  before: BillParts,
+  bill: OrderBill,
+  itemCount = order.itemCount,
+): Promise<Order> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const isPlain = bill.taxes.every(({ rateBps }) => rateBps === order.taxRateBps)
+  const kept = {
+    listCents: bill.listCents,
+    discountCents: bill.discountCents,
+    compCents: bill.compCents,
+    subtotalCents: bill.subtotalCents,
+    taxCents: bill.taxCents,
+    serviceCents: bill.serviceCents,
+    totalCents: bill.totalCents,
+    taxParts: isPlain ? 0 : bill.taxes.length,
+    discountCount: bill.discounts.length,
+  }
+  sql.later(updateOrderBill(sql, accountId, order, itemCount, kept, now))
+  for (const line of changedLines(before.lines, bill)) sql.later(updateLineNet(sql, accountId, line))
+  if (before.discounts.length > 0 || bill.discounts.length > 0) {
+    await keepDiscounts(change, order.id, before.discounts, bill)
+  }
+  if (order.taxParts > 0) sql.later(deleteTaxParts(sql, accountId, order.id))
+  if (!isPlain) for (const part of bill.taxes) sql.later(insertTaxPart(sql, accountId, order.id, part))
+  return { ...order, ...kept, itemCount, version: order.version + 1 }
+}
+
+/** Of the lines that were there before; those that count as one are not written. */
+function changedLines(before: BilledLine[], bill: OrderBill): NetLine[] {
+  const known = new Map<number, BilledLine>()
+  for (const line of before) if (line.id !== ALL) known.set(line.id, line)
+  if (known.size === 0) return []
+  return bill.lines.filter(({ id, lineCents, netCents }) => {
+    const line = known.get(id)
+    return line && (line.netCents !== netCents || line.lineCents !== lineCents)
+  })
+}
+
+const isAlikeApproved = (one: OrderDiscount, other: OrderDiscount) =>
+  one.approvedCents === other.approvedCents && one.freeBps === other.freeBps
+
+/** What is not in the bill any more is taken back, and what is new in it is given. */
+async function keepDiscounts(
+  { sql, caller, now }: Change,
+  orderId: number,
+  before: OrderDiscount[],
+  { discounts, applied }: OrderBill,
+): Promise<void> {
+  const { accountId } = caller
+  const standing = new Map(before.map((one) => [one.id, one]))
+  const gone = before.filter(({ id }) => !discounts.some((one) => one.id === id))
+  await Promise.all([
+    ...gone.map(({ id }) => markDiscountRemoved(sql, accountId, orderId, id, now)),
+    ...discounts.map(async (discount) => {
+      const now = { ...discount, appliedCents: applied.get(discount.id) ?? 0 }
+      const was = standing.get(discount.id)
+      if (was === undefined) return insertDiscount(sql, accountId, orderId, now)
+      if (was.value === now.value && was.appliedCents === now.appliedCents && isAlikeApproved(was, now))
+        return
+      return updateDiscount(sql, accountId, orderId, now)
+    }),
+  ])
+}

@@ -1,0 +1,17 @@
+import { Count } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { Kind } from './order-response.ts'
+import type { PlaceRow } from './store.ts'
+
+// What an order is called by: its table or, without one, its name or its number of the day.
+
+export const placeFields = {
+  table_number: Type.Integer({ ...Count, description: '0: the order has no table' }),
+  order_kind: Kind,
+  order_name: Type.String({ description: 'What an order without a table was called, or empty' }),
+  day_number: Type.Integer({ ...Count, description: 'Counted anew each business day; 0: it has none' }),
+}
+
+export function placeFieldsOf({ tableNumber, orderKind, orderName, dayNumber }: PlaceRow) {
+  return { table_number: tableNumber, order_kind: orderKind, order_name: orderName, day_number: dayNumber }
+}

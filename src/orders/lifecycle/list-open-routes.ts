@@ -1,0 +1,135 @@
+import { balanceOf } from '../../bills/balance.ts'
+import type { Reading } from '../../context.ts'
+import { listScreenWaits } from '../../kitchen/line-state/kitchen-state-store.ts'
+import { type LineWithState, unprintedLinesAt } from '../../kitchen/line-state/unprinted.ts'
+import { theLocation } from '../../locations/actions.ts'
+import { formatInstant } from '../../platform/core/clock.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { readCall } from '../../platform/http/calls/call.ts'
+import {
+  Count,
+  Id,
+  Instant,
+  InstantOrEmpty,
+  list,
+  MoneyText,
+  Shape,
+} from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { fullName } from '../../staff/rules.ts'
+import { type JoinedTable, listJoinedTables } from '../../tables/joined-store.ts'
+import { Course, orEmpty } from '../lines/line-fields.ts'
+import { Kind, TableAnswer } from '../order-response.ts'
+import { ORDER_STATUSES, type OrderStatus, statusOfOrder } from '../status.ts'
+import { type CourseRow, listOpenCourses, listOpenOrders, type OpenOrderRow } from './list-open-store.ts'
+
+const listOpen = readCall({
+  name: 'orders.list_open',
+  method: 'GET',
+  path: '/go/order/:location_id/open',
+  right: ['service', 'reports'],
+  summary: 'List open orders',
+  description: 'Every order of the location that is not closed, with and without a table.',
+  params: { location_id: Id },
+  answer: list(
+    { location_id: Id },
+    Shape({
+      order_id: Id,
+      kind: Kind,
+      table: TableAnswer,
+      joined: Type.Array(Shape({ table_id: Id, table_number: Id })),
+      name: Type.String(),
+      covers: Count,
+      day_number: Count,
+      server: Shape({ staff_id: Id, name: Type.String() }),
+      status: Type.Unsafe<OrderStatus>({
+        type: 'string',
+        enum: [...ORDER_STATUSES],
+        description:
+          'What is most to be minded. `cooking`: printers or screens have dishes of it; `fired`: none has yet; `not_printed`: none will, unless somebody looks after it',
+      }),
+      opened_at: Instant,
+      no_items: Count,
+      total: MoneyText,
+      balance: MoneyText,
+      held_courses: Type.Array(Course),
+      ready: Count,
+      not_printed: Type.Integer({
+        ...Count,
+        description:
+          'How many lines were fired and no printer or screen has, nor will without somebody’s help',
+      }),
+      waiting_since: Type.String({
+        ...InstantOrEmpty,
+        description: 'When the oldest dish was fired that is on a kitchen screen and not done',
+      }),
+      version: Id,
+    }),
+  ),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }, keepUntilEventAt) => {
+    const location = await theLocation(reading, params.location_id)
+    keepUntilEventAt(location.id)
+    const result = await openOrdersAt(reading, location.id)
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+async function openOrdersAt(reading: Reading, locationId: number) {
+  const { sql, caller } = reading
+  const [orders, courses, joined, unprinted, waits] = await Promise.all([
+    listOpenOrders(sql, caller.accountId, locationId),
+    listOpenCourses(sql, caller.accountId, locationId),
+    listJoinedTables(sql, caller.accountId, locationId),
+    unprintedLinesAt(reading, locationId),
+    listScreenWaits(sql, caller.accountId, locationId),
+  ])
+  const coursesOf = Map.groupBy(courses, ({ orderId }) => orderId)
+  const joinedTo = Map.groupBy(joined, ({ orderId }) => orderId)
+  const unprintedOf = Map.groupBy(unprinted, ({ orderId }) => orderId)
+  const firedAtOf = new Map(waits.map(({ orderId, firedAt }) => [orderId, firedAt]))
+  return orders.map((order) =>
+    openOrderAnswer(order, {
+      courses: coursesOf.get(order.id) ?? [],
+      joined: joinedTo.get(order.id) ?? [],
+      unprinted: unprintedOf.get(order.id) ?? [],
+      waitingSince: firedAtOf.get(order.id) ?? null,
+    }),
+  )
+}
+
+interface OrderParts {
+  courses: CourseRow[]
+  joined: JoinedTable[]
+  unprinted: LineWithState[]
+  waitingSince: number | null
+}
+
+function openOrderAnswer(order: OpenOrderRow, { courses, joined, unprinted, waitingSince }: OrderParts) {
+  const unserved = courses.reduce((sum, course) => sum + course.unserved, 0)
+  const served = courses.reduce((sum, course) => sum + course.served, 0)
+  const ready = courses.reduce((sum, course) => sum + course.ready, 0)
+  const notPrinted = unprinted.filter(({ state }) => state === 'not_printed').length
+  return {
+    order_id: order.id,
+    kind: order.kind,
+    table: { table_id: order.tableId, table_number: order.tableNumber },
+    joined: joined.map(({ tableId, tableNumber }) => ({ table_id: tableId, table_number: tableNumber })),
+    name: order.name,
+    covers: order.covers,
+    day_number: order.dayNumber,
+    server: { staff_id: order.staffId, name: fullName(order) },
+    status: statusOfOrder({ ...order, unserved, unprinted: unprinted.length, notPrinted, ready, served }),
+    opened_at: formatInstant(order.openedAt),
+    no_items: order.itemCount,
+    total: formatCents(order.totalCents),
+    balance: formatCents(balanceOf(order)),
+    held_courses: courses.filter(({ held }) => held > 0).map(({ course }) => course),
+    ready,
+    not_printed: notPrinted,
+    waiting_since: orEmpty(waitingSince),
+    version: order.version,
+  }
+}
+
+export const openOrderCalls = [listOpen]

@@ -1,0 +1,80 @@
+import type { Owing } from '../../bills/balance.ts'
+import type { Sql } from '../../platform/storage/database.ts'
+import type { OrderKind } from '../store.ts'
+
+// All open orders of a location, as one look at the room wants them.
+
+export interface OpenOrderRow {
+  id: number
+  kind: OrderKind
+  tableId: number
+  tableNumber: number
+  name: string
+  covers: number
+  dayNumber: number
+  staffId: number
+  firstName: string
+  lastName: string
+  itemCount: number
+  totalCents: number
+  paidCents: number
+  version: number
+  openedAt: number
+  billRequestedAt: number | null
+  /** How many payments are being made. */
+  pending: number
+}
+
+export function listOpenOrders(sql: Sql, accountId: number, locationId: number): Promise<OpenOrderRow[]> {
+  return sql<OpenOrderRow>`
+    select o.id, o.kind, coalesce(o.table_id, 0) as "tableId", coalesce(t.number, 0) as "tableNumber", o.name,
+      o.covers, coalesce(o.day_number, 0) as "dayNumber", o.staff_id as "staffId", s.first_name as "firstName",
+      s.last_name as "lastName", o.item_count as "itemCount", o.total_cents as "totalCents",
+      o.paid_cents as "paidCents", o.version, o.opened_at as "openedAt", o.bill_requested_at as "billRequestedAt",
+      (
+        select cast(count(*) as integer) from payments p
+        where p.account_id = ${accountId} and p.order_id = o.id and p.status = 'pending'
+      ) as pending
+    from orders o
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
+    join staff s on s.account_id = o.account_id and s.id = o.staff_id
+    where o.account_id = ${accountId} and o.location_id = ${locationId}
+      and o.closed_at is null and o.deleted_at is null
+    order by o.id`
+}
+
+/** What each open order without a table owes. */
+export function listTabBills(sql: Sql, accountId: number, locationId: number): Promise<Owing[]> {
+  return sql<Owing>`
+    select total_cents as "totalCents", paid_cents as "paidCents" from orders
+    where account_id = ${accountId} and location_id = ${locationId} and table_id is null
+      and closed_at is null and deleted_at is null`
+}
+
+/** How far each course of an open order has come. */
+export interface CourseRow {
+  orderId: number
+  course: number
+  held: number
+  unserved: number
+  /** How many of those the kitchen is done with. */
+  ready: number
+  served: number
+}
+
+/** `cross join` is for SQLite, which then begins with the few orders. */
+export function listOpenCourses(sql: Sql, accountId: number, locationId: number): Promise<CourseRow[]> {
+  return sql<CourseRow>`
+    select o.id as "orderId", i.course,
+      cast(sum(case when i.fired_at is null then 1 else 0 end) as integer) as held,
+      cast(sum(case when i.fired_at is not null and i.served_at is null then 1 else 0 end) as integer) as unserved,
+      cast(sum(case when i.ready_at is not null and i.served_at is null then 1 else 0 end) as integer) as ready,
+      cast(sum(case when i.served_at is not null then 1 else 0 end) as integer) as served
+    from orders o
+    cross join order_items i
+    where o.account_id = ${accountId} and o.location_id = ${locationId}
+      and o.closed_at is null and o.deleted_at is null
+      and i.account_id = o.account_id and i.order_id = o.id and i.removed_at is null
+    group by o.id, i.course
+    order by o.id, i.course`
+}

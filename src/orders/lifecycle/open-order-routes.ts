@@ -1,0 +1,233 @@
+import { NOTHING_TO_ROUTE, planRouting } from '../../kitchen/routing/routing-plan.ts'
+import { instantOf } from '../../platform/core/clock.ts'
+import { invalid } from '../../platform/core/refusal.ts'
+import { changeCall, readCall } from '../../platform/http/calls/call.ts'
+import { ClientId, Count, Covers, Flag, Held, Id, One, Text } from '../../platform/http/schema/fields.ts'
+import { mustBeSeen, SeenVersion, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { eachWithModifiers, NotAfter, RoutingAnswer, WantedItem, wantedLine } from '../lines/line-fields.ts'
+import { theOrder } from '../load-order.ts'
+import { changeDetails, requestBill } from '../order-details.ts'
+import { ORDER_STATES, type OrderState } from '../rules.ts'
+import { ORDER_KINDS, type Order, type OrderKind } from '../store.ts'
+import { MAX_JOINED_NOTE } from './allergy-notes.ts'
+import { closeOrder } from './close-order.ts'
+import { openOrder } from './open-order.ts'
+
+export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
+  type: 'string',
+  enum: ORDER_KINDS.filter((kind) => kind !== 'table'),
+})
+export const TabName = Text(1, 40, 'What a tab is called')
+/** An allergy note is at most as long as what joining several may produce. */
+const AllergenNote = Text(0, MAX_JOINED_NOTE)
+
+export const Guests = Type.Object(
+  {
+    covers: Type.Optional(Covers),
+    allergens: Type.Optional(Flag),
+    allergen_note: Type.Optional(AllergenNote),
+  },
+  { additionalProperties: false },
+)
+
+const open = changeCall({
+  name: 'orders.open',
+  method: 'POST',
+  path: '/go/order/:location_id/new',
+  summary: 'Open an order',
+  description:
+    'At a table, or without one as a tab (`kind`), with its first items, all or nothing. Sent again with the same `client_id` it changes nothing, however much later, and answers `repeated` 1 with the `state` of the order by now. With other items it is refused.',
+  params: { location_id: Id },
+  body: {
+    staff_id: Id,
+    client_id: ClientId,
+    table_id: Type.Optional(Id),
+    kind: Type.Optional(TabKind),
+    name: Type.Optional(TabName),
+    covers: Type.Optional(Covers),
+    allergens: Type.Optional(Flag),
+    allergen_note: Type.Optional(AllergenNote),
+    items: Type.Optional(Type.Array(WantedItem, { maxItems: 200 })),
+    not_after: Type.Optional(NotAfter),
+  },
+  bodyExample: {
+    client_id: '0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b01',
+    kind: 'bar',
+    name: 'Ana',
+    staff_id: 1,
+    covers: 2,
+    items: [{ client_id: '0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b02', item_id: 1, course: 1 }],
+  },
+  tidy: ({ items, ...rest }) => (items === undefined ? rest : { ...rest, items: eachWithModifiers(items) }),
+  status: 201,
+  answer: {
+    location_id: Id,
+    order_id: Id,
+    order_item_ids: Type.Array(Id),
+    day_number: Count,
+    repeated: Flag,
+    state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
+    ...RoutingAnswer,
+  },
+  refusals: [
+    'location_not_found',
+    'table_not_found',
+    'staff_not_found',
+    'table_already_open',
+    'client_id_taken',
+    'client_id_differs',
+    'too_late',
+    'order_too_large',
+    'item_not_found',
+    'item_unavailable',
+    'modifier_count',
+    'modifier_option_unknown',
+  ],
+  change: async (change, { params, body }) => {
+    const { table_id: tableId = null, kind } = body
+    if ((tableId === null) === (kind === undefined)) throw invalid({ table_id: { fault: 'table_or_kind' } })
+    const opened = await openOrder(
+      change,
+      {
+        locationId: params.location_id,
+        staffId: body.staff_id,
+        clientId: body.client_id,
+        kind: kind ?? 'table',
+        tableId,
+        name: body.name ?? '',
+        covers: body.covers ?? 0,
+        allergens: body.allergens ?? 0,
+        allergenNote: body.allergen_note ?? '',
+      },
+      (body.items ?? []).map(wantedLine),
+      body.not_after === undefined ? null : instantOf(body.not_after),
+    )
+    const { orderId, orderItemIds, repeated } = opened
+    const plan =
+      repeated || orderItemIds.length === 0
+        ? NOTHING_TO_ROUTE
+        : await planRouting(change, await theOrder(change, orderId), orderItemIds)
+    return {
+      location_id: params.location_id,
+      order_id: opened.orderId,
+      order_item_ids: opened.orderItemIds,
+      day_number: opened.dayNumber,
+      repeated: opened.repeated ? 1 : 0,
+      state: opened.state,
+      ...plan,
+    }
+  },
+})
+
+const DetailsAnswer = {
+  covers: Count,
+  name: Type.String(),
+  staff_id: Id,
+  allergens: Flag,
+  allergen_note: Type.String(),
+}
+
+function toldDetails({ covers, name, staffId, allergens, allergenNote }: Order) {
+  return { covers, name, staff_id: staffId, allergens, allergen_note: allergenNote }
+}
+
+const seeDetails = readCall({
+  name: 'orders.get_details',
+  method: 'GET',
+  path: '/go/order/:order_id/details',
+  right: ['service', 'reports'],
+  summary: 'Read an order’s details',
+  params: { order_id: Id },
+  answer: { order_id: Id, ...DetailsAnswer, version: Version },
+  refusals: ['order_not_found'],
+  read: async (reading, { params }) => ({
+    order_id: params.order_id,
+    ...versioned(toldDetails(await theOrder(reading, params.order_id))),
+  }),
+})
+
+const details = changeCall({
+  name: 'orders.change_details',
+  method: 'PUT',
+  path: '/go/order/:order_id/details',
+  summary: 'Change an order’s details',
+  description: 'What is left out stays. Another server gets the tips of later payments only.',
+  params: { order_id: Id },
+  body: {
+    covers: Type.Optional(Covers),
+    name: Type.Optional(Text(0, 40)),
+    staff_id: Type.Optional(Id),
+    allergens: Type.Optional(Flag),
+    allergen_note: Type.Optional(AllergenNote),
+    seen_allergen_note: Type.Optional(
+      Type.String({
+        ...AllergenNote,
+        description:
+          'The note as the editor saw it. Entries (separated by `;`) that others have added since then stay',
+      }),
+    ),
+    version: SeenVersion,
+  },
+  bodyExample: { covers: 4 },
+  status: 201,
+  answer: { order_id: Id, updated: One },
+  refusals: [
+    'order_not_found',
+    'staff_not_found',
+    'order_closed',
+    'order_merged',
+    'allergen_note_too_long',
+    'changed_meanwhile',
+  ],
+  change: async (change, { params, body }) => {
+    const { staff_id: staffId, allergen_note: allergenNote, version: _, ...rest } = body
+    const { seen_allergen_note: seenAllergenNote, ...same } = rest
+    await changeDetails(change, params.order_id, (order) => {
+      mustBeSeen(body, toldDetails(order))
+      return {
+        ...same,
+        ...(staffId !== undefined && { staffId }),
+        ...(allergenNote !== undefined && { allergenNote }),
+        ...(seenAllergenNote !== undefined && { seenAllergenNote }),
+      }
+    })
+    return { order_id: params.order_id, updated: 1 }
+  },
+})
+
+const close = changeCall({
+  name: 'orders.close',
+  method: 'PUT',
+  path: '/go/order/:order_id/close',
+  summary: 'Close an order',
+  description:
+    'As Close Table does, for orders with and without a table. `held` tells how many lines were never fired.',
+  params: { order_id: Id },
+  status: 201,
+  answer: { order_id: Id, held: Held },
+  refusals: ['order_not_found', 'order_not_paid', 'order_closed', 'order_merged'],
+  change: async (change, { params }) => {
+    const held = await closeOrder(change, params.order_id)
+    return { order_id: params.order_id, held }
+  },
+})
+
+const bill = changeCall({
+  name: 'orders.request_bill',
+  method: 'PUT',
+  path: '/go/order/:order_id/bill',
+  summary: 'Note that the bill is wanted',
+  params: { order_id: Id },
+  body: { switch: Flag },
+  bodyExample: { switch: 1 },
+  status: 201,
+  answer: { order_id: Id, updated: One },
+  refusals: ['order_not_found', 'order_closed', 'order_merged'],
+  change: async (change, { params, body }) => {
+    await requestBill(change, params.order_id, body.switch === 1)
+    return { order_id: params.order_id, updated: 1 }
+  },
+})
+
+export const openingCalls = [open, seeDetails, details, close, bill]

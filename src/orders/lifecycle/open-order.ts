@@ -1,0 +1,136 @@
+import type { Rates } from '../../bills/taxes.ts'
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
+import type { Location } from '../../locations/rules.ts'
+import { refuseIf } from '../../platform/core/refusal.ts'
+import { fullName, type StaffMember, whyNotAtWork } from '../../staff/rules.ts'
+import { findStaffMember } from '../../staff/store.ts'
+import type { Table } from '../../tables/rules.ts'
+import { findTable } from '../../tables/store.ts'
+import { findLastNumbered } from '../day-number-store.ts'
+import { nextNumber } from '../day-numbers.ts'
+import { addLines, clientIdTaken, mustBeNew, type WantedLine } from '../lines/add-items.ts'
+import { digestOfOrder, refuseOtherContent } from '../lines/content-digest.ts'
+import { listFirstLineIds } from '../lines/line-store.ts'
+import { theOrder } from '../load-order.ts'
+import { type OrderState, stateOf, whyTooLate } from '../rules.ts'
+import { findOrderOfClient, insertOrder, type OrderKind } from '../store.ts'
+import { whyNotAtTable } from '../table-taken.ts'
+import { clientIdOf } from './client-id.ts'
+
+export interface OpenOrder {
+  locationId: number
+  staffId: number
+  clientId: string | null
+  contentDigest?: string | undefined
+  kind: OrderKind
+  /** Null: none. */
+  tableId: number | null
+  name: string
+  covers: number
+  allergens: number
+  allergenNote: string
+}
+
+export interface Opened {
+  orderId: number
+  orderItemIds: number[]
+  dayNumber: number
+  /** True: it was open already, by the same device's word. */
+  repeated: boolean
+  /** What became of it since, where it was open already. */
+  state: OrderState
+}
+
+/** Opens an order with all that is on it, or nothing at all. Said again by the same device, it changes nothing. */
+export async function openOrder(
+  change: Change,
+  input: OpenOrder & { clientId: string },
+  items: WantedLine[],
+  notAfter: number | null,
+): Promise<Opened> {
+  const { sql, caller, now } = change
+  const location = await theLockedLocation(change, input.locationId)
+  const contentDigest = digestOfOrder(input.kind, items)
+  const known = await findOrderOfClient(sql, caller.accountId, input.clientId)
+  if (known) {
+    if (known.locationId !== location.id) throw clientIdTaken(input.clientId)
+    refuseOtherContent(input.clientId, known.contentDigest, contentDigest, { order_id: known.id })
+    const orderItemIds = await listFirstLineIds(sql, caller.accountId, known.id, items.length)
+    return {
+      orderId: known.id,
+      orderItemIds,
+      dayNumber: known.dayNumber,
+      repeated: true,
+      state: stateOf(known),
+    }
+  }
+  refuseIf(whyTooLate(notAfter, now))
+  const { id: orderId, dayNumber } = await beginOrder(change, location, { ...input, contentDigest })
+  const orderItemIds = items.length === 0 ? [] : await addToNew(change, orderId, items)
+  return { orderId, orderItemIds, dayNumber, repeated: false, state: 'open' }
+}
+
+async function addToNew(change: Change, orderId: number, items: WantedLine[]): Promise<number[]> {
+  await mustBeNew(change, orderId, items)
+  return addLines(change, await theOrder(change, orderId), items)
+}
+
+/**
+ * Makes an empty order at a free table, or without one, in a location that is held for it. What comes from another
+ * order brings the terms of that one.
+ */
+export async function beginOrder(
+  change: Change,
+  location: Location,
+  input: OpenOrder,
+  terms: Rates & { currency: string } = location,
+) {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const [table, server, last] = await Promise.all([
+    input.tableId === null ? undefined : findTable(sql, accountId, input.tableId),
+    findStaffMember(sql, accountId, input.staffId),
+    findLastNumbered(sql, accountId, location.id),
+  ])
+  if (input.tableId !== null) refuseIf(await whyNotAtTable(change, table, input.tableId, location.id))
+  refuseIf(whyNotAtWork(server, input.staffId, location.id))
+  const { businessDay, dayNumber } = await nextNumber(change, location, last)
+  const id = await insertOrder(sql, {
+    ...input,
+    accountId,
+    locationId: location.id,
+    currency: terms.currency,
+    taxRateBps: terms.taxRateBps,
+    taxIncluded: terms.taxIncluded,
+    serviceRateBps: terms.serviceRateBps,
+    businessDay,
+    dayNumber,
+    openedAt: now,
+  })
+  const order = { id, dayNumber }
+  await tellOpened(change, { ...input, ...order, locationId: location.id }, table, server as StaffMember)
+  return order
+}
+
+/** At a table it is the table that is opened, as it has always been. */
+async function tellOpened(
+  change: Change,
+  order: OpenOrder & { id: number; dayNumber: number },
+  table: Table | undefined,
+  server: StaffMember,
+): Promise<void> {
+  const { id: order_id, staffId: staff_id, allergens } = order
+  const told = { order_id, ...clientIdOf(order), staff_id, server: fullName(server), allergens }
+  if (table) {
+    const { id: table_id, number: table_number } = table
+    await appendEvent(change, order.locationId, 'table.opened', { table_id, table_number, ...told })
+    return
+  }
+  const { kind, name, covers, dayNumber: day_number } = order
+  await appendEvent(change, order.locationId, 'order.opened', {
+    ...told,
+    ...{ table_id: 0, kind, name, covers, day_number },
+  })
+}

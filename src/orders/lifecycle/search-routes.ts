@@ -1,0 +1,129 @@
+import type { Static } from 'typebox'
+import { balanceOf } from '../../bills/balance.ts'
+import type { Reading } from '../../context.ts'
+import { theLocation } from '../../locations/actions.ts'
+import type { Location } from '../../locations/rules.ts'
+import { formatInstant } from '../../platform/core/clock.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { readCall } from '../../platform/http/calls/call.ts'
+import {
+  ClientId,
+  Count,
+  Id,
+  Instant,
+  InstantOrEmpty,
+  MoneyText,
+  Shape,
+  Text,
+} from '../../platform/http/schema/fields.ts'
+import { Limit, pageOf, pageSize } from '../../platform/http/schema/paging.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { DateField, periodOf } from '../../reports/period.ts'
+import { fullName } from '../../staff/rules.ts'
+import { placeFields, placeFieldsOf } from '../label-fields.ts'
+import { ORDER_STATES, type OrderState, stateOf } from '../rules.ts'
+import { findOrderOfClient } from '../store.ts'
+import { clientIdOf } from './client-id.ts'
+import { type FoundOrder, searchOrders } from './search-store.ts'
+
+const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
+const State = Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] })
+
+const OrderEntry = Shape({
+  order_id: Id,
+  ...placeFields,
+  server: Type.String(),
+  state: State,
+  client_id: Type.Optional(Type.String({ description: 'The id that whoever opened it gave it, if any' })),
+  no_items: Count,
+  currency: Type.String(),
+  total: MoneyText,
+  paid: MoneyText,
+  tips: MoneyText,
+  balance: MoneyText,
+  opened: Instant,
+  ended: InstantOrEmpty,
+})
+export type OrderEntry = Static<typeof OrderEntry>
+
+const OrdersAnswer = Shape({
+  location_id: Id,
+  result: Type.Array(OrderEntry),
+  next: Type.Optional(Id),
+})
+export type OrdersAnswer = Static<typeof OrdersAnswer>
+
+const search = readCall({
+  name: 'orders.search',
+  method: 'GET',
+  path: '/go/order',
+  right: ['service', 'reports'],
+  summary: 'Search the orders of a location',
+  description: 'Newest first; go on with `after` = the `next` you were given. Without a period, all.',
+  query: {
+    location_id: Id,
+    state: Type.Optional(State),
+    q: Type.Optional(
+      Text(
+        0,
+        80,
+        'Part of a server’s or a tab’s name, a table’s number, a tab’s of its day, or an order’s id',
+      ),
+    ),
+    client_id: Type.Optional(ClientId),
+    from: Type.Optional(DateField),
+    to: Type.Optional(DateField),
+    limit: Limit,
+    after: Type.Optional(Id),
+  },
+  answer: OrdersAnswer.properties,
+  refusals: ['location_not_found'],
+  read: async (reading, { query }) => {
+    const location = await theLocation(reading, query.location_id)
+    const size = pageSize(query.limit)
+    const named = await namedOrder(reading, location, query.client_id)
+    if (named === 'none') return { location_id: location.id, result: [] }
+    const found = await searchOrders(reading.sql, {
+      accountId: location.accountId,
+      locationId: location.id,
+      state: query.state,
+      words: (query.q ?? '').trim(),
+      ...(query.from === undefined && query.to === undefined
+        ? ALWAYS
+        : periodOf(location, query, reading.now)),
+      orderId: named?.id,
+      ...(named && { from: named.openedAt, to: named.openedAt + 1 }),
+      after: query.after,
+      limit: size + 1,
+    })
+    return { location_id: location.id, ...pageOf(found.map(entryOf), size, ({ order_id }) => order_id) }
+  },
+})
+
+/** The order that a client names by its own id; 'none': there is no such order here. Undefined: none is named. */
+async function namedOrder({ sql, caller }: Reading, location: Location, clientId: string | undefined) {
+  if (clientId === undefined) return undefined
+  const found = await findOrderOfClient(sql, caller.accountId, clientId)
+  return found?.locationId === location.id ? found : 'none'
+}
+
+function entryOf(order: FoundOrder): OrderEntry {
+  const ended = order.deletedAt ?? order.closedAt
+  return {
+    order_id: order.id,
+    ...placeFieldsOf(order),
+    server: fullName(order),
+    state: stateOf(order),
+    ...clientIdOf(order),
+    no_items: order.itemCount,
+    currency: order.currency,
+    total: formatCents(order.totalCents),
+    paid: formatCents(order.paidCents),
+    tips: formatCents(order.tipsCents),
+    balance: formatCents(balanceOf(order)),
+    opened: formatInstant(order.openedAt),
+    ended: ended === null ? '' : formatInstant(ended),
+  }
+}
+
+export const orderSearchCalls = [search]

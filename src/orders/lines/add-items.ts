@@ -1,0 +1,219 @@
+import { lineCents } from '../../bills/bill.ts'
+import type { NetLine } from '../../bills/discounts.ts'
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { NOTHING_TO_ROUTE, planRouting, type RoutingPlan } from '../../kitchen/routing/routing-plan.ts'
+import { taxOfLine } from '../../locations/taxes/rules.ts'
+import { findHouseTax } from '../../locations/taxes/store.ts'
+import { priceFault, whyNotSell } from '../../menus/rules.ts'
+import { takePortions } from '../../menus/stock/availability.ts'
+import { findItem, listModifiers } from '../../menus/store.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { invalid, Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { ahead } from '../../platform/storage/prefetch.ts'
+import { billOfParts, billPartsOf, keepBill } from '../bill/order-bill.ts'
+import { lineEventData, theLockedOrderOrMerged } from '../load-order.ts'
+import { type Guests, joinGuests } from '../order-details.ts'
+import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from '../rules.ts'
+import type { Order } from '../store.ts'
+import { choose, type WantedOption } from './choose-options.ts'
+import { digestOfLine, refuseOtherContent } from './content-digest.ts'
+import type { NewLine, SaidOfLine } from './line.ts'
+import { findLineOfClient, insertLine } from './line-store.ts'
+
+/** A line as it is asked for. */
+export interface WantedLine {
+  itemId: number
+  qty: number
+  said: SaidOfLine
+  options: WantedOption[]
+  /** Left out: that of the item's section. */
+  course?: number | undefined
+  /** 1: the kitchen is not to know of it yet. */
+  hold: number
+  clientId: string | null
+  /** What it costs, where the item leaves that open; left out: as on the menu. */
+  priceCents?: number | undefined
+}
+
+/** As it will be kept, with how many portions there were of it; null: they are not counted. */
+type CountedLine = NewLine & { left: number | null }
+
+export interface Added {
+  /** The lines, in the order in which they were sent. */
+  ids: number[]
+  /** Those of them that had been added before, by the ids that the device gave them. */
+  repeatedIds: number[]
+  /** Where those that are new go. */
+  plan: RoutingPlan
+}
+
+/**
+ * Adds all of the items or none. What the device has ordered here before is the line that it was then, whatever became
+ * of it and of its order since.
+ */
+export async function addItems(
+  change: Change,
+  orderId: number,
+  wanted: WantedLine[],
+  notAfter: number | null,
+  guests?: Guests,
+): Promise<Added> {
+  const held = theLockedOrderOrMerged(change, orderId)
+  const entries = wanted.map((line) => ahead(entryFor(change, line)))
+  const order = await held
+  const known = await knownLines(change, orderId, wanted)
+  const isFresh = (_: unknown, index: number) => known[index] === undefined
+  const fresh = wanted.filter(isFresh)
+  const repeatedIds = known.flatMap((id) => id ?? [])
+  if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, plan: NOTHING_TO_ROUTE }
+  refuseIf(whyMerged(order))
+  refuseIf(whyTooLate(notAfter, change.now))
+  // Before the lines: the ticket that announces them carries the allergy.
+  const described = guests ? await joinGuests(change, order, guests) : order
+  const added = await addLines(change, described, fresh, entries.filter(isFresh))
+  const plan = await planRouting(change, order, added)
+  return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds, plan }
+}
+
+/** Puts new lines onto an order that is held for it. `entries`: what the menu says of each, if that was asked already. */
+export async function addLines(
+  change: Change,
+  order: Order,
+  wanted: WantedLine[],
+  entries?: Promise<MenuEntry>[],
+): Promise<number[]> {
+  const { sql } = change
+  refuseIf(whyNotAddItems(order, wanted.length))
+  const [parts, lines] = await Promise.all([
+    billPartsOf(change, order),
+    linesFor(change, order, wanted, entries ?? wanted.map((line) => entryFor(change, line))),
+  ])
+  await takePortions(change, order.locationId, lines)
+  // They have no ids yet: numbers below nought, which no line has.
+  const added = lines.map(({ lineCents, netCents, tax }, index) => ({
+    id: -1 - index,
+    lineCents,
+    netCents,
+    tax,
+  }))
+  const bill = billOfParts(order, { ...parts, lines: [...parts.lines, ...added] })
+  refuseIf(whyNotGrow(order, bill.listCents))
+  const nets = bill.lines.slice(parts.lines.length)
+  const [ids] = await Promise.all([
+    Promise.all(lines.map((line, index) => insertLine(sql, line, nets[index] as NetLine))),
+    keepBill(change, order, parts, bill, order.itemCount + lines.length),
+  ])
+  await appendEvent(change, order.locationId, 'order.items_added', {
+    order_id: order.id,
+    table_id: order.tableId,
+    items: lines.map((line, index) => lineEventData(line, ids[index] as number)),
+    total: formatCents(bill.totalCents),
+    version: order.version + 1,
+  })
+  return ids
+}
+
+/** Which of them are there already, by the ids that the device gave them. */
+async function knownLines({ sql, caller }: Change, orderId: number, wanted: WantedLine[]) {
+  const given = wanted.flatMap(({ clientId }) => clientId ?? [])
+  const twice = given.find((clientId, index) => given.indexOf(clientId) !== index)
+  if (twice !== undefined) throw clientIdTaken(twice)
+  return Promise.all(
+    wanted.map(async (one) => {
+      const { clientId } = one
+      if (clientId === null) return undefined
+      const line = await findLineOfClient(sql, caller.accountId, clientId)
+      if (!line) return undefined
+      if (line.orderedIn !== orderId) throw clientIdTaken(clientId)
+      const found = { order_id: orderId, order_item_id: line.id }
+      refuseOtherContent(clientId, line.contentDigest, digestOfLine(one), found)
+      return line.id
+    }),
+  )
+}
+
+/** For an order that was not there before, none of them can be. */
+export async function mustBeNew(change: Change, orderId: number, wanted: WantedLine[]): Promise<void> {
+  await knownLines(change, orderId, wanted)
+}
+
+export function clientIdTaken(clientId: string | null): Refusal {
+  return new Refusal('client_id_taken', `The client_id ${clientId} belongs to something else.`, {
+    client_id: clientId,
+  })
+}
+
+/** The lines as they will be kept. If some cannot be ordered, all of those are named. */
+async function linesFor(
+  change: Change,
+  order: Order,
+  wanted: WantedLine[],
+  entries: Promise<MenuEntry>[],
+): Promise<CountedLine[]> {
+  const lines = await Promise.all(
+    wanted.map((one, index) => lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>)),
+  )
+  const refused = lines.flatMap((line, index) => (line instanceof Refusal ? { refusal: line, index } : []))
+  const [first] = refused
+  if (!first) return lines as CountedLine[]
+  if (wanted.length === 1) throw first.refusal
+  const items = refused.map(({ refusal, index }) => ({
+    index,
+    item_id: wanted[index]?.itemId,
+    code: refusal.code,
+    message: refusal.message,
+  }))
+  throw new Refusal(first.refusal.code, first.refusal.message, { ...first.refusal.details, items })
+}
+
+type MenuEntry = [Awaited<ReturnType<typeof findItem>>, Awaited<ReturnType<typeof listModifiers>>]
+
+/** What the menu says of what is asked for; read once the location is held, so that it is so until the end. */
+function entryFor({ sql, caller }: Change, { itemId }: WantedLine): Promise<MenuEntry> {
+  return Promise.all([findItem(sql, caller.accountId, itemId), listModifiers(sql, caller.accountId, itemId)])
+}
+
+/** Names, prices and rates of this moment, or why it cannot be ordered. */
+async function lineFor(
+  { sql, caller, now }: Change,
+  order: Order,
+  wanted: WantedLine,
+  index: number,
+  entry: Promise<MenuEntry>,
+): Promise<CountedLine | Refusal> {
+  const isTakeaway = order.kind === 'takeaway'
+  const [[found, modifiers], house] = await Promise.all([
+    entry,
+    isTakeaway ? findHouseTax(sql, caller.accountId, order.locationId) : undefined,
+  ])
+  if (!found || found.locationId !== order.locationId) {
+    return new Refusal('item_not_found', `No menu of this location has an item ${wanted.itemId}.`)
+  }
+  const refusal = whyNotSell(found)
+  if (refusal) return refusal
+  const fault = priceFault(found, wanted.priceCents)
+  if (fault) throw invalid({ [`items[${index}].price`]: fault })
+  const chosen = choose(found, modifiers, wanted.options)
+  if (chosen instanceof Refusal) return chosen
+  const line = { qty: wanted.qty, priceCents: wanted.priceCents ?? found.priceCents, modifiers: chosen }
+  return {
+    ...line,
+    accountId: caller.accountId,
+    orderId: order.id,
+    itemId: found.id,
+    sectionId: found.sectionId,
+    name: found.name,
+    lineCents: lineCents(line),
+    discountCents: 0,
+    netCents: lineCents(line),
+    tax: taxOfLine(found.namedTax, isTakeaway, house ?? { takeawayTaxRateBps: null }),
+    ...wanted.said,
+    course: wanted.course ?? found.course,
+    clientId: wanted.clientId,
+    contentDigest: wanted.clientId === null ? null : digestOfLine(wanted),
+    addedAt: now,
+    firedAt: wanted.hold ? null : now,
+    left: found.left,
+  }
+}

@@ -1,0 +1,113 @@
+import { lineCents } from '../../bills/bill.ts'
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { findItem, listModifiers } from '../../menus/store.ts'
+import { heldCents } from '../../payments/holds.ts'
+import { listUnsettledOfOrder } from '../../payments/store.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { found, invalid, Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { whyNotAct } from '../allowed-actions.ts'
+import { billOfParts, billPartsOf, keepBill, partsWith } from '../bill/order-bill.ts'
+import { lineEventData, theLockedLine } from '../load-order.ts'
+import { whyBelowPaid, whyNotGrow } from '../rules.ts'
+import type { Order } from '../store.ts'
+import { choose, type WantedOption } from './choose-options.ts'
+import { fireLines } from './fire-and-serve.ts'
+import type { ChosenOption, OrderLine } from './line.ts'
+import { updateLine } from './line-store.ts'
+
+/** Left out: as it is. */
+export interface LineChange {
+  course?: number
+  seat?: number
+  hold?: number
+  notes?: string
+  qty?: number
+  options?: WantedOption[]
+}
+
+const NAMES: Record<keyof LineChange, string> = {
+  course: 'course',
+  seat: 'seat',
+  hold: 'hold',
+  notes: 'notes',
+  qty: 'qty',
+  options: 'modifiers',
+}
+
+/** Changes a line: where it belongs at any time, what it is only while the kitchen does not have it. */
+export async function changeLine(change: Change, orderItemId: number, wanted: LineChange): Promise<void> {
+  const { order, line } = await theLockedLine(change, orderItemId)
+  const named = (Object.keys(wanted) as (keyof LineChange)[]).filter((key) => wanted[key] !== undefined)
+  if (named.length === 0) throw invalid({ seat: { fault: 'nothing_to_change' } })
+  refuseIf(whyNotAct('serve', order))
+  refuseIf(whyNotChangeLine(line, named))
+  const next = {
+    ...line,
+    course: wanted.course ?? line.course,
+    seat: wanted.seat ?? line.seat,
+    notes: wanted.notes ?? line.notes,
+    qty: wanted.qty ?? line.qty,
+    modifiers: wanted.options ? await chosenFor(change, line, wanted.options) : line.modifiers,
+  }
+  const after = await repriced(change, order, line, { ...next, lineCents: lineCents(next) })
+  const changed = named.filter((key) => key !== 'hold')
+  if (changed.length > 0) {
+    await appendEvent(change, order.locationId, 'order.item_changed', {
+      order_id: order.id,
+      table_id: order.tableId,
+      changed: changed.map((key) => NAMES[key]),
+      item: lineEventData(next, next.id),
+      ...after,
+    })
+  }
+  if (wanted.hold === 0 && line.firedAt === null) await fireLines(change, order.id, { items: [line.id] })
+}
+
+/** What the kitchen has it makes as it was told. */
+export function whyNotChangeLine(line: OrderLine, named: (keyof LineChange)[]): Refusal | undefined {
+  if (line.firedAt === null || named.every((key) => key === 'seat')) return undefined
+  return new Refusal(
+    'already_fired',
+    `${line.name} is with the kitchen; only its seat can be changed. Void it and order it anew.`,
+    { order_item_id: line.id },
+  )
+}
+
+async function chosenFor(
+  { sql, caller }: Change,
+  line: OrderLine,
+  options: WantedOption[],
+): Promise<ChosenOption[]> {
+  const item = found(
+    await findItem(sql, caller.accountId, line.itemId),
+    'item_not_found',
+    `Item ${line.itemId}`,
+  )
+  const chosen = choose(item, await listModifiers(sql, caller.accountId, line.itemId), options)
+  if (chosen instanceof Refusal) throw chosen
+  return chosen
+}
+
+/** Writes the line, and moves the bill on where it comes to something else. */
+async function repriced(change: Change, order: Order, before: OrderLine, next: OrderLine) {
+  const { sql, caller, now } = change
+  const isSame = next.lineCents === before.lineCents && next.qty === before.qty
+  if (isSame) {
+    await updateLine(sql, caller.accountId, next)
+    return { total: formatCents(order.totalCents), version: order.version }
+  }
+  refuseIf(whyNotAct('take_off', order))
+  const [parts, unsettled] = await Promise.all([
+    billPartsOf(change, order),
+    listUnsettledOfOrder(sql, caller.accountId, order.id),
+  ])
+  const bill = billOfParts(order, partsWith(parts, before, next.lineCents))
+  refuseIf(whyNotGrow(order, bill.listCents))
+  if (bill.totalCents < order.totalCents)
+    refuseIf(whyBelowPaid(order, bill.totalCents, heldCents(unsettled, now), `so much ${next.name}`))
+  const { discountCents = 0, netCents = next.lineCents } = bill.lines.find(({ id }) => id === next.id) ?? {}
+  await updateLine(sql, caller.accountId, { ...next, discountCents, netCents })
+  await keepBill(change, order, parts, bill)
+  return { total: formatCents(bill.totalCents), version: order.version + 1 }
+}

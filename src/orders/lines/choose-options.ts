@@ -1,0 +1,87 @@
+import type { MenuItem, Modifier, Option } from '../../menus/menu-types.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import type { ChosenOption } from './line.ts'
+
+export interface WantedOption {
+  modifierId: number
+  optionId: number
+  qty: number
+}
+
+/**
+ * What the guest chose, or why that cannot be ordered. A question left out takes its pre-selected
+ * options; every question's choices, quantities counted, must lie within its bounds.
+ */
+export function choose(
+  item: MenuItem,
+  modifiers: Modifier[],
+  wanted: WantedOption[],
+): ChosenOption[] | Refusal {
+  const unknown = wanted.find((one) => !optionOf(modifiers, one))
+  if (unknown) return notOnThisItem(item, unknown)
+  const chosen: ChosenOption[] = []
+  for (const modifier of modifiers) {
+    const answers = answersTo(modifier, wanted)
+    const refusal = whyNotThere(item, modifier, answers) ?? whyNotCount(item, modifier, answers)
+    if (refusal) return refusal
+    chosen.push(...answers)
+  }
+  return chosen
+}
+
+function optionOf(modifiers: Modifier[], { modifierId, optionId }: WantedOption): Option | undefined {
+  const modifier = modifiers.find(({ id }) => id === modifierId)
+  return modifier?.options.find(({ id }) => id === optionId)
+}
+
+function notOnThisItem(item: MenuItem, { modifierId, optionId }: WantedOption): Refusal {
+  return new Refusal(
+    'modifier_option_unknown',
+    `${item.name} has no option ${optionId} under a modifier ${modifierId}.`,
+    { item_id: item.id, modifier_id: modifierId, option_id: optionId },
+  )
+}
+
+function answersTo(modifier: Modifier, wanted: WantedOption[]): ChosenOption[] {
+  const answered = wanted.filter(({ modifierId }) => modifierId === modifier.id)
+  if (answered.length === 0) {
+    return modifier.options
+      .filter(({ isSelected }) => isSelected)
+      .map((option) => chosenOption(modifier, option, 1))
+  }
+  return answered.map((one) => chosenOption(modifier, optionOf([modifier], one) as Option, one.qty))
+}
+
+function chosenOption(modifier: Modifier, option: Option, qty: number): ChosenOption {
+  const { id, name, priceCents } = option
+  return { modifierId: modifier.id, optionId: id, name, qty, priceCents }
+}
+
+/** Also of what is pre-selected: whoever orders must know that the guest will not get it. */
+function whyNotThere(item: MenuItem, modifier: Modifier, answers: ChosenOption[]): Refusal | undefined {
+  const out = answers.find((answer) => !optionOf([modifier], answer)?.available)
+  if (!out) return undefined
+  return new Refusal('item_unavailable', `${item.name}: ${out.name} is out of stock.`, {
+    item_id: item.id,
+    option_id: out.optionId,
+  })
+}
+
+function whyNotCount(item: MenuItem, modifier: Modifier, answers: ChosenOption[]): Refusal | undefined {
+  const { id, question, minChoices: min, maxChoices: max } = modifier
+  const count = answers.reduce((sum, { qty }) => sum + qty, 0)
+  if (count >= min && count <= max) return undefined
+  const bounds = min === max ? `exactly ${min}` : `${min} to ${max}`
+  return new Refusal(
+    'modifier_count',
+    `${item.name}: “${question}” takes ${bounds}, but ${count} were chosen.`,
+    {
+      item_id: item.id,
+      modifier_id: id,
+      question,
+      min,
+      max,
+      chosen: count,
+    },
+  )
+}

@@ -1,0 +1,179 @@
+import type { Static } from 'typebox'
+import type { KitchenState } from '../../kitchen/line-state/kitchen-state.ts'
+import { formatInstant } from '../../platform/core/clock.ts'
+import { centsAsNumber, formatCents } from '../../platform/core/money.ts'
+import {
+  ClientId,
+  Flag,
+  Id,
+  Instant,
+  InstantIn,
+  InstantOrEmpty,
+  MoneyIn,
+  MoneyNumber,
+  MoneyText,
+  Shape,
+  Text,
+} from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import type { WantedLine } from './add-items.ts'
+import { LINE_STATES, LINE_STATES_DESCRIBED, type LineState, lineStateOf, type OrderLine } from './line.ts'
+
+// A line in the words of the calls: as it is ordered, and as it is answered.
+
+export const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
+export const Course = Type.Integer({ minimum: 0, maximum: 9, description: '0 = none in particular' })
+export const Seat = Type.Integer({ minimum: 0, maximum: 99, description: '0 = the whole table' })
+
+export const NotAfter = Type.Unsafe<string>({
+  ...InstantIn,
+  description: 'UTC, by the service’s clock: later than that nothing happens, and the answer is `too_late`',
+})
+
+export const WantedItem = Type.Object({
+  item_id: Id,
+  qty: Type.Optional(Quantity),
+  notes: Type.Optional(Text(0, 500)),
+  price: Type.Optional(
+    Type.Unsafe<number>({
+      ...MoneyIn,
+      description: 'What one costs, for an item with `open_price`; left out: as on the menu',
+    }),
+  ),
+  modifiers: Type.Optional(
+    Type.Array(Type.Object({ modifier_id: Id, option_id: Id, qty: Type.Optional(Quantity) }), {
+      maxItems: 100,
+    }),
+  ),
+  course: Type.Optional(
+    Type.Integer({ ...Course, description: 'Left out: that of the item’s section; 0 = none in particular' }),
+  ),
+  seat: Type.Optional(Seat),
+  hold: Type.Optional(
+    Type.Unsafe<number>({ ...Flag, description: '1: kept from the kitchen until it is fired' }),
+  ),
+  client_id: Type.Optional(ClientId),
+})
+
+export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
+  return {
+    itemId: item.item_id,
+    qty: item.qty ?? 1,
+    said: { notes: item.notes ?? '', seat: item.seat ?? 0 },
+    priceCents: item.price,
+    options: (item.modifiers ?? []).map((one) => ({
+      modifierId: one.modifier_id,
+      optionId: one.option_id,
+      qty: one.qty ?? 1,
+    })),
+    course: item.course,
+    hold: item.hold ?? 0,
+    clientId: item.client_id ?? null,
+  }
+}
+
+/** What Get Order calls `item_modifiers` is taken too. */
+export function eachWithModifiers(items: unknown): unknown {
+  return Array.isArray(items) ? items.map(withModifiers) : items
+}
+
+function withModifiers(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || !('item_modifiers' in item)) return item
+  const { item_modifiers: modifiers, ...rest } = item
+  if ('modifiers' in rest && rest.modifiers !== null) return item
+  // What Get Order answers for "none" is null, which is taken as none.
+  return { ...rest, modifiers }
+}
+
+const NOT_PRINTED_DESCRIBED =
+  'Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job'
+
+/** What whoever sends something to the kitchen is answered besides. */
+export const RoutingAnswer = {
+  tickets: Type.Integer({
+    minimum: 0,
+    description: 'How many stations automatic printing sends a ticket to; 0 where it is off',
+  }),
+  not_printed: Type.Array(
+    Shape({
+      order_item_id: Id,
+      reason: Type.String({ description: NOT_PRINTED_DESCRIBED }),
+      station: Type.String(),
+    }),
+    { description: 'What was fired and no printer or screen can take at the moment' },
+  ),
+}
+
+export const OrderLineAnswer = Shape('OrderLine', {
+  order_item_id: Id,
+  qty: Quantity,
+  item_id: Id,
+  item_name: Type.String(),
+  item_price: MoneyText,
+  item_modifiers: Type.Union([
+    Type.Null(),
+    Type.Array(
+      Shape({ qty: Quantity, modifier: Type.String(), price: MoneyNumber, modifier_id: Id, option_id: Id }),
+    ),
+  ]),
+  notes: Type.String(),
+  course: Course,
+  seat: Seat,
+  state: Type.Unsafe<LineState>({
+    type: 'string',
+    enum: [...LINE_STATES],
+    description: LINE_STATES_DESCRIBED,
+  }),
+  added_at: Instant,
+  fired_at: InstantOrEmpty,
+  printed_at: Type.String({
+    ...InstantOrEmpty,
+    description: 'When its ticket was printed, or shown by a kitchen screen',
+  }),
+  not_printed: Type.String({ description: NOT_PRINTED_DESCRIBED }),
+  station: Type.String({
+    description: 'The printer or screen that has its ticket, or is to get it; or empty',
+  }),
+  served_at: InstantOrEmpty,
+  list_price: MoneyText,
+  discount: MoneyText,
+  net: MoneyText,
+})
+
+const UNKNOWN_TO_KITCHEN: KitchenState = { state: 'fired', at: null, reason: '', station: '' }
+
+export function orderLineAnswer(item: OrderLine, kitchen = UNKNOWN_TO_KITCHEN) {
+  const modifiers = item.modifiers.map(({ modifierId, optionId, qty, name, priceCents }) => ({
+    qty,
+    modifier: name,
+    price: centsAsNumber(priceCents),
+    modifier_id: modifierId,
+    option_id: optionId,
+  }))
+  return {
+    order_item_id: item.id,
+    qty: item.qty,
+    item_id: item.itemId,
+    item_name: item.name,
+    item_price: formatCents(item.priceCents),
+    item_modifiers: modifiers.length === 0 ? null : modifiers,
+    notes: item.notes,
+    course: item.course,
+    seat: item.seat,
+    state: lineStateOf(item, kitchen.state),
+    added_at: formatInstant(item.addedAt),
+    fired_at: orEmpty(item.firedAt),
+    printed_at: orEmpty(kitchen.at),
+    not_printed: kitchen.reason,
+    station: kitchen.station,
+    served_at: orEmpty(item.servedAt),
+    list_price: formatCents(item.lineCents),
+    discount: formatCents(item.discountCents),
+    net: formatCents(item.netCents),
+  }
+}
+
+/** A time that may not have come yet. */
+export function orEmpty(instant: number | null): string {
+  return instant === null ? '' : formatInstant(instant)
+}

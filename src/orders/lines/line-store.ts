@@ -1,0 +1,204 @@
+import { only, type Sql } from '../../platform/storage/database.ts'
+import { columnOf, lineOf, type NewLine, type OrderLine, orderLineOf, type StationLine } from './line.ts'
+
+type LineRow = Row<Omit<OrderLine, 'tax'>> & { taxRateBps: number | null; taxName: string | null }
+type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
+
+export async function listLines(sql: Sql, accountId: number, orderId: number): Promise<OrderLine[]> {
+  const rows = await sql<LineRow>`
+    select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
+      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
+      tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
+      ready_at as "readyAt", served_at as "servedAt"
+    from order_items
+    where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
+    order by id`
+  return rows.map(orderLineOf)
+}
+
+/** A line that was not removed. */
+export async function findLine(sql: Sql, accountId: number, lineId: number): Promise<OrderLine | undefined> {
+  const [row] = await sql<LineRow>`
+    select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
+      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
+      tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
+      ready_at as "readyAt", served_at as "servedAt"
+    from order_items
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+  return row && orderLineOf(row)
+}
+
+/**
+ * Unlike the order's own calls this also sees what was removed and deleted: the kitchen must hear of it.
+ */
+export async function listLinesForStations(
+  sql: Sql,
+  accountId: number,
+  { id, deletedAt }: { id: number; deletedAt: number | null },
+): Promise<StationLine[]> {
+  const rows = await sql<StationRow>`
+    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
+      i.added_at as "addedAt", i.fired_at as "firedAt", i.served_at as "servedAt", i.removed_at as "removedAt",
+      s.printer_id as "stationId", v.reason
+    from order_items i
+    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
+    where i.account_id = ${accountId} and i.order_id = ${id}
+    order by i.id`
+  return rows.map(({ addedAt, firedAt, servedAt, removedAt, reason, ...row }) => ({
+    ...lineOf(row),
+    ...(reason && { reason }),
+    removed: removedAt !== null || deletedAt !== null,
+    held: firedAt === null,
+    firedLater: firedAt !== null && firedAt !== addedAt,
+    served: servedAt !== null,
+  }))
+}
+
+type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'served' | 'reason'>> & {
+  reason: string | null
+  addedAt: number
+  firedAt: number | null
+  servedAt: number | null
+  removedAt: number | null
+}
+
+/** With what the bill makes of it. */
+export async function insertLine(
+  sql: Sql,
+  line: NewLine,
+  { discountCents, netCents }: Pick<OrderLine, 'discountCents' | 'netCents'>,
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
+      line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id,
+      content_digest, added_at, fired_at)
+    values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
+      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${discountCents}, ${netCents},
+      ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.course}, ${line.seat},
+      ${line.clientId}, ${line.contentDigest}, ${line.addedAt}, ${line.firedAt})
+    returning id`
+  return only(rows).id
+}
+
+export async function markLineRemoved(sql: Sql, accountId: number, lineId: number, removedAt: number) {
+  await sql`
+    update order_items set removed_at = ${removedAt}
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+}
+
+interface LineOfClient {
+  id: number
+  orderedIn: number
+  contentDigest: string | null
+}
+
+/** The line that a device ordered under this id of its own, and the order in which it did. */
+export async function findLineOfClient(
+  sql: Sql,
+  accountId: number,
+  clientId: string,
+): Promise<LineOfClient | undefined> {
+  const [line] = await sql<LineOfClient>`
+    select id, coalesce(from_order_id, order_id) as "orderedIn", content_digest as "contentDigest" from order_items
+    where account_id = ${accountId} and client_id = ${clientId}`
+  return line
+}
+
+/** The first lines that were ordered in an order, wherever they are now. */
+export async function listFirstLineIds(
+  sql: Sql,
+  accountId: number,
+  orderId: number,
+  count: number,
+): Promise<number[]> {
+  const rows = await sql<{ id: number }>`
+    select id from order_items
+    where account_id = ${accountId} and order_id = ${orderId} and from_order_id is null and split_from_id is null
+    union all
+    select id from order_items
+    where account_id = ${accountId} and from_order_id = ${orderId} and split_from_id is null
+    order by id limit ${count}`
+  return rows.map(({ id }) => id)
+}
+
+/** How many lines the kitchen was never to make. */
+export async function countHeldLines(sql: Sql, accountId: number, orderId: number): Promise<number> {
+  const rows = await sql<{ held: number }>`
+    select cast(count(*) as integer) as held from order_items
+    where account_id = ${accountId} and order_id = ${orderId} and removed_at is null and fired_at is null`
+  return only(rows).held
+}
+
+export async function markLineFired(sql: Sql, accountId: number, lineId: number, firedAt: number) {
+  await sql`
+    update order_items set fired_at = ${firedAt}
+    where account_id = ${accountId} and id = ${lineId} and fired_at is null`
+}
+
+export async function markLineServed(sql: Sql, accountId: number, lineId: number, servedAt: number) {
+  await sql`
+    update order_items set served_at = ${servedAt}
+    where account_id = ${accountId} and id = ${lineId} and fired_at is not null and served_at is null`
+}
+
+/** What a line is, and where it belongs. */
+export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
+  await sql`
+    update order_items set course = ${line.course}, seat = ${line.seat}, notes = ${line.notes}, qty = ${line.qty},
+      modifiers = ${columnOf(line.modifiers)}, line_cents = ${line.lineCents},
+      discount_cents = ${line.discountCents}, net_cents = ${line.netCents}
+    where account_id = ${accountId} and id = ${line.id} and removed_at is null`
+}
+
+/** Puts a line onto another order. Where it was ordered first stays known. */
+export async function moveLine(sql: Sql, accountId: number, lineId: number, orderId: number) {
+  await sql`
+    update order_items set order_id = ${orderId}, from_order_id = coalesce(from_order_id, order_id)
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+}
+
+/** What a part of a line has of its quantity and money. */
+export interface LinePart {
+  qty: number
+  lineCents: number
+  discountCents: number
+  netCents: number
+}
+
+/** Makes a line of a part of another; that one is cut by whoever asks. */
+export async function insertPart(
+  sql: Sql,
+  accountId: number,
+  lineId: number,
+  part: LinePart,
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents,
+      notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, split_from_id, discount_cents,
+      net_cents, tax_rate_bps, tax_name)
+    select account_id, order_id, item_id, section_id, name, cast(${part.qty} as bigint), price_cents, modifiers,
+      cast(${part.lineCents} as bigint), notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, id,
+      cast(${part.discountCents} as bigint), cast(${part.netCents} as bigint), tax_rate_bps, tax_name
+    from order_items
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null
+    returning id`
+  return only(rows).id
+}
+
+export async function cutLine(sql: Sql, accountId: number, lineId: number, left: LinePart) {
+  await sql`
+    update order_items set qty = ${left.qty}, line_cents = ${left.lineCents}, discount_cents = ${left.discountCents},
+      net_cents = ${left.netCents}
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+}
+
+export async function updateLineNet(
+  sql: Sql,
+  accountId: number,
+  { id, discountCents, netCents }: Pick<OrderLine, 'id' | 'discountCents' | 'netCents'>,
+) {
+  await sql`
+    update order_items set discount_cents = ${discountCents}, net_cents = ${netCents}
+    where account_id = ${accountId} and id = ${id}`
+}

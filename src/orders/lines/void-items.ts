@@ -1,0 +1,155 @@
+import { isPaid } from '../../bills/balance.ts'
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { tellWhatIsGone } from '../../kitchen/send-tickets.ts'
+import { findStrictVoids, findVoidApproval } from '../../locations/service-settings-store.ts'
+import { giveBackPortions } from '../../menus/stock/availability.ts'
+import { heldCents } from '../../payments/holds.ts'
+import { listUnsettledOfOrder } from '../../payments/store.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { whoApproves } from '../../staff/approval.ts'
+import { releaseTablesOf } from '../../tables/release-joined.ts'
+import { billOfParts, billPartsOf, keepBill, partsWithout } from '../bill/order-bill.ts'
+import { clientIdOf } from '../lifecycle/client-id.ts'
+import { lineEventData, theLockedLine, theLockedOrder } from '../load-order.ts'
+import { partOf } from '../moving/transfer-lines.ts'
+import { whyNotDeleteOrder, whyNotRemoveItem, whyNotSoMany, whyReasonNeeded } from '../rules.ts'
+import { markOrderDeleted, type Order } from '../store.ts'
+import type { OrderLine } from './line.ts'
+import { listLines, markLineRemoved } from './line-store.ts'
+import { insertVoid } from './void-store.ts'
+
+/** Why something is taken off, and on whose word; null: not told. */
+export interface Grounds {
+  reason: string | null
+  supervisorPin: number | null
+}
+
+export interface Voiding extends Grounds {
+  /** Null: all of the line. */
+  qty: number | null
+  /** 1: it was made, and is wasted; null: not told. */
+  made: number | null
+}
+
+/**
+ * Takes a line, or a part of it, off an order that is not paid; returns the line that is gone. A wrong PIN is
+ * returned as a refusal, so that it is counted.
+ */
+export async function removeItem(
+  change: Change,
+  orderItemId: number,
+  voiding: Voiding,
+): Promise<number | Refusal> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { order, line } = await theLockedLine(change, orderItemId)
+  const qty = voiding.qty ?? line.qty
+  refuseIf(whyNotSoMany(line, qty))
+  const [parts, unsettled] = await Promise.all([
+    billPartsOf(change, order),
+    listUnsettledOfOrder(sql, accountId, order.id),
+  ])
+  const bill = billOfParts(order, partsWithout(parts, [{ line, qty }]))
+  refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
+  const approver = await onGrounds(change, order, [line], voiding)
+  if (approver instanceof Refusal) return approver
+  const { line: gone } = await partOf(change, { line, qty })
+  await markLineRemoved(sql, accountId, gone.id, now)
+  // What was made and is wasted is not there to be sold again.
+  if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)
+  await keepBill(change, order, parts, bill, order.itemCount - (gone.id === line.id ? 1 : 0))
+  if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding, approver)
+  const total = formatCents(bill.totalCents)
+  const where = { order_id: order.id, table_id: order.tableId }
+  await appendEvent(change, order.locationId, 'order.item_removed', {
+    ...where,
+    item: lineEventData(gone, gone.id),
+    total,
+    version: order.version + 1,
+    ...(voiding.made !== null && { made: voiding.made }),
+    ...groundsEventData(voiding, approver),
+  })
+  if (isPaid({ ...order, ...bill }))
+    await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
+  await tellWhatIsGone(change, order.id)
+  return gone.id
+}
+
+async function noteVoid(
+  { sql, caller, now }: Change,
+  order: Order,
+  line: OrderLine,
+  voiding: Voiding,
+  approver: string | null,
+) {
+  await insertVoid(sql, {
+    accountId: caller.accountId,
+    orderItemId: line.id,
+    locationId: order.locationId,
+    orderId: order.id,
+    qty: line.qty,
+    reason: voiding.reason ?? '',
+    made: voiding.made ?? 0,
+    staffId: caller.staff?.id ?? null,
+    actor: caller.actor.name,
+    approver,
+    voidedAt: now,
+  })
+}
+
+/** Deletes an order on which nothing was, or may have been, paid; its table is free again. */
+export async function deleteOrder(
+  change: Change,
+  orderId: number,
+  grounds: Grounds,
+): Promise<Refusal | undefined> {
+  const { sql, caller, now } = change
+  const order = await theLockedOrder(change, orderId)
+  const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
+  refuseIf(whyNotDeleteOrder(order, unsettled, now))
+  const lines = await listLines(sql, caller.accountId, orderId)
+  const approver = await onGrounds(change, order, lines, grounds)
+  if (approver instanceof Refusal) return approver
+  for (const line of lines) await giveBackPortions(change, order.locationId, line)
+  const { reason } = grounds
+  await markOrderDeleted(sql, caller.accountId, orderId, {
+    actor: caller.actor.name,
+    reason,
+    approver,
+    deletedAt: now,
+  })
+  await appendEvent(change, order.locationId, 'order.deleted', {
+    order_id: orderId,
+    table_id: order.tableId,
+    ...clientIdOf(order),
+    ...groundsEventData(grounds, approver),
+  })
+  await releaseTablesOf(change, order)
+  await tellWhatIsGone(change, orderId)
+  return undefined
+}
+
+/** On whose word; null: nobody was asked. A PIN that is given must be right, whether it was needed or not. */
+async function onGrounds(
+  change: Change,
+  order: Order,
+  lines: OrderLine[],
+  { reason, supervisorPin }: Grounds,
+): Promise<string | null | Refusal> {
+  const { accountId } = change.caller
+  const [isStrict, needsApproval] = await Promise.all([
+    findStrictVoids(change.sql, accountId, order.locationId),
+    findVoidApproval(change.sql, accountId, order.locationId),
+  ])
+  refuseIf(whyReasonNeeded(isStrict || needsApproval, lines, reason))
+  const wasSent = lines.some(({ firedAt }) => firedAt !== null)
+  if (supervisorPin === null && !(needsApproval && wasSent)) return null
+  const approver = await whoApproves(change, order.locationId, supervisorPin ?? undefined, 'void')
+  return approver instanceof Refusal ? approver : approver.name
+}
+
+function groundsEventData({ reason }: Grounds, approver: string | null) {
+  return { ...(reason !== null && { reason }), ...(approver !== null && { approved_by: approver }) }
+}

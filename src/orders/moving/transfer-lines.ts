@@ -1,0 +1,144 @@
+import { isPaid } from '../../bills/balance.ts'
+import { lineCents } from '../../bills/bill.ts'
+import { dividedDiscount } from '../../bills/discounts.ts'
+import type { Change } from '../../context.ts'
+import { appendEvents, type Happening } from '../../events/store.ts'
+import { divideLine, tellMoved } from '../../kitchen/moved-tickets.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { refuseIf } from '../../platform/core/refusal.ts'
+import { whyNotAct } from '../allowed-actions.ts'
+import { nextDiscountNumber, type OrderDiscount } from '../bill/discount-store.ts'
+import {
+  type BillParts,
+  billOfParts,
+  billPartsOf,
+  keepBill,
+  partsWithout,
+  type Taken,
+} from '../bill/order-bill.ts'
+import { dividedLine, type OrderLine } from '../lines/line.ts'
+import { cutLine, insertPart, moveLine } from '../lines/line-store.ts'
+import { lineEventData } from '../load-order.ts'
+import { whyNotAddItems, whyNotGrow, whyTermsDiffer } from '../rules.ts'
+import type { Order } from '../store.ts'
+
+/** A line that goes, the one it was or was a part of, and how many stay of that. */
+export interface GoingLine {
+  line: OrderLine
+  fromId: number
+  keptQty: number
+}
+
+export interface Given {
+  source: Order
+  target: Order
+}
+
+/** Why the target cannot take so many lines of the source, whoever gives them. */
+export function whyNotReceive(target: Order, source: Order, lines: OrderLine[]) {
+  return (
+    whyNotAct('receive', target) ??
+    whyTermsDiffer(source, target) ??
+    whyNotAddItems(target, lines.length) ??
+    whyNotGrow(target, target.listCents + sumOf(lines))
+  )
+}
+
+/** Takes a part of the line apart, if it is not all of it; what the kitchen knows is divided with it. */
+export async function partOf(change: Change, { line, qty }: Taken): Promise<GoingLine> {
+  const keptQty = line.qty - qty
+  if (keptQty === 0) return { line, fromId: line.id, keptQty }
+  const { sql, caller } = change
+  const { kept, part } = dividedLine(line, qty)
+  const partId = await insertPart(sql, caller.accountId, line.id, part)
+  await cutLine(sql, caller.accountId, line.id, kept)
+  await divideLine(change, { orderItemId: line.id, partId, keptQty })
+  return { line: { ...part, id: partId }, fromId: line.id, keptQty }
+}
+
+/** What stands on lines that go, as the order they go to counts its discounts; of a part of a line its part. */
+async function carriedDiscounts(
+  { sql, caller }: Change,
+  target: Order,
+  { discounts }: BillParts,
+  going: GoingLine[],
+): Promise<OrderDiscount[]> {
+  const carried = going.flatMap(({ line, fromId, keptQty }) => {
+    const discount = discounts.find(({ lineId }) => lineId === fromId)
+    if (discount === undefined) return []
+    if (keptQty === 0) return { ...discount, lineId: line.id }
+    const kept = { qty: keptQty, lineCents: lineCents({ ...line, qty: keptQty }) }
+    return { ...dividedDiscount(discount, kept, line).goes, lineId: line.id }
+  })
+  if (carried.length === 0) return []
+  const next = await nextDiscountNumber(sql, caller.accountId, target.id)
+  return carried.map((discount, index) => ({ ...discount, id: next + index }))
+}
+
+/** Puts lines of the source onto the target. Both bills follow; nothing is priced again. */
+export async function giveLines(
+  change: Change,
+  { source, target }: Given,
+  before: BillParts,
+  taken: Taken[],
+  why: 'transfer' | 'merge',
+): Promise<Given & { going: GoingLine[] }> {
+  const { sql, caller } = change
+  const left = billOfParts(source, partsWithout(before, taken))
+  const going: GoingLine[] = []
+  for (const one of taken) going.push(await partOf(change, one))
+  const lines = going.map(({ line }) => line)
+  refuseIf(whyNotReceive(target, source, lines))
+  // Read before they are there.
+  const there = await billPartsOf(change, target)
+  await Promise.all(lines.map(({ id }) => moveLine(sql, caller.accountId, id, target.id)))
+  const whole = going.filter(({ keptQty }) => keptQty === 0).length
+  const received = { ...there, lines: [...there.lines, ...lines] }
+  const carried = await carriedDiscounts(change, target, before, going)
+  const bill = billOfParts(target, { ...received, discounts: [...there.discounts, ...carried] })
+  const after = {
+    source: await keepBill(change, source, before, left, source.itemCount - whole),
+    target: await keepBill(change, target, received, bill, target.itemCount + lines.length),
+  }
+  await appendEvents(change, source.locationId, movedEvents(source, after, going, why))
+  await tellMoved(change, {
+    orderId: target.id,
+    fromOrderId: source.id,
+    fromTable: source.tableNumber,
+    orderItemIds: lines.map(({ id }) => id),
+  })
+  return { ...after, going }
+}
+
+const sumOf = (lines: OrderLine[]) => lines.reduce((sum, line) => sum + line.lineCents, 0)
+
+/** Told at both orders; one that owes nothing any more is paid. */
+function movedEvents(
+  before: Order,
+  { source, target }: Given,
+  going: GoingLine[],
+  why: 'transfer' | 'merge',
+): Happening[] {
+  const items = going.map(({ line, fromId }) => ({
+    ...lineEventData(line, line.id),
+    from_order_item_id: fromId,
+  }))
+  const [total, to_total] = [formatCents(source.totalCents), formatCents(target.totalCents)]
+  const from = { order_id: source.id, table_id: source.tableId }
+  const to = { order_id: target.id, table_id: target.tableId }
+  const moved = {
+    ...{ ...from, to_order_id: target.id, to_table_id: target.tableId, why, items, total },
+    ...{ version: source.version, to_total, to_version: target.version },
+  }
+  const received = {
+    ...{ ...to, from_order_id: source.id, from_table_id: source.tableId, why, items },
+    ...{ total: to_total, version: target.version },
+  }
+  const paid: Happening[] =
+    isPaid(source) && !isPaid(before) ? [{ type: 'order.paid', data: { ...from, total } }] : []
+  return [
+    { type: 'order.items_moved', data: moved },
+    { type: 'order.items_received', data: received },
+    ...paid,
+  ]
+}

@@ -1,0 +1,138 @@
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { announceAllergens } from '../kitchen/allergen-tickets.ts'
+import { invalid, refuseIf } from '../platform/core/refusal.ts'
+import { fullName, whyNotAtWork } from '../staff/rules.ts'
+import { findStaffMember } from '../staff/store.ts'
+import { whyNotAct } from './allowed-actions.ts'
+import { editedNote, joinNotes, whyNoteTooLong } from './lifecycle/allergy-notes.ts'
+import { theLockedOrder } from './load-order.ts'
+import { updateBillRequested, updateDetails } from './order-details-store.ts'
+import { stateOf } from './rules.ts'
+import type { Order } from './store.ts'
+
+/** Left out: as it is. */
+export interface OrderDetails {
+  covers?: number
+  name?: string
+  staffId?: number
+  allergens?: number
+  allergenNote?: string
+  /** The note that the editor saw: entries that were added since then stay. Left out: the note is replaced. */
+  seenAllergenNote?: string
+}
+
+/** What a device knows of the guests when it adds lines. */
+export interface Guests {
+  covers: number
+  allergens: number
+  allergenNote: string
+}
+
+/** Changes what is known of the guests. Tips that were recorded stay with who earned them. */
+export async function changeDetails(
+  change: Change,
+  orderId: number,
+  wantedOf: (order: Order) => OrderDetails,
+): Promise<void> {
+  const { sql, caller } = change
+  const { accountId } = caller
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotAct('describe', order))
+  const wanted = withUnseenAllergens(order, wantedOf(order))
+  const changed = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((key) => wanted[key] !== undefined)
+  if (changed.length === 0) throw invalid({ covers: { fault: 'nothing_to_change' } })
+  const staffId = wanted.staffId ?? order.staffId
+  const server = await findStaffMember(sql, accountId, staffId)
+  // Who opened it may have left since; only who takes it over must be there.
+  if (wanted.staffId !== undefined) refuseIf(whyNotAtWork(server, staffId, order.locationId))
+  const details = {
+    covers: wanted.covers ?? order.covers,
+    name: wanted.name ?? order.name,
+    staffId,
+    allergens: wanted.allergens ?? order.allergens,
+    allergenNote: wanted.allergenNote ?? order.allergenNote,
+  }
+  refuseIf(whyNoteTooLong(details.allergenNote, order.allergenNote))
+  await storeDetails(change, order, details, changed, fullName(server ?? order))
+}
+
+type Stored = Parameters<typeof updateDetails>[3]
+
+async function storeDetails(
+  change: Change,
+  order: Order,
+  details: Stored,
+  changed: (keyof typeof NAMES)[],
+  server: string,
+): Promise<void> {
+  const { sql, caller, now } = change
+  await updateDetails(sql, caller.accountId, order.id, details, now)
+  await appendEvent(change, order.locationId, 'order.details_changed', {
+    order_id: order.id,
+    table_id: order.tableId,
+    changed: changed.map((key) => NAMES[key]),
+    covers: details.covers,
+    name: details.name,
+    staff_id: details.staffId,
+    server,
+    allergens: details.allergens,
+    allergen_note: details.allergenNote,
+  })
+  const isNews = details.allergens !== order.allergens || details.allergenNote !== order.allergenNote
+  if (isNews) await announceAllergens(change, order.id)
+}
+
+function withUnseenAllergens(order: Order, wanted: OrderDetails): OrderDetails {
+  const { seenAllergenNote: seen, allergenNote } = wanted
+  if (seen === undefined || allergenNote === undefined) return wanted
+  const note = editedNote(order.allergenNote, seen, allergenNote)
+  const isAllergy = note !== '' || wanted.allergens === 1 || (seen === '' && order.allergens === 1)
+  return { ...wanted, allergenNote: note, allergens: isAllergy ? 1 : 0 }
+}
+
+/**
+ * Joins what a second device knows of the same guests: both counted one party, so the larger number stands, and an
+ * allergy that either of them wrote down counts.
+ */
+export async function joinGuests(change: Change, order: Order, guests: Guests): Promise<Order> {
+  const joined = {
+    ...order,
+    covers: Math.max(order.covers, guests.covers),
+    allergens: Math.max(order.allergens, guests.allergens),
+    allergenNote: joinNotes(order.allergenNote, guests.allergenNote),
+  }
+  const keys = ['covers', 'allergens', 'allergenNote'] as const
+  const changed = keys.filter((key) => joined[key] !== order[key])
+  if (changed.length === 0) return order
+  refuseIf(whyNoteTooLong(joined.allergenNote, order.allergenNote))
+  await storeDetails(change, order, joined, changed, fullName(order))
+  return joined
+}
+
+const NAMES: Record<Exclude<keyof OrderDetails, 'seenAllergenNote'>, string> = {
+  covers: 'covers',
+  name: 'name',
+  staffId: 'staff_id',
+  allergens: 'allergens',
+  allergenNote: 'allergen_note',
+}
+
+/** Whoever prints the bill of an open order has been asked for it. */
+export async function noteBillPrinted(change: Change, order: Order): Promise<void> {
+  if (stateOf(order) === 'open') await requestBill(change, order.id, true)
+}
+
+/** The guests ask for the bill, or no longer do. */
+export async function requestBill(change: Change, orderId: number, wanted: boolean): Promise<void> {
+  const { sql, caller, now } = change
+  const order = await theLockedOrder(change, orderId)
+  refuseIf(whyNotAct('describe', order))
+  if ((order.billRequestedAt !== null) === wanted) return
+  await updateBillRequested(sql, caller.accountId, orderId, wanted ? now : null, now)
+  await appendEvent(change, order.locationId, 'order.bill_requested', {
+    order_id: orderId,
+    table_id: order.tableId,
+    switch: wanted ? 1 : 0,
+  })
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { signIn } from '../../../test/support/sign-in-helpers.ts'
+import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
+import { HOUR, MINUTE } from '../../platform/core/clock.ts'
+import { only, type Sql } from '../../platform/storage/database.ts'
+
+const ANA = 1
+const BEN = 2
+
+onBothStores('orders come newest first, each once, however the clock was set', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { now } = bistro.clock
+  // Set back by an hour in the middle of the evening, and many at the same instant.
+  const openings = Array.from({ length: 120 }, (_, index) =>
+    index < 60 ? now + index * MINUTE : now - HOUR + Math.floor(index / 20) * MINUTE,
+  )
+  const ids = await serve(
+    bistro,
+    openings.map((openedAt) => ({ openedAt })),
+  )
+  const expected = ids
+    .map((id, index) => ({ id, openedAt: openings[index] ?? 0 }))
+    .sort((one, other) => other.openedAt - one.openedAt || other.id - one.id)
+    .map(({ id }) => id)
+
+  const seen: number[] = []
+  for (let after = ''; ; ) {
+    const { body } = await bistro.get(`/go/order?location_id=1${after}`, owner)
+    seen.push(...body.result.map(({ order_id }: { order_id: number }) => order_id))
+    assert.equal(body.next, seen.length < 120 ? seen.at(-1) : undefined)
+    if (body.next === undefined) break
+    after = `&after=${body.next}`
+  }
+  assert.deepEqual(seen, expected)
+  assert.deepEqual((await bistro.get('/go/order?location_id=1&after=999999', owner)).body.result, [])
+})
+
+onBothStores('what is looked for is found behind thousands of others', async (bistro) => {
+  const owner = await signIn(bistro)
+  const { now } = bistro.clock
+  const [old = 0, deleted = 0] = await serve(bistro, [
+    { openedAt: now, staffId: BEN, tableId: 7 },
+    { openedAt: now + 1, deleted: true },
+    ...Array.from({ length: 4_500 }, (_, index) => ({ openedAt: now + HOUR + index })),
+  ])
+  const find = async (query: string) => {
+    const { body } = await bistro.get(`/go/order?location_id=1&${query}`, owner)
+    return body.result.map(({ order_id }: { order_id: number }) => order_id)
+  }
+  assert.deepEqual(await find('q=okaf'), [old], 'by part of a name')
+  await bistro.change(
+    ({ sql }) => sql`update staff set first_name = 'ÉLODIE' where account_id = 1 and id = ${BEN}`,
+  )
+  assert.deepEqual(await find(`q=${encodeURIComponent('élod')}`), [old], 'whatever its capitals')
+  assert.deepEqual(await find(`q=${encodeURIComponent('álod')}`), [])
+  assert.deepEqual(await find('q=7'), [7, old], 'by its id, and by the table')
+  assert.deepEqual(await find(`q=${deleted}`), [deleted], 'by its id')
+  assert.deepEqual(await find('state=deleted'), [deleted])
+  assert.deepEqual(await find('q=okaf&state=open'), [])
+  assert.deepEqual(await find('q=%25'), [], 'a percent sign is no more than that')
+  assert.deepEqual(await find('from=2026-11-14&to=2026-11-14'), [])
+  const tab = { staff_id: ANA, kind: 'takeaway', name: 'Mía', client_id: 'tab' }
+  const { order_id, day_number } = (await bistro.post('/go/order/1/new', tab)).body
+  assert.deepEqual(await find(`q=${encodeURIComponent('MÍA')}`), [order_id], 'by the name of a tab')
+  assert.deepEqual(await find(`q=${day_number}&state=open`), [order_id], 'by its number of the day')
+  assert.equal((await find('from=2026-11-15&to=2026-11-15')).length, 50)
+})
+
+interface Served {
+  openedAt: number
+  staffId?: number
+  tableId?: number
+  deleted?: boolean
+}
+
+/** Orders that are over, straight into the books, some hundred in a transaction. */
+async function serve({ change }: Restaurant, orders: Served[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < orders.length; from += 500) {
+    const some = orders.slice(from, from + 500)
+    ids.push(...(await change(({ sql }) => Promise.all(some.map((order) => insert(sql, order))))))
+  }
+  return ids
+}
+
+async function insert(sql: Sql, { openedAt, staffId = ANA, tableId = 1, deleted = false }: Served) {
+  const rows = await sql<{ id: number }>`
+    insert into orders (account_id, location_id, table_id, staff_id, allergens, currency, tax_rate_bps,
+      tax_included, service_rate_bps, item_count, subtotal_cents, tax_cents, service_cents, total_cents,
+      paid_cents, tips_cents, version, opened_at, closed_at, deleted_at)
+    values (1, 1, ${tableId}, ${staffId}, 0, 'EUR', 1000, 0, 500, 0, 0, 0, 0, 0, 0, 0, 1, ${openedAt},
+      ${deleted ? null : openedAt}, ${deleted ? openedAt : null})
+    returning id`
+  return only(rows).id
+}

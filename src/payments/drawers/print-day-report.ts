@@ -1,0 +1,65 @@
+import type { Change } from '../../context.ts'
+import { queueJob } from '../../kitchen/ticket-jobs.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
+import type { Location } from '../../locations/rules.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { localTime } from '../../printing/jobs/compose-ticket.ts'
+import { findPrinter } from '../../printing/printers/store.ts'
+import { dayReport } from '../../reports/day/closed-day.ts'
+import { dayAskedFor } from '../../reports/period.ts'
+import type { ReductionSums } from '../../reports/sales/reductions-store.ts'
+import { closeAnswer } from './close-response.ts'
+import { type DayClose, listCloses } from './close-store.ts'
+import { dayRows, type ToldReduction } from './day-report-rows.ts'
+import { DAY_WORDS } from './day-report-strings.ts'
+
+/** Queues the end of a day for a printer; returns the print job. */
+export async function printDay(
+  change: Change,
+  input: { locationId: number; date: string | undefined; serialNo: string },
+): Promise<number> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const { locationId, serialNo } = input
+  const location = await theLockedLocation(change, locationId)
+  const printer = await findPrinter(sql, accountId, serialNo)
+  if (printer?.locationId !== locationId) {
+    throw new Refusal(
+      'printer_not_found',
+      `Location ${locationId} has no printer with serial number ${serialNo}.`,
+    )
+  }
+  const period = dayAskedFor(location, input.date, now)
+  const [{ report, reductions }, closes] = await Promise.all([
+    dayReport(change, locationId, period.first),
+    listCloses(sql, accountId, locationId, period.first),
+  ])
+  const last = closes.at(-1)
+  const { paperLanguage: language } = location
+  const ticket = {
+    kind: 'day' as const,
+    house: location.name,
+    title: `${last ? `Z ${last.number}` : 'X'}  ${period.first}`,
+    ...localTime(now, location),
+    ...(language !== 'en' && { language }),
+    rows: dayRows(report, byKind(reductions), last && toldClose(last, location), DAY_WORDS[language]),
+  }
+  return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
+}
+
+/** On the clock of the house. */
+function toldClose(close: DayClose, location: Location) {
+  const { date, time } = localTime(close.closedAt, location)
+  return { ...closeAnswer(close), closed_at: `${date} ${time}` }
+}
+
+/** One line for all discounts, one for all comps, one for all voids. */
+function byKind(reductions: ReductionSums[]): ToldReduction[] {
+  const groups = Map.groupBy(reductions, ({ kind }) => kind)
+  return [...groups].map(([kind, all]) => ({
+    kind,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    amount: formatCents(all.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+  }))
+}

@@ -1,0 +1,95 @@
+import type { Static } from 'typebox'
+import { formatCents } from '../../platform/core/money.ts'
+import { changeCall, readCall } from '../../platform/http/calls/call.ts'
+import { Id, list, MoneyIn, MoneyText, Serial, Shape, Text } from '../../platform/http/schema/fields.ts'
+import { mustBeSeen, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { changeDrawers, theDrawers } from './actions.ts'
+import { closeCalls, DrawerId } from './close-routes.ts'
+import { cashSheetCalls } from './csv-routes.ts'
+import { type Drawer, MAX_DRAWERS } from './rules.ts'
+
+const Float = { ...MoneyText, description: 'What is in it before the first guest pays' }
+
+const DrawerEntry = Shape('Drawer', {
+  drawer_id: DrawerId,
+  name: Type.String({ examples: ['Bar'] }),
+  float: Type.String(Float),
+  terminals: Type.Array(Serial, { description: 'Whose cash goes into it' }),
+})
+
+const DrawersAnswer = Shape({ ...list({ location_id: Id }, DrawerEntry), version: Version })
+export type DrawersAnswer = Static<typeof DrawersAnswer>
+
+const read = readCall({
+  name: 'drawers.list',
+  method: 'GET',
+  path: '/go/location/:location_id/drawers',
+  right: ['service', 'manage', 'reports'],
+  summary: 'List the cash drawers of a location',
+  description:
+    'Cash that is taken at a terminal goes into the drawer that names it, all else into the first. A location that has named none has one.',
+  params: { location_id: Id },
+  answer: DrawersAnswer.properties,
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const told = drawersAnswer(await theDrawers(reading, params.location_id))
+    return { location_id: params.location_id, records: told.result.length, ...versioned(told) }
+  },
+})
+
+function drawersAnswer(drawers: Drawer[]) {
+  return {
+    result: drawers.map(({ number, name, floatCents, terminals }) => ({
+      drawer_id: number,
+      name,
+      float: formatCents(floatCents),
+      terminals,
+    })),
+  }
+}
+
+const WantedDrawers = Type.Array(
+  Type.Object({
+    drawer_id: Type.Optional(DrawerId),
+    name: Text(1, 40),
+    float: Type.Optional(MoneyIn),
+    terminals: Type.Optional(Type.Array(Serial, { maxItems: 200 })),
+  }),
+  { minItems: 1, maxItems: MAX_DRAWERS },
+)
+
+const write = changeCall({
+  name: 'drawers.change',
+  method: 'PUT',
+  path: '/go/location/:location_id/drawers',
+  right: 'manage',
+  summary: 'Change the cash drawers of a location',
+  description:
+    'All of them, as they should be. One with an id is changed, one without is new, one left out is gone. What was counted before stays as it was told.',
+  params: { location_id: Id },
+  body: { drawers: WantedDrawers, version: Type.Optional(Version) },
+  bodyExample: {
+    drawers: [
+      { drawer_id: 1, name: 'Till', float: '200.00' },
+      { name: 'Bar', float: '100.00', terminals: ['T-1002'] },
+    ],
+  },
+  status: 201,
+  answer: { location_id: Id, drawer_ids: Type.Array(DrawerId) },
+  refusals: ['location_not_found', 'drawer_not_found', 'terminal_not_registered', 'changed_meanwhile'],
+  change: async (change, { params, body }) => {
+    const drawers = await changeDrawers(change, params.location_id, (present) => {
+      mustBeSeen(body, drawersAnswer(present))
+      return body.drawers.map(wantedDrawer)
+    })
+    return { location_id: params.location_id, drawer_ids: drawers.map(({ number }) => number) }
+  },
+})
+
+function wantedDrawer(drawer: Static<typeof WantedDrawers>[number]) {
+  const { drawer_id, name, float = 0, terminals = [] } = drawer
+  return { number: drawer_id, name, floatCents: float, terminals: terminals.toSorted() }
+}
+
+export const drawerCalls = [read, write, ...closeCalls, ...cashSheetCalls]

@@ -1,0 +1,126 @@
+import { invalid, Refusal } from '../../platform/core/refusal.ts'
+import type { Faults } from '../../platform/core/validation-errors.ts'
+
+export const MAX_DRAWERS = 20
+
+export interface Drawer {
+  number: number
+  name: string
+  /** What is in it before the first guest pays. */
+  floatCents: number
+  /** Whose cash goes into it, by serial number. */
+  terminals: string[]
+}
+
+export type WantedDrawer = Omit<Drawer, 'number'> & { number: number | undefined }
+
+/** The drawers with a number each: those that are new take the lowest that are free. */
+export function numbered(wanted: WantedDrawer[], existing: Drawer[]): Drawer[] {
+  const known = new Set(existing.map(({ number }) => number))
+  const numbers = new Set<number>()
+  const names = new Set<string>()
+  const terminals = new Set<string>()
+  const faults: Faults = {}
+  const once = <T>(seen: Set<T>, value: T, at: string) => {
+    if (seen.has(value)) faults[at] = { fault: 'given_twice' }
+    seen.add(value)
+  }
+  for (const [index, drawer] of wanted.entries()) {
+    const { number } = drawer
+    if (number !== undefined && !known.has(number)) throw noSuchDrawer(number)
+    if (number !== undefined) once(numbers, number, `drawers[${index}].drawer_id`)
+    once(names, drawer.name, `drawers[${index}].name`)
+    for (const [at, serialNo] of drawer.terminals.entries()) {
+      once(terminals, serialNo, `drawers[${index}].terminals[${at}]`)
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const free = Array.from({ length: MAX_DRAWERS }, (_, index) => index + 1).filter((one) => !numbers.has(one))
+  return wanted
+    .map((drawer) => ({ ...drawer, number: drawer.number ?? (free.shift() as number) }))
+    .sort((one, other) => one.number - other.number)
+}
+
+/** Another house's terminal takes no cash here; a blocked one may have. */
+export function whyNotInDrawer(
+  terminal: { locationId: number } | undefined,
+  serialNo: string,
+  locationId: number,
+): Refusal | undefined {
+  if (terminal?.locationId === locationId) return undefined
+  return new Refusal('terminal_not_registered', `The location has no terminal ${serialNo}.`)
+}
+
+function noSuchDrawer(number: number): Refusal {
+  return new Refusal('drawer_not_found', `The location has no drawer ${number}.`)
+}
+
+/** Cash that went in and out at a terminal; null: at none. */
+export interface CashAt {
+  terminal: string | null
+  /** Payments less what was reversed of them. */
+  paidCents: number
+  tipCents: number
+  /** Amounts and tips that were given back. */
+  refundedCents: number
+}
+
+export interface Cash {
+  drawer: Drawer
+  paidCents: number
+  tipCents: number
+  refundedCents: number
+  /** What there is by the ledger. */
+  expectedCents: number
+}
+
+/** What should be in each drawer. Tips are in it too: nobody has taken theirs home before the count. */
+export function cashIn(drawers: Drawer[], moved: CashAt[]): Cash[] {
+  const [first] = drawers
+  const ofTerminal = new Map(drawers.flatMap((drawer) => drawer.terminals.map((one) => [one, drawer])))
+  const byDrawer = Map.groupBy(moved, ({ terminal }) => ofTerminal.get(terminal ?? '') ?? first)
+  return drawers.map((drawer) => {
+    const own = byDrawer.get(drawer) ?? []
+    const paidCents = own.reduce((sum, one) => sum + one.paidCents, 0)
+    const tipCents = own.reduce((sum, one) => sum + one.tipCents, 0)
+    const refundedCents = own.reduce((sum, one) => sum + one.refundedCents, 0)
+    const expectedCents = drawer.floatCents + paidCents + tipCents - refundedCents
+    return { drawer, paidCents, tipCents, refundedCents, expectedCents }
+  })
+}
+
+export interface Counted {
+  number: number
+  countedCents: number
+}
+
+/** Each drawer is counted, once, and no other. */
+export function whyNotCounted(drawers: Drawer[], counted: Counted[]): Refusal | undefined {
+  const unknown = counted.find(({ number }) => !drawers.some((drawer) => drawer.number === number))
+  if (unknown) return noSuchDrawer(unknown.number)
+  const twice = counted.findIndex(({ number }, index) =>
+    counted.slice(0, index).some((other) => other.number === number),
+  )
+  if (twice !== -1) return invalid({ [`drawers[${twice}].drawer_id`]: { fault: 'given_twice' } })
+  if (counted.length < drawers.length) return invalid({ drawers: { fault: 'each_drawer' } })
+  return undefined
+}
+
+export interface LastClose {
+  number: number
+  actor: string
+  closedAt: number
+}
+
+/** A day is closed once; whoever counts it anew says so. */
+export function whyNotClose(
+  day: string,
+  today: string,
+  last: LastClose | undefined,
+  isAgain: boolean,
+): Refusal | undefined {
+  if (day > today) return invalid({ date: { fault: 'day_to_come' } })
+  if (last === undefined || isAgain) return undefined
+  const message = `${day} was closed by ${last.actor}. Send \`again\` 1 to count it once more.`
+  return new Refusal('day_closed', message, { date: day, close_id: last.number, closed_by: last.actor })
+}

@@ -1,0 +1,59 @@
+import type { Static } from 'typebox'
+import { invalid } from '../platform/core/refusal.ts'
+import { Id, MoneyText } from '../platform/http/schema/fields.ts'
+import { Type } from '../platform/http/schema/schema-builder.ts'
+import { METHODS, type Method, PAYMENT_STATUSES, type PaidShare } from './payment-types.ts'
+
+export const PaymentStatus = Type.String({
+  enum: [...PAYMENT_STATUSES],
+  description: 'The payment’s own status; `status` is that of the call',
+})
+export const MethodField = Type.Unsafe<Method>(Type.String({ enum: [...METHODS] }))
+export const FreeToPay = Type.String({
+  ...MoneyText,
+  description: 'What is owed and not being charged by a terminal at this moment',
+})
+export const Overpaid = Type.String({
+  ...MoneyText,
+  description: 'How much of it was more than was owed: only after an approval that came late',
+})
+
+/** What a payment is for; exactly one of seat, part and items. */
+export const ShareIn = Type.Object(
+  {
+    seat: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+    part: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    of: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'How many equal parts there are' }),
+    ),
+    items: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { order_item_id: Id, qty: Type.Integer({ minimum: 1, maximum: 1_000 }) },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: 500 },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export function paidShareOf({ seat, part, of, items }: Static<typeof ShareIn>): PaidShare {
+  if ([seat, part, items].filter((one) => one !== undefined).length !== 1)
+    throw invalid({ share: { fault: 'one_way_to_split' } })
+  if (seat !== undefined) return { seat }
+  if (items) return { items: items.map(({ order_item_id: id, qty }) => ({ id, qty })) }
+  if (part === undefined || of === undefined || part > of)
+    throw invalid({ 'share.part': { fault: 'one_way_to_split' } })
+  return { part, of }
+}
+
+export const ShareOut = Type.Union([Type.Null(), ShareIn], {
+  description: 'The share of the bill that it is for, or null',
+})
+
+export function shareAnswerOf(share: PaidShare | null): Static<typeof ShareIn> | null {
+  if (share === null || !('items' in share)) return share
+  return { items: share.items.map(({ id, qty }) => ({ order_item_id: id, qty })) }
+}

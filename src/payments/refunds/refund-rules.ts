@@ -1,0 +1,146 @@
+import { stateOf } from '../../orders/rules.ts'
+import type { Order } from '../../orders/store.ts'
+import { DAY } from '../../platform/core/clock.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { statusOf } from '../holds.ts'
+import type { Method, Payment, StoredStatus } from '../payment-types.ts'
+
+/** Money given back for an order that is closed; its id counts within the order. */
+export interface Refund {
+  id: number
+  paymentId: number
+  staffId: number
+  method: Method
+  status: StoredStatus
+  amountCents: number
+  tipCents: number
+  reason: string
+  reference: string | null
+  approver: string
+  createdAt: number
+  heldUntil: number | null
+  endedAt: number | null
+  /** What was given back of which lines; empty: an amount was. */
+  lines: { id: number; qty: number }[]
+}
+
+/** Guests ask where their money is within days; an older refund is found at its order. */
+export const REFUNDS_TOLD_MS = 14 * DAY
+
+/** What was given back, or may have been: until somebody says that a refund was declined, its money is not there. */
+export function standing(refunds: Refund[]): Refund[] {
+  return refunds.filter(({ status }) => status !== 'declined')
+}
+
+export interface Sums {
+  amountCents: number
+  tipCents: number
+}
+
+export function refundedOf(payment: Pick<Payment, 'id'>, refunds: Refund[]): Sums {
+  const own = standing(refunds).filter(({ paymentId }) => paymentId === payment.id)
+  return {
+    amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    tipCents: own.reduce((sum, { tipCents }) => sum + tipCents, 0),
+  }
+}
+
+export function whyNotRefund(order: Order, payment: Payment, now: number): Refusal | undefined {
+  if (stateOf(order) !== 'closed') {
+    return new Refusal(
+      'order_not_closed',
+      `Order ${order.id} is not closed. Reverse the payment instead; it is owed again then.`,
+    )
+  }
+  const status = statusOf(payment, now)
+  if (status === 'approved') return undefined
+  return new Refusal(
+    'payment_settled',
+    `Payment ${payment.id} is ${status}; only an approved one is given back.`,
+    {
+      payment_id: payment.id,
+      payment_status: status,
+    },
+  )
+}
+
+/**
+ * A refund in cash that was declined was not handed over, and nobody hears of it later. One by card may turn out to have gone
+ * through, and counts then, unless its money went back in another way meanwhile.
+ */
+export function whyNotApproveRefund(
+  payment: Payment,
+  refund: Refund,
+  others: Sums,
+  now: number,
+): Refusal | undefined {
+  const status = statusOf(payment, now)
+  if (status !== 'approved') {
+    return new Refusal(
+      'payment_settled',
+      `Payment ${payment.id} is ${status}; nothing of it is left to be given back.`,
+      { payment_id: payment.id, payment_status: status },
+    )
+  }
+  if (refund.status === 'declined' && refund.method === 'cash') {
+    return new Refusal(
+      'payment_settled',
+      `Refund ${refund.id} in cash was declined, and stays so. Give the money back by a refund of its own.`,
+      { refund_id: refund.id, refund_status: refund.status },
+    )
+  }
+  return whyNotGiveBack(payment, others, refund)
+}
+
+/** No more is given back of a payment, or of its tip, than came in. */
+export function whyNotGiveBack(payment: Payment, refunded: Sums, wanted: Sums): Refusal | undefined {
+  const left = payment.amountCents - refunded.amountCents
+  const tipLeft = payment.tipCents - refunded.tipCents
+  if (wanted.amountCents <= left && wanted.tipCents <= tipLeft) return undefined
+  const [refundable, refundable_tip] = [formatCents(left), formatCents(tipLeft)]
+  return new Refusal(
+    'over_refund',
+    `Of payment ${payment.id} only ${refundable} and ${refundable_tip} of its tip are left to be given back.`,
+    { payment_id: payment.id, refundable, refundable_tip },
+  )
+}
+
+/** No more of a line is given back than was ordered. */
+export function whyNotTheseItems(
+  order: Order,
+  lines: { id: number; qty: number }[],
+  before: { id: number; qty: number }[],
+  now: { id: number; qty: number }[],
+): Refusal | undefined {
+  for (const { id } of now) {
+    const line = lines.find((one) => one.id === id)
+    if (line === undefined) return new Refusal('order_item_not_found', `Order ${order.id} has no item ${id}.`)
+    const back = [...before, ...now].filter((one) => one.id === id).reduce((sum, { qty }) => sum + qty, 0)
+    if (back > line.qty) {
+      const left = line.qty - before.filter((one) => one.id === id).reduce((sum, { qty }) => sum + qty, 0)
+      return new Refusal('over_refund', `Of item ${id} only ${left} are left to be given back.`, {
+        order_item_id: id,
+        left,
+      })
+    }
+  }
+  return undefined
+}
+
+/** A refund as events tell it. */
+export function refundEventData(refund: Refund, order: Order) {
+  return {
+    order_id: order.id,
+    refund_id: refund.id,
+    payment_id: refund.paymentId,
+    method: refund.method,
+    amount: formatCents(refund.amountCents),
+    tip: formatCents(refund.tipCents),
+    currency: order.currency,
+    staff_id: refund.staffId,
+    reference: refund.reference,
+    reason: refund.reason,
+    approved_by: refund.approver,
+  }
+}

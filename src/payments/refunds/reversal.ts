@@ -1,0 +1,76 @@
+import { balanceOf, isPaid } from '../../bills/balance.ts'
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { theLockedOrder } from '../../orders/load-order.ts'
+import { type Order, updateOrderPaid } from '../../orders/store.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { whoApproves } from '../../staff/approval.ts'
+import { statusOf } from '../holds.ts'
+import { thePayment } from '../record-payment.ts'
+import { paymentEventData, whyNotReverse } from '../rules.ts'
+import { addReturned, insertReversalEntry, insertTipEntry } from '../store.ts'
+
+export interface ReversePayment {
+  orderId: number
+  paymentId: number
+  supervisorPin: number
+  reason: string
+}
+
+/**
+ * Takes a payment back by a counter entry, on a supervisor's word; the order owes that money again. A
+ * wrong PIN is returned as a refusal, so that it is counted.
+ */
+export async function reversePayment(
+  change: Change,
+  { orderId, paymentId, supervisorPin, reason }: ReversePayment,
+): Promise<{ order: Order; reversalId: number } | Refusal> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  const order = await theLockedOrder(change, orderId)
+  const payment = await thePayment(change, orderId, paymentId)
+  const approver = await whoApproves(change, order.locationId, supervisorPin, 'reverse_payment')
+  if (approver instanceof Refusal) return approver
+  refuseIf(whyNotReverse(order, paymentId, statusOf(payment, now)))
+  const reversalId = await insertReversalEntry(sql, accountId, paymentId, reason, now)
+  await addReturned(sql, accountId, paymentId, payment.amountCents)
+  if (payment.tipChangedCents !== 0) {
+    await insertTipEntry(sql, {
+      accountId,
+      locationId: order.locationId,
+      orderId,
+      paymentId,
+      staffId: payment.staffId,
+      method: payment.method,
+      tipCents: -payment.tipChangedCents,
+      reference: null,
+      actor: caller.actor.name,
+      enteredAt: now,
+    })
+  }
+  const owing = {
+    ...order,
+    paidCents: order.paidCents - payment.amountCents,
+    tipsCents: order.tipsCents - payment.tipCents,
+    version: order.version + 1,
+  }
+  await updateOrderPaid(sql, accountId, orderId, owing, now)
+  const balance = formatCents(balanceOf(owing))
+  await appendEvent(change, order.locationId, 'payment.reversed', {
+    ...paymentEventData(payment),
+    reversal_id: reversalId,
+    reason,
+    approved_by: approver.name,
+    balance,
+    version: owing.version,
+  })
+  if (isPaid(order) && !isPaid(owing)) {
+    await appendEvent(change, order.locationId, 'order.reopened', {
+      order_id: orderId,
+      table_id: order.tableId,
+      balance,
+    })
+  }
+  return { order: owing, reversalId }
+}

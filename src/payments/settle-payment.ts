@@ -1,0 +1,92 @@
+import type { Change } from '../context.ts'
+import { appendEvent } from '../events/store.ts'
+import { findTipLimits } from '../locations/store.ts'
+import { theLockedOrder } from '../orders/load-order.ts'
+import { formatCents } from '../platform/core/money.ts'
+import { refuseIf } from '../platform/core/refusal.ts'
+import { statusOf } from './holds.ts'
+import type { Payment } from './payment-types.ts'
+import {
+  applyApproval,
+  asTheyStand,
+  because,
+  type PaymentOnOrder,
+  paymentOfReference,
+  referenceTaken,
+  refuseSimulated,
+  thePayment,
+} from './record-payment.ts'
+import { mostTip, overpaidBy, paymentEventData, whyNotApproveAgain, whyNotDecline } from './rules.ts'
+import { markPaymentApproved, markPaymentEnded } from './store.ts'
+
+export interface SettlePayment {
+  orderId: number
+  paymentId: number
+  status: 'approved' | 'declined'
+  /** What only the tap has told; null: as it was told before. */
+  tipCents: number | null
+  reference: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  authCode: string | null
+  /** How a person knows; null: the tap itself told. */
+  reason: string | null
+}
+
+/**
+ * Ends a payment that was pending. However late an approval comes, it counts: the money was taken.
+ * Telling the same end twice changes nothing.
+ */
+export async function settlePayment(change: Change, input: SettlePayment): Promise<PaymentOnOrder> {
+  const { sql, caller, now } = change
+  const { orderId, paymentId } = input
+  const order = await theLockedOrder(change, orderId)
+  const payment = await thePayment(change, orderId, paymentId)
+  const status = statusOf(payment, now)
+  if (input.status === 'declined') {
+    refuseIf(whyNotDecline(paymentId, status))
+    if (status !== 'declined') {
+      await markPaymentEnded(sql, caller.accountId, paymentId, 'declined', now)
+      await appendEvent(change, order.locationId, 'payment.declined', {
+        ...paymentEventData(payment),
+        ...because(input.reason),
+      })
+    }
+    return asTheyStand(change, order, paymentId)
+  }
+  if (status === 'approved' || status === 'reversed') {
+    refuseIf(whyNotApproveAgain(payment, input.tipCents))
+    return asTheyStand(change, order, paymentId)
+  }
+
+  await refuseSimulated(change, order.locationId, input)
+  const known = await paymentOfReference(change, orderId, input.reference)
+  if (known !== undefined && known !== paymentId) throw referenceTaken(input.reference)
+  const approved = {
+    ...payment,
+    tipCents: input.tipCents ?? payment.tipCents,
+    reference: input.reference ?? payment.reference,
+    cardBrand: input.cardBrand ?? payment.cardBrand,
+    cardLast4: input.cardLast4 ?? payment.cardLast4,
+    authCode: input.authCode ?? payment.authCode,
+    overpaidCents: overpaidBy(order, payment.amountCents),
+  }
+  await markPaymentApproved(sql, caller.accountId, approved, now)
+  const paid = await applyApproval(change, order, approved, {
+    late: status === 'pending' ? 0 : 1,
+    ...(await aboveMost(change, order.locationId, approved)),
+    ...because(input.reason),
+  })
+  return asTheyStand(change, paid, paymentId)
+}
+
+/** A tip that the reader has taken is money like the rest: told to whoever should look at it, never refused. */
+async function aboveMost(
+  { sql, caller }: Change,
+  locationId: number,
+  { amountCents, tipCents }: Pick<Payment, 'amountCents' | 'tipCents'>,
+): Promise<{ tip_most?: string }> {
+  if (tipCents === 0) return {}
+  const mostCents = mostTip(await findTipLimits(sql, caller.accountId, locationId), amountCents)
+  return tipCents > mostCents ? { tip_most: formatCents(mostCents) } : {}
+}

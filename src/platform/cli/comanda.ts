@@ -1,0 +1,149 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '../../config.ts'
+import { checkAnchors, makeAnchors } from '../../events/audit/signed-checkpoints.ts'
+import { type Finding, verifyLogs } from '../../events/audit/verify-chain.ts'
+import { ACCOUNT_ITSELF } from '../../events/store.ts'
+import { accountCommands, cellCommands } from '../../identity/accounts/commands.ts'
+import { keyCommands } from '../../identity/auth/commands.ts'
+import { userCommands } from '../../identity/users/commands.ts'
+import { locationCommands } from '../../locations/commands.ts'
+import { menuCommands } from '../../menus/commands.ts'
+import { printerCommands } from '../../printing/printers/commands.ts'
+import { registerTerminal } from '../../terminals/actions.ts'
+import { Refusal } from '../core/refusal.ts'
+import { programVersion } from '../runtime/paths.ts'
+import { StoreRefusal } from '../storage/database.ts'
+import { openStore, storeName } from '../storage/open.ts'
+import { fileCommands } from '../storage/sqlite-files/commands.ts'
+import type { OpenToOthers } from '../storage/sqlite-files/file-permissions.ts'
+import { completionFor } from './completion.ts'
+import { helpFor, optionsOf } from './help.ts'
+import { type Command, change, harmless, integer, type Options, serial, text, UsageError } from './options.ts'
+
+/** The log of events is not what was written; the message says where. */
+class AuditFailure extends Error {
+  override name = 'AuditFailure'
+}
+
+const commands: Record<string, Command> = {
+  ...accountCommands,
+  ...cellCommands,
+  ...keyCommands,
+  ...locationCommands,
+  ...userCommands,
+  ...printerCommands,
+  ...menuCommands,
+
+  'terminal register': async (store, options) => {
+    const serialNo = serial(options)
+    const name = text(options, 'name', serialNo)
+    const locationId = integer(options, 'location')
+    await change(store, options, (change) => registerTerminal(change, { locationId, serialNo, name }))
+    return `terminal ${serialNo} registered at location ${locationId}`
+  },
+
+  'audit export': async ({ database, secrets }, options) => {
+    const path = text(options, 'to')
+    writeFileSync(path, await makeAnchors(database, secrets, Date.now()), { mode: 0o600, flag: 'wx' })
+    return `how every log ends now is written to ${path}, signed: keep it elsewhere`
+  },
+
+  'audit verify': async ({ database, secrets }, options, config) => {
+    const { logs, events, kept, findings } = await verifyLogs(database)
+    if (findings.length > 0) throw new AuditFailure(findings.map(inWords).join('\n'))
+    if (typeof options.anchors === 'string') {
+      const anchored = await checkAnchors(database, secrets, readFileSync(options.anchors, 'utf8'))
+      if (anchored.findings.length > 0) throw new AuditFailure(anchored.findings.join('\n'))
+    }
+    const older = kept > 0 ? ` and ${kept} older ones, kept for the audit` : ''
+    return `${events} events in ${logs} logs${older} of ${storeName(config)}: none altered, none missing`
+  },
+}
+
+/** The commands that may begin a new embedded store; all others work on one that is there. */
+const CAN_CREATE_STORE = ['account create', 'account import']
+
+/** How it ends, besides 0. */
+const FAILED = 1
+const NOT_UNDERSTOOD = 2
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const told = asked(args)
+    if (told !== undefined) {
+      console.log(told)
+      return 0
+    }
+    const words = spokenIn(args)
+    const options = parseOptions(words, args.slice(words.split(' ').length))
+    const config = readConfig(process.env)
+    const onFile = fileCommands[words]
+    if (onFile) {
+      console.log(harmless(onFile(config, options)))
+      return 0
+    }
+    const canCreate = CAN_CREATE_STORE.includes(words)
+    await using store = await openStore(config, { exclusive: false, canCreate, onOpenToOthers: warn })
+    const answer = await commands[words]?.(store, options, config)
+    console.log(harmless(answer ?? ''))
+    return 0
+  } catch (error) {
+    const expected = [UsageError, ConfigError, StoreRefusal, Refusal, AuditFailure].some(
+      (kind) => error instanceof kind,
+    )
+    if (!(error instanceof Error) || !expected) throw error
+    console.error(`comanda: ${harmless(error.message)}`)
+    return error instanceof UsageError ? NOT_UNDERSTOOD : FAILED
+  }
+}
+
+/** What needs no store: help at each level, the version, what completes commands in a shell. */
+function asked(args: string[]): string | undefined {
+  const [first, second] = args
+  if (first === '--version') return programVersion()
+  if (first === 'completion' && args.length === 2) {
+    const script = completionFor(second)
+    if (script === undefined) throw new UsageError('completion is for bash, zsh and fish')
+    return script
+  }
+  if (first === 'help') return helpFor(args.slice(1))
+  const at = args.findIndex((word) => word === '--help' || word === '-h')
+  if (at < 0) return undefined
+  const words = args.slice(0, at).filter((word) => !word.startsWith('-'))
+  return helpFor(words.slice(0, 2))
+}
+
+function warn({ closed, stillOpen }: OpenToOthers): void {
+  const told = [
+    closed.length > 0 && `${closed.join(', ')} could be read by other users, and no longer can`,
+    stillOpen.length > 0 && `${stillOpen.join(', ')} can be read by other users: see to it`,
+  ]
+  console.error(`comanda: ${told.filter((line) => line !== false).join('; ')}`)
+}
+
+/** The command that the arguments begin with: one word, or two. */
+function spokenIn(args: string[]): string {
+  const [first = '', second = ''] = args
+  if (fileCommands[first]) return first
+  const words = `${first} ${second}`.trim()
+  if (commands[words]) return words
+  const isNoun = Object.keys(commands).some((name) => name.startsWith(`${first} `))
+  const what = words === '' ? 'which command?' : `there is no command “${words}”`
+  throw new UsageError(`${what}\n\n${helpFor(isNoun ? [first] : [])}`)
+}
+
+function parseOptions(words: string, args: string[]): Options {
+  try {
+    return parseArgs({ args, options: optionsOf(words) }).values
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${helpFor(words.split(' '))}`)
+  }
+}
+
+function inWords({ accountId, locationId, sequence, fault }: Finding): string {
+  const log = locationId === ACCOUNT_ITSELF ? 'the account itself' : `location ${locationId}`
+  return `account ${accountId}, ${log}, event ${sequence}: ${fault}`
+}

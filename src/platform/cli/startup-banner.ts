@@ -1,0 +1,95 @@
+import { networkInterfaces } from 'node:os'
+import { CALLED } from '../runtime/paths.ts'
+
+export interface Started {
+  /** Where it listens. */
+  scheme: 'http' | 'https'
+  host: string
+  port: number
+  /** Only when it was just made: it cannot be read again. */
+  apiKey: string | undefined
+  owner: { email: string; password: string } | undefined
+  /** Only then: a code is good once, for ten minutes. */
+  phone: { code: string; pin: string; waiter: string } | undefined
+  /** True while no account exists. */
+  isEmpty: boolean
+}
+
+/** The addresses of a host: of one that stands for all of them, one for this machine and those in its networks. */
+export function addressesOf({ scheme, host, port }: Pick<Started, 'scheme' | 'host' | 'port'>) {
+  const url = (name: string) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`
+  if (host !== '0.0.0.0' && host !== '::') return { local: url(host), network: [] }
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  return { local: url('127.0.0.1'), network: others.map(({ address }) => url(address)) }
+}
+
+/** What the start prints, readable at a glance. */
+export function banner(started: Started): string {
+  const { local, network } = addressesOf(started)
+  return [
+    '',
+    '  Comanda is serving',
+    '',
+    `  address   ${local}`,
+    ...network.map((url) => `  network   ${url}   (for phones, tablets and printers)`),
+    `  docs      ${local}/docs`,
+    `  portal    ${local}/portal`,
+    ...(started.isEmpty ? EMPTY : inUse(started, local, network[0])),
+    '',
+  ].join('\n')
+}
+
+/** The link that a phone in the network can open, if there is one. */
+export function phoneLink(started: Started): string | undefined {
+  const [network] = addressesOf(started).network
+  return network && pairingLink(started, network)
+}
+
+const EMPTY = [
+  '',
+  '  There is no restaurant yet. These three commands make one, and print a link to the portal:',
+  '',
+  `  ${CALLED} account create --name "Trattoria Roma"`,
+  `  ${CALLED} location create --account 1 --name "Trattoria Roma" --currency EUR --timezone Europe/Rome`,
+  `  ${CALLED} user invite --account 1 --email you@example.com --name "Your name" --role owner`,
+]
+
+function inUse({ apiKey, owner, phone }: Started, local: string, network: string | undefined): string[] {
+  const terminal = phone && pairingLink({ phone }, network ?? local)
+  return [
+    ...(owner && apiKey
+      ? [credentials({ owner, apiKey })]
+      : [
+          `  sign in   ${CALLED} user reset prints a link to choose a new password`,
+          `  API key   ${CALLED} key create makes one`,
+        ]),
+    terminal
+      ? `  terminal  ${terminal}   (once, within 10 minutes; PIN ${phone.pin}, ${phone.waiter})`
+      : '  terminal  Portal › Terminals pairs a phone or a tablet',
+    ...(terminal && !network
+      ? ['            opens on this machine only: start with HOST=0.0.0.0 to let phones in']
+      : []),
+    '',
+    `  try       curl -H 'x-api-key: ${apiKey ?? '<API key>'}' ${local}/go/terminal/T-1001/login`,
+  ]
+}
+
+/** The owner's password and the API key of a demo that was just made. */
+export function credentials({
+  owner,
+  apiKey,
+}: {
+  owner: { email: string; password: string }
+  apiKey: string
+}): string {
+  return [
+    `  sign in   ${owner.email}  ${owner.password}   (shown this once: write it down)`,
+    `  API key   ${apiKey}   (shown this once: write it down)`,
+  ].join('\n')
+}
+
+function pairingLink({ phone }: Pick<Started, 'phone'>, url: string): string | undefined {
+  return phone && `${url}/terminal#pair=${phone.code}`
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '../../../context.ts'
+import type { Sql } from '../../storage/database.ts'
+import type { Keys } from '../calls/authenticate.ts'
+import type { Observe } from '../metrics/request-log.ts'
+import { compressedBefore, encodingFor, isWorthIt } from '../response/compression.ts'
+import { matches } from '../response/etag.ts'
+import type { AddressOf } from '../server/client-address.ts'
+import type { RequestIds } from '../server/request-id.ts'
+
+export interface AnswerToKeep {
+  /** The call it answers. */
+  route: string
+  locationId: number
+  etag: string
+  body: string
+  bytes: number
+  /** What was asked for with it and is not known, for the header; empty: nothing. */
+  ignored: string
+}
+
+/** Whoever keeps answers for as long as nothing changes them. */
+export interface AnswerCache {
+  /** The answer kept under this name, if it is known without asking that it still holds. */
+  ready(name: string, caller: Caller): AnswerToKeep | undefined
+  /** The answer kept under this name, if it still holds. */
+  fresh(name: string, caller: Caller): Promise<AnswerToKeep | undefined>
+  /** To be called in the snapshot that the answer was read in. */
+  keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void>
+}
+
+/** Two requests for the same path by callers of one account and the same rights get the same answer. */
+export function nameOf({ audience }: Caller, url: string): string {
+  return `${audience} ${url}`
+}
+
+interface Parts {
+  kept: AnswerCache
+  keys: Keys
+  observe: Observe
+  addressOf: AddressOf
+  requestId: RequestIds
+}
+
+/** Answers the request and returns true, or leaves it alone. */
+export type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Hands out answers that are ready ahead of the router, which costs more than they do. Only what is plain
+ * is answered here: a known key, a path that was asked before, nothing changed since. All else, and all
+ * that is odd, goes the long way, and is answered or refused there.
+ */
+export function cachedAnswers(parts: Parts): AnswerFromCache {
+  const { kept, keys, observe, addressOf, requestId: idFor } = parts
+  return (request, response) => {
+    if (request.method !== 'GET') return false
+    const startedAt = performance.now()
+    const plain = plainHeaders(request.rawHeaders)
+    const caller = plain && keys.remembers(plain.key)
+    // A key that is counted, or that pages use, has more said with its answers.
+    if (!caller || caller.perSecond !== undefined || caller.origins) return false
+    const answer = kept.ready(nameOf(caller, request.url ?? ''), caller)
+    if (!answer) return false
+    const { etag, body, route, ignored } = answer
+    const status = matches(plain.ifNoneMatch, etag) ? 304 : 200
+    const isLong = status === 200 && isWorthIt(body)
+    const encoding = isLong ? encodingFor(plain.acceptEncoding) : undefined
+    const packed = encoding && compressedBefore(answer, encoding)
+    // The first who takes it compressed has it made on the long way, where that holds nobody up.
+    if (encoding && !packed) return false
+    const requestId = idFor(plain.requestId)
+    const headers = ['x-content-type-options', 'nosniff', 'x-request-id', requestId, 'etag', etag]
+    headers.push('cache-control', 'private, no-cache')
+    if (ignored !== '') headers.push('x-ignored-fields', ignored)
+    if (status === 304) response.writeHead(304, headers).end()
+    else {
+      if (isLong) headers.push('vary', 'accept-encoding')
+      if (encoding) headers.push('content-encoding', encoding)
+      const length = String(packed?.length ?? answer.bytes)
+      headers.push('content-type', 'application/json; charset=utf-8', 'content-length', length)
+      response.writeHead(200, headers).end(packed ?? body)
+    }
+    const milliseconds = performance.now() - startedAt
+    const { accountId: account } = caller
+    const address = addressOf(request)
+    observe({ requestId, method: 'GET', route, status, milliseconds, account, address })
+    return true
+  }
+}
+
+interface PlainHeaders {
+  key: string | undefined
+  ifNoneMatch: string | undefined
+  requestId: string | undefined
+  acceptEncoding: string | undefined
+}
+
+/** What is needed of the headers, or nothing where one is sent twice or a body follows. */
+function plainHeaders(raw: string[]): PlainHeaders | undefined {
+  let hosts = 0
+  let key: string | undefined
+  let ifNoneMatch: string | undefined
+  let requestId: string | undefined
+  let acceptEncoding: string | undefined
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] as string
+    const value = raw[index + 1] as string
+    // Most headers are told from these by their length alone.
+    switch (name.length) {
+      case 4:
+        if (is(name, 'host')) hosts++
+        break
+      case 9:
+        if (is(name, 'x-api-key')) {
+          if (key !== undefined) return undefined
+          key = value
+        }
+        break
+      case 13:
+        if (is(name, 'if-none-match')) {
+          if (ifNoneMatch !== undefined) return undefined
+          ifNoneMatch = value
+        } else if (is(name, 'authorization')) return undefined
+        break
+      case 12:
+        if (is(name, 'x-request-id')) {
+          if (requestId !== undefined) return undefined
+          requestId = value
+        } else if (is(name, 'content-type')) return undefined
+        break
+      case 14:
+        if (is(name, 'content-length')) return undefined
+        break
+      case 15:
+        if (is(name, 'accept-encoding')) {
+          // Several lines of it are put together on the long way.
+          if (acceptEncoding !== undefined) return undefined
+          acceptEncoding = value
+        } else if (is(name, 'idempotency-key') || is(name, 'x-staff-session')) return undefined
+        break
+      case 17:
+        if (is(name, 'transfer-encoding')) return undefined
+        break
+    }
+  }
+  return hosts === 1 ? { key, ifNoneMatch, requestId, acceptEncoding } : undefined
+}
+
+const is = (sent: string, name: string) => sent === name || sent.toLowerCase() === name

@@ -1,0 +1,162 @@
+import type { TObject, TProperties } from 'typebox'
+import type { Change, Reading } from '../../../context.ts'
+import type { Refusal, RefusalCode } from '../../core/refusal.ts'
+import type { Needed } from '../../core/rights.ts'
+import { Shape } from '../schema/fields.ts'
+import { Type } from '../schema/schema-builder.ts'
+import type { Document } from '../server/file-response.ts'
+import type {
+  ChangeCall,
+  Contract,
+  DocumentContent,
+  Fields,
+  Input,
+  KeepUntilEventAt,
+  None,
+  Preparing,
+  ReadCall,
+  StepsCall,
+  StreamCall,
+  StreamInput,
+  Tidy,
+} from './contract.ts'
+import type { Desk } from './session-call-context.ts'
+import type { Subscription } from './sse-contract.ts'
+
+/**
+ * One call of the interface: its contract and what it does, side by side. The contract validates what
+ * comes in, types the handler, and becomes the OpenAPI document.
+ */
+export interface Call {
+  /** What programs call it by, ours and the tests; it stays when the words of the summary change. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /**
+   * True: one of the thirty calls that the interface began with, whose callers may send what it does not know;
+   * that is named in the answer's header `x-ignored-fields`. All others refuse it.
+   */
+  seed: boolean
+  /** What its caller must be allowed to do. */
+  right: Needed
+  /** True: it hands out or takes away what a browser is known by, so only our own pages may ask for it. */
+  pagesOnly: boolean
+  /** Other paths that answer alike. */
+  aliases: string[]
+  tag: string
+  summary: string
+  description: string
+  params: TObject
+  query: TObject
+  body: TObject | undefined
+  bodyExample: unknown
+  /** How large a body it takes; left out: as large as any call does. */
+  maxBodyBytes: number | undefined
+  /** Brings the forms that senders use into the one that is declared, before it is checked. */
+  tidy: Tidy | undefined
+  /** The HTTP status of success, which the answer repeats in its field `status`. */
+  status: 200 | 201
+  answer: TObject
+  /** What else it may answer with, by media type. */
+  documents: Record<string, DocumentContent>
+  refusals: RefusalCode[]
+  /** True when the answer holds a secret, which must not be kept readable for resends. */
+  confidential: boolean
+  /** True when it may hold a core for a good part of a second: a few of those are worked on at a time. */
+  slow: boolean
+  run: Run
+}
+
+type Run =
+  | {
+      kind: 'read'
+      handle: (
+        reading: Reading,
+        input: Input,
+        keepUntilEventAt: KeepUntilEventAt,
+      ) => Promise<Fields | Document>
+    }
+  | {
+      kind: 'change'
+      prepare: ((parts: Preparing, input: Input) => Promise<unknown>) | undefined
+      handle: (change: Change, input: Input, prepared: unknown) => Promise<Fields | Refusal>
+    }
+  | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
+  | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
+
+/** A call that is answered for as long as the client stays: server-sent events. */
+export function streamCall<P extends TProperties = None, Q extends TProperties = None>(
+  call: StreamCall<P, Q>,
+): Call {
+  const run: Run = { kind: 'stream', handle: call.subscribe as never }
+  const documents = { 'text/event-stream': call.stream }
+  return { ...declared({ ...call, answer: {} }, call.method, 200, run), documents }
+}
+
+/** A call that only reads: one snapshot, an ETag. */
+export function readCall<
+  A extends TProperties,
+  P extends TProperties = None,
+  Q extends TProperties = None,
+  MediaType extends string = never,
+>(call: ReadCall<P, Q, A, MediaType>): Call {
+  const run: Run = { kind: 'read', handle: call.read as never }
+  const documents = Object.entries<string>(call.documents ?? {}).map(
+    ([mediaType, description]) => [mediaType, { description }] as const,
+  )
+  return { ...declared(call, call.method, 200, run), documents: Object.fromEntries(documents) }
+}
+
+/** A call that changes something: one transaction with its event and its idempotency record. */
+export function changeCall<
+  A extends TProperties,
+  P extends TProperties = None,
+  Q extends TProperties = None,
+  B extends TProperties = None,
+  Prepared = undefined,
+>(call: ChangeCall<P, Q, B, A, Prepared>): Call {
+  const { prepare, change } = call
+  const run: Run = { kind: 'change', prepare: prepare as never, handle: change as never }
+  return declared(call, call.method, call.status, run)
+}
+
+/** A call of more than one transaction, because it waits for something in between: a password check. */
+export function stepsCall<A extends TProperties, P extends TProperties = None, B extends TProperties = None>(
+  call: StepsCall<P, B, A>,
+): Call {
+  return declared(call, call.method, call.status, { kind: 'steps', handle: call.steps as never })
+}
+
+function declared(
+  contract: Contract<TProperties, TProperties, TProperties, TProperties>,
+  method: Call['method'],
+  status: Call['status'],
+  run: Run,
+): Call {
+  const { name, path, right = 'service', summary, bodyExample, tidy } = contract
+  return {
+    name,
+    method,
+    path,
+    seed: contract.seed ?? false,
+    right: typeof right === 'string' && right !== 'anyone' ? [right] : right,
+    pagesOnly: contract.pagesOnly ?? false,
+    aliases: contract.aliases ?? [],
+    tag: path.split('/')[2] ?? '',
+    summary,
+    description: contract.description ?? '',
+    params: Type.Object(contract.params ?? {}),
+    query: Type.Object(contract.query ?? {}),
+    body: contract.body && Type.Object(contract.body),
+    bodyExample,
+    maxBodyBytes: contract.maxBodyBytes,
+    tidy,
+    status,
+    answer: Shape({ status: Type.Literal(status), ...contract.answer }),
+    documents: {},
+    refusals: contract.refusals ?? [],
+    confidential: contract.confidential ?? false,
+    slow: contract.slow ?? false,
+    run,
+  }
+}

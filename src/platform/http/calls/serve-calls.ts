@@ -1,0 +1,239 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../../context.ts'
+import type { Clock } from '../../core/clock.ts'
+import { invalid, Refusal, refuseIf } from '../../core/refusal.ts'
+import type { Outward } from '../../runtime/egress-policy.ts'
+import { othersTurn } from '../../storage/batching.ts'
+import type { Database, For, Spent, WriteSql } from '../../storage/database.ts'
+import type { Secrets } from '../../storage/secrets.ts'
+import { type AnswerCache, nameOf } from '../cache/cached-response-handler.ts'
+import { changeOnce, type StoredAnswer } from '../idempotency/idempotency.ts'
+import { keyedRequest, oneAtATime } from '../idempotency/idempotency-key.ts'
+import { arrivalOf } from '../limits/admission.ts'
+import type { Shares } from '../limits/fair-scheduler.ts'
+import type { Gate } from '../limits/limits.ts'
+import type { Rates } from '../limits/rate-limit.ts'
+import { inTurn } from '../limits/run-in-turn.ts'
+import type { SlowWork } from '../limits/slow-queue.ts'
+import { compressed, encodingFor, isWorthIt } from '../response/compression.ts'
+import { formsOf, inFormAsked } from '../response/content-negotiation.ts'
+import { etagOf, matches } from '../response/etag.ts'
+import { nameIgnored, send, sendDocument, varies } from '../response/reply.ts'
+import { type Input, inputReader } from '../schema/input-validation.ts'
+import type { AddressOf } from '../server/client-address.ts'
+import { Document } from '../server/file-response.ts'
+import { type AtDevice, type Keys, passOf, type Sessions } from './authenticate.ts'
+import type { Call } from './call.ts'
+import { preparedAnd } from './prepare-and-retry.ts'
+import { fromOf, openDesk } from './session-call-context.ts'
+import type { Streams } from './sse-contract.ts'
+
+/** What the calls are served with. */
+export interface Service {
+  database: Database
+  keys: Keys
+  sessions: Sessions
+  atDevice: AtDevice
+  secrets: Secrets
+  streams: Streams
+  kept: AnswerCache
+  gate: Gate
+  shares: Shares
+  slowWork: SlowWork
+  rates: Rates
+  addressOf: AddressOf
+  now: Clock
+  outward: Outward
+}
+
+/** Serves the calls: who is calling, input, then the read or the change, and its answer. */
+export function serveCalls(server: FastifyInstance, service: Service, calls: Call[]): void {
+  for (const call of calls) {
+    for (const url of [call.path, ...call.aliases]) {
+      server.route({
+        method: call.method,
+        url,
+        ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
+        // Its head alone would never end.
+        ...(call.run.kind === 'stream' && { exposeHeadRoute: false }),
+        onRequest: arrivalOf(service, call),
+        handler: handlerFor(service, call),
+        config: { isForPages: call.pagesOnly },
+      })
+    }
+  }
+}
+
+function handlerFor(service: Service, call: Call) {
+  const { run } = call
+  if (run.kind === 'stream') return answerStream(service, call, run)
+  const answer =
+    run.kind === 'read'
+      ? answerRead(service, call, run)
+      : run.kind === 'change'
+        ? answerChange(service, call, run)
+        : answerSteps(service, call, run)
+  return inTurn(service, call, answer)
+}
+
+function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {
+  const readInput = inputReader(call)
+  const forms = formsOf(call)
+
+  const read = (caller: Caller, name: string, input: Input, spent: Spent): Promise<ReadAnswer | Document> =>
+    service.database.read(async (sql) => {
+      let locationId: number | undefined
+      const reading = { sql, caller, now: service.now(), secrets: service.secrets }
+      const answer = await run.handle(reading, input, (id) => {
+        locationId = id
+      })
+      if (answer instanceof Document) return answer
+      const body = JSON.stringify({ status: call.status, ...answer })
+      if (body.length > LONG) await othersTurn()
+      const told = { etag: etagOf(body), body }
+      // What is kept is found by its path alone.
+      if (locationId !== undefined && forms.length === 0) {
+        const kept = { ...told, ignored: input.ignored, route: call.path, locationId }
+        await service.kept.keep(sql, name, caller.accountId, { ...kept, bytes: Buffer.byteLength(body) })
+      }
+      return told
+    }, spent)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = callerOf(request)
+    const name = nameOf(caller, request.url)
+    const asked = (await service.kept.fresh(name, caller)) ?? readInput(inFormAsked(forms, request, reply))
+    nameIgnored(reply, asked.ignored)
+    const told: ReadAnswer | Document =
+      'etag' in asked ? asked : await read(caller, name, asked, spentBy(request))
+    if (told instanceof Document) {
+      const body = await told.made()
+      return isHeld(request, reply, etagOf(body)) ? reply.code(304).send() : sendDocument(reply, told, body)
+    }
+    return isHeld(request, reply, told.etag) ? reply.code(304).send() : sendRead(request, reply, told)
+  }
+}
+
+/** To write so much takes some milliseconds, and to name it as long again. */
+const LONG = 1_000_000
+
+/** Names the answer; true when the client has it already. */
+function isHeld(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  return matches(request.headers['if-none-match'], etag)
+}
+
+interface ReadAnswer {
+  etag: string
+  body: string
+}
+
+/** What is long goes out compressed to those who take it so. */
+async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: ReadAnswer) {
+  if (!isWorthIt(told.body)) return send(reply, 200, told.body)
+  varies(reply, 'accept-encoding')
+  const encoding = encodingFor(headers['accept-encoding'])
+  if (!encoding) return send(reply, 200, told.body)
+  return send(reply.header('content-encoding', encoding), 200, await compressed(told, encoding))
+}
+
+function answerChange(service: Service, call: Call, run: Call['run'] & { kind: 'change' }) {
+  const readInput = inputReader(call)
+  const running = new Set<string>()
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = readInput(request)
+    nameIgnored(reply, input.ignored)
+    const caller = callerOf(request)
+    const keyed = keyedRequest(service, call, request, caller)
+    const { secrets, outward } = service
+    const given = { secrets, outward, from: fromOf(service, request) }
+    const change = async (
+      sql: WriteSql,
+      now: number,
+      prepared: () => unknown,
+    ): Promise<StoredAnswer | Refusal> => {
+      const fields = await run.handle({ ...given, sql, caller, now }, input, prepared())
+      if (fields instanceof Refusal) return fields
+      return { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
+    }
+    const asker = { accountId: caller.accountId, isLong: call.slow }
+    const write: Database['write'] = (work) => writeFor(service, request, work, asker)
+    const make = (prepared: () => unknown): Promise<(StoredAnswer & { replayed?: true }) | Refusal> =>
+      keyed
+        ? changeOnce(write, keyed, service.now, (sql, now) => change(sql, now, prepared))
+        : write((sql) => change(sql, service.now(), prepared))
+    const prepare = run.prepare?.bind(undefined, { ...service, caller, isKeyed: keyed !== undefined }, input)
+    const work = () => preparedAnd(prepare, make)
+    const answer = await (keyed ? oneAtATime(running, keyed, work) : work())
+    if (answer instanceof Refusal) throw answer
+    if (answer.replayed) reply.header('idempotency-replayed', 'true')
+    return send(reply, answer.status, answer.body)
+  }
+}
+
+function answerSteps(service: Service, call: Call, { handle }: Call['run'] & { kind: 'steps' }) {
+  const readInput = inputReader(call)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const fields = await handle(openDesk(service, request, reply), readInput(request))
+    reply.header('cache-control', 'no-store')
+    return send(reply, call.status, JSON.stringify({ status: call.status, ...fields }))
+  }
+}
+
+function answerStream(service: Service, call: Call, { handle }: Call['run'] & { kind: 'stream' }) {
+  const readInput = inputReader(call)
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = { ...readInput(request), lastEventId: readLastEventId(request.headers['last-event-id']) }
+    const caller = callerOf(request)
+    refuseIf(service.streams.whyNotOpen(caller.accountId))
+    const subscription = await service.database.read((sql) =>
+      handle({ sql, caller, now: service.now(), secrets: service.secrets }, input),
+    )
+    reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')
+    // Proxies that gather an answer before they pass it on are asked not to.
+    reply.header('x-accel-buffering', 'no').hijack()
+    reply.raw.writeHead(call.status, reply.getHeaders() as OutgoingHttpHeaders)
+    service.streams.open(reply.raw, passOf(call, service, request), subscription)
+  }
+}
+
+function readLastEventId(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) {
+    throw invalid({ 'Last-Event-ID': { fault: 'event_id' } })
+  }
+  return Number(header)
+}
+
+/** Notes what the request waited for others: that says nothing about what it asks for itself. */
+async function writeFor<T>(
+  { database }: Service,
+  request: FastifyRequest,
+  work: (sql: WriteSql) => Promise<T>,
+  asker: Pick<For, 'accountId' | 'isLong'>,
+): Promise<T> {
+  const asked = performance.now()
+  let ranMs: number | undefined
+  const ran = (ms: number) => {
+    ranMs = ms
+  }
+  try {
+    return await database.write(work, { ...spentBy(request), ...asker, ran })
+  } finally {
+    if (ranMs !== undefined) request.waitedMs += performance.now() - asked - ranMs
+  }
+}
+
+/** Whoever waits for an answer has one patience for all that is asked of the store. */
+const spentBy = ({ workedOnSince }: FastifyRequest): Spent => ({
+  spentMs: performance.now() - workedOnSince,
+})
+
+function callerOf({ caller }: FastifyRequest): Caller {
+  if (!caller) throw new Error('nobody asked who is calling')
+  return caller
+}

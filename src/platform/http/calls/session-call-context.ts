@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Caller, type Change, changeAs, type From } from '../../../context.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Outward } from '../../runtime/egress-policy.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Secrets } from '../../storage/secrets.ts'
+import type { AddressOf } from '../server/client-address.ts'
+import { doorCookie, sessionCookie } from '../server/cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+/** What a call of several steps is given: the database itself, and the browser's session. */
+export interface Desk {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly now: Clock
+  /** What the operator lets us call because a tenant says so. */
+  readonly outward: Outward
+  /** Undefined where anyone may call. */
+  readonly caller: Caller | undefined
+  /** From where, and with what, whoever is calling does so. */
+  readonly from: From
+  readonly sessionToken: string | undefined
+  /** Hands the browser a session, or takes it away. */
+  giveSession(token: string | undefined): void
+  /** What a browser is known by that is about to sign in. */
+  readonly doorToken: string | undefined
+  giveDoor(token: string): void
+  /** Of the page that calls, as its browser says. */
+  readonly origin: string | undefined
+}
+
+export function openDesk(
+  service: { database: Database; secrets: Secrets; now: Clock; outward: Outward; addressOf: AddressOf },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Desk {
+  const { database, secrets, now, outward } = service
+  return {
+    database,
+    secrets,
+    now,
+    outward,
+    caller: request.caller,
+    from: fromOf(service, request),
+    sessionToken: sessionCookie.tokenOf(request),
+    doorToken: doorCookie.tokenOf(request),
+    origin: request.headers.origin,
+    giveSession(token) {
+      reply.header('set-cookie', sessionCookie.headerFor(request, token))
+    },
+    giveDoor(token) {
+      reply.header('set-cookie', doorCookie.headerFor(request, token))
+    },
+  }
+}
+
+const AGENT_CHARACTERS = 200
+
+/** What a browser calls itself is kept as it can be shown. */
+export function fromOf({ addressOf }: { addressOf: AddressOf }, { raw, headers }: FastifyRequest): From {
+  const agent = (headers['user-agent'] ?? '').replace(/[^ -~]/g, '').slice(0, AGENT_CHARACTERS)
+  return { address: addressOf(raw), agent }
+}
+
+/** One change in the name of whoever is signed in. */
+export function changeAt<T>(desk: Desk, action: (change: Change) => Promise<T>): Promise<T> {
+  return changeAs(desk, callerAtDesk(desk), (change) => action({ ...change, from: desk.from }))
+}
+
+export function callerAtDesk({ caller }: Desk): Caller {
+  if (!caller) throw new Error('nobody is signed in here')
+  return caller
+}

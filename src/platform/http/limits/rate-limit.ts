@@ -1,0 +1,49 @@
+import type { Caller } from '../../../context.ts'
+import { Refusal } from '../../core/refusal.ts'
+
+const REMEMBERED = 10_000
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+export type Rates = ReturnType<typeof openRates>
+
+/** What is told to a key that has a limit, with every answer. */
+export interface Rated {
+  headers: Record<string, string>
+  refusal: Refusal | undefined
+}
+
+/**
+ * Counts the requests of keys that were given a limit, each node for itself: a second's worth may come at once, then
+ * as many as fit into the time. Left alone, a key has all of it again after a second.
+ */
+export function openRates(now: () => number = () => performance.now()) {
+  const buckets = new Map<string, Bucket>()
+
+  return ({ accountId, actor, perSecond }: Caller): Rated | undefined => {
+    if (perSecond === undefined) return undefined
+    const name = `${accountId} ${actor.kind} ${actor.id}`
+    const at = now()
+    const bucket = buckets.get(name) ?? { left: perSecond, at }
+    if (!buckets.has(name) && buckets.size >= REMEMBERED) buckets.clear()
+    buckets.set(name, bucket)
+    bucket.left = Math.min(perSecond, bucket.left + ((at - bucket.at) / 1000) * perSecond)
+    bucket.at = at
+    const isWithin = bucket.left >= 1
+    if (isWithin) bucket.left--
+    const headers = {
+      'ratelimit-policy': `"key";q=${perSecond};w=1`,
+      ratelimit: `"key";r=${Math.floor(bucket.left)};t=1`,
+    }
+    if (isWithin) return { headers, refusal: undefined }
+    const refusal = new Refusal(
+      'rate_limited',
+      `This API key may send ${perSecond} ${perSecond === 1 ? 'request' : 'requests'} a second. Try again in a second.`,
+      { requests_per_second: perSecond, retry_after: 1 },
+    )
+    return { headers, refusal }
+  }
+}

@@ -1,0 +1,83 @@
+import type { Call } from '../calls/call.ts'
+
+/** What goes along with requests besides their fields; referred to by name. */
+export const requestHeaders = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes a resend harmless: the first answer is replayed for 24 h',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the answer you hold; 304 when it still holds',
+    schema: { type: 'string' },
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description: 'The id of the last event you have; the stream goes on after it',
+    schema: { type: 'string' },
+  },
+  RequestId: {
+    name: 'x-request-id',
+    in: 'header',
+    required: false,
+    description: 'Your own name for this request; it is taken over into the answer and our log',
+    schema: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[!-~]+$' },
+  },
+}
+
+/** What comes along with answers; referred to by name. */
+export const answerHeaders = {
+  RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
+  ETag: { description: 'Names this answer; send it as If-None-Match', schema: { type: 'string' } },
+  RequestId: {
+    description: 'Names this request, in our log too: yours, if you sent one, or ours',
+    schema: { type: 'string' },
+  },
+  IgnoredFields: {
+    description:
+      'The fields and query parameters that were sent and are not known, up to 30 paths such as `items[0].quantity`; absent when there are none',
+    schema: { type: 'string' },
+  },
+  Replayed: {
+    description: '`true` when this is the stored answer to an earlier request with the same key',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
+
+const sent = (name: keyof typeof requestHeaders) => ({ $ref: `#/components/parameters/${name}` })
+const headerRef = (name: keyof typeof answerHeaders) => ({ $ref: `#/components/headers/${name}` })
+
+const SENT_WITH = {
+  read: [sent('IfNoneMatch')],
+  change: [sent('IdempotencyKey')],
+  steps: [],
+  stream: [sent('LastEventId')],
+}
+const TOLD_WITH = {
+  read: { ETag: headerRef('ETag') },
+  change: { 'idempotency-replayed': headerRef('Replayed') },
+  steps: {},
+  stream: {},
+}
+
+export const REQUEST_ID = { 'x-request-id': headerRef('RequestId') }
+export const RETRY_AFTER = { 'Retry-After': headerRef('RetryAfter') }
+
+export function headersSentTo({ run }: Call) {
+  return [...SENT_WITH[run.kind], sent('RequestId')]
+}
+
+export function headersToldBy({ run, seed }: Call) {
+  return {
+    ...TOLD_WITH[run.kind],
+    ...(seed && { 'x-ignored-fields': headerRef('IgnoredFields') }),
+    ...REQUEST_ID,
+  }
+}

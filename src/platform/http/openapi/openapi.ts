@@ -1,0 +1,207 @@
+import type { Call } from '../calls/call.ts'
+import { answerHeaders, headersSentTo, headersToldBy, requestHeaders } from './headers.ts'
+import { openRefusals, type Problem, problemSchema } from './refusals.ts'
+import { openSchemas, type Schemas } from './schemas.ts'
+import { documentedTags } from './tags.ts'
+
+/** What was once answered, for people to look at and for programs to be tried on. */
+export interface Examples {
+  /** By the name of the call. */
+  answers: Record<string, unknown>
+  /** By code. */
+  refusals: Record<string, Problem>
+}
+
+/** What the document tells besides the calls. */
+interface Besides<Webhook> {
+  version: string
+  /** What we send by ourselves. */
+  webhooks: (schemas: Schemas) => Record<string, Webhook>
+  webhookHeaders: Record<string, object>
+  examples: Examples
+}
+
+/** The OpenAPI document, made from the declarations that validate and answer. */
+export function openapiDocument<Webhook>(calls: Call[], besides: Besides<Webhook>) {
+  const pieces = documentInPieces(calls, besides)
+  for (;;) {
+    const piece = pieces.next()
+    if (piece.done) return piece.value
+  }
+}
+
+/** The same, one call after the other: made in one piece, it kept everybody waiting for a fifth of a second. */
+export function* documentInPieces<Webhook>(calls: Call[], besides: Besides<Webhook>) {
+  const { version, webhooks, webhookHeaders, examples } = besides
+  const schemas = openSchemas()
+  const refusals = openRefusals(examples.refusals)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = documentedPath(call, calls)
+    const responses = { ...success(call, schemas, examples.answers[call.name]), ...refusals.of(call) }
+    const told = { ...operation(call, path, schemas), responses }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: told }
+    yield
+  }
+  const sent = webhooks(schemas)
+  const Problem = schemas.describe(problemSchema, 'answered', 'Problem')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Comanda',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      {
+        url: '{origin}',
+        description: 'Your installation',
+        variables: { origin: { default: 'http://127.0.0.1:8080', description: 'Where it answers' } },
+      },
+    ],
+    security: [{ key: [] }, { session: [] }],
+    tags: documentedTags(calls),
+    paths,
+    webhooks: sent,
+    components: {
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        session: { type: 'apiKey', in: 'cookie', name: 'comanda_signed_in' },
+      },
+      parameters: { ...requestHeaders, ...webhookHeaders },
+      headers: answerHeaders,
+      ...refusals.gathered(),
+      schemas: { Problem, ...schemas.gathered() },
+    },
+  }
+}
+
+const DESCRIPTION = [
+  'Terminals, tables, menus, staff, printers, orders and payments of restaurants.',
+  '',
+  '- Send your API key in the header `x-api-key`.',
+  '- Bodies are JSON whatever their content type says; integers may be sent as decimal strings; `null` for an optional field means that it is left out.',
+  '- A field or query parameter that a call does not know is refused, 400 `unknown_field`. Where a call answers with `x-ignored-fields`, it ignores them and names them there.',
+  '- Every answer has an `x-request-id`: yours, if you sent one of 8 to 64 visible characters. It stands in our log.',
+  '- Give every change an `Idempotency-Key` of its own and send it again when no answer came: it happens once.',
+  '- Where a call has a `format`, `Accept` chooses too: `text/csv`, `text/plain`, `image/png`. `format` counts where both are told; what there is not is refused, 406 `not_acceptable`.',
+  '- Send the `ETag` of a list back as `If-None-Match`: 304 while nothing changed.',
+  '- Amounts have two decimals. Times are UTC, `YYYY-MM-DD HH:MM:SS`.',
+  '- Errors carry a stable `code`, a `message` for people, `details`, and a `request_id` to quote.',
+  '- Answers and events may gain fields, lists of values may gain values, and types of events may be added: ignore what you do not know. Nothing is renamed, removed or given another meaning without being announced two releases ahead.',
+].join('\n')
+
+/**
+ * The interface names one place in a path by different ids (`/go/table/{location_id}` and
+ * `/go/table/{table_id}`). A document may not, so such places are called `id` there.
+ */
+export function documentedPath({ path }: Call, calls: Call[]): string {
+  const names = pathsAlike(calls).get(shapeOf(path))?.size ?? 0
+  return path.replace(/:(\w+)/g, (_, name: string) => (names > 1 ? '{id}' : `{${name}}`))
+}
+
+const shapeOf = (path: string) => path.replace(/:\w+/g, ':')
+const alike = new WeakMap<Call[], Map<string, Set<string>>>()
+
+/** The paths that differ by the names in them only, found once for all. */
+function pathsAlike(calls: Call[]): Map<string, Set<string>> {
+  const known = alike.get(calls)
+  if (known) return known
+  const found = new Map<string, Set<string>>()
+  for (const { path } of calls) {
+    const shape = shapeOf(path)
+    found.set(shape, (found.get(shape) ?? new Set()).add(path))
+  }
+  alike.set(calls, found)
+  return found
+}
+
+function operation(call: Call, path: string, schemas: Schemas) {
+  return {
+    operationId: call.name,
+    tags: [call.tag],
+    ...(call.right === 'anyone' ? { security: [] } : { 'x-rights': call.right }),
+    summary: call.summary,
+    description:
+      [call.description, alsoUnder(call), rightNeeded(call)].filter((text) => text !== '').join(' ') ||
+      call.summary,
+    parameters: [
+      ...parameters(call.params, 'path', schemas, path.includes('{id}') ? 'id' : undefined),
+      ...parameters(call.query, 'query', schemas),
+      ...headersSentTo(call),
+    ],
+    ...(call.body && { requestBody: requestBody(call, schemas) }),
+  }
+}
+
+function alsoUnder({ aliases }: Call): string {
+  if (aliases.length === 0) return ''
+  return `Also under ${aliases.map((path) => `\`${path.replace(/:(\w+)/g, '{$1}')}\``).join(', ')}.`
+}
+
+function rightNeeded({ right }: Call): string {
+  if (right === 'anyone') return 'Anyone may call it.'
+  return `Needs the right ${right.map((name) => `\`${name}\``).join(' or ')}.`
+}
+
+interface ObjectSchema {
+  properties?: Record<string, { description?: string }>
+  required?: string[]
+}
+
+/** "location_id" → "The id of the location" */
+function described(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.endsWith(' id') ? `The id of the ${words.slice(0, -3)}` : `The ${words}`
+}
+
+function parameters(schema: ObjectSchema, where: 'path' | 'query', schemas: Schemas, rename?: string) {
+  return Object.entries(schema.properties ?? {}).map(([name, { description, ...field }]) => ({
+    name: rename ?? name,
+    in: where,
+    required: where === 'path' || (schema.required ?? []).includes(name),
+    description: description ?? described(name),
+    schema: schemas.describe(field, 'sent', name),
+    ...(rename !== undefined && { 'x-name': name }),
+  }))
+}
+
+function requestBody({ name, body, bodyExample, seed }: Call, schemas: Schemas) {
+  const required = ((body as ObjectSchema).required ?? []).length > 0
+  return {
+    required,
+    content: {
+      'application/json': {
+        schema: schemas.describe(body, seed ? 'sent' : 'sent, nothing else', `${name} body`),
+        ...(bodyExample !== undefined && { example: bodyExample }),
+      },
+    },
+  }
+}
+
+function success(call: Call, schemas: Schemas, example: unknown) {
+  const { name, status, answer, documents, run } = call
+  const headers = headersToldBy(call)
+  const json = {
+    'application/json': {
+      schema: schemas.describe(answer, 'answered', `${name} answer`),
+      ...(example !== undefined && { example }),
+    },
+  }
+  const others = Object.entries(documents).map(([mediaType, { description, holds }]) => {
+    const schema = holds ? schemas.describe(holds, 'answered', name) : { type: 'string' }
+    return [mediaType, { schema: { ...schema, description } }] as const
+  })
+  const content = { ...(hasJson(call) && json), ...Object.fromEntries(others) }
+  return {
+    [status]: { description: 'Done', headers, content },
+    ...(run.kind === 'read' && { 304: { description: 'What you hold still holds; no body', headers } }),
+  }
+}
+
+/** Whether it ever answers with fields, and not only with a document. */
+export function hasJson({ run, answer, documents }: Call): boolean {
+  if (run.kind === 'stream') return false
+  return Object.keys(documents).length === 0 || Object.keys(answer.properties).length > 1
+}

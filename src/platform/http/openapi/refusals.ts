@@ -1,0 +1,163 @@
+import { REFUSALS, type RefusalCode } from '../../core/refusal.ts'
+import type { Call } from '../calls/call.ts'
+import { formsOf } from '../response/content-negotiation.ts'
+import { REQUEST_ID, RETRY_AFTER } from './headers.ts'
+import { pascal } from './schemas.ts'
+
+/** What any call may answer, apart from its own refusals. */
+const ALWAYS: RefusalCode[] = ['database_unavailable', 'overloaded']
+/** What may be said to whoever must be known, and to whoever need not be. */
+const TO_CALLERS: RefusalCode[] = [
+  'key_missing',
+  'key_unknown',
+  'key_expired',
+  'too_many_unknown_keys',
+  'rate_limited',
+  'session_missing',
+  'right_missing',
+  'location_not_allowed',
+  'network_not_allowed',
+  'account_moved',
+  'origin_not_allowed',
+  'json_only',
+]
+const TO_PAGES: RefusalCode[] = ['origin_not_allowed', 'json_only']
+const WITH_INPUT: RefusalCode[] = ['invalid_request', 'path_too_long', 'card_number_refused']
+const ON_CHANGE: RefusalCode[] = [
+  'invalid_request',
+  'path_too_long',
+  'invalid_json',
+  'card_number_refused',
+  'body_too_large',
+  'idempotency_key_in_use',
+  'idempotency_key_reused',
+]
+
+/** What has nothing to do with the call: another method, a line that breaks off, a bug of ours. */
+export const BESIDES: Record<number, string[]> = {
+  405: ['method_not_allowed'],
+  408: ['request_incomplete', 'request_timeout'],
+  431: ['headers_too_large'],
+  500: ['internal_error'],
+}
+
+/** Every code there is. More may come. */
+export const CODES: string[] = [
+  ...new Set([...Object.keys(REFUSALS), ...Object.values(BESIDES).flat()]),
+].sort()
+
+const MEANINGS: Record<number, string> = {
+  400: 'The request is wrong; `details.fields` names every faulty field',
+  401: 'The API key is missing or unknown, or nobody is signed in',
+  403: 'Known, but not allowed',
+  404: 'There is no such thing in your account',
+  405: 'The path has no such method; `Allow` names those it has',
+  406: '`Accept` names none of the forms that there are, or it is too long for the one asked for; `details.media_types` does',
+  408: 'The request broke off or took too long to arrive; send it again with the same key',
+  409: 'The present state forbids it',
+  410: 'It is no longer kept',
+  413: 'The body is larger than 256 KiB, or than the call says',
+  414: 'A part of the path is longer than 100 characters',
+  415: 'Whoever is signed in sends JSON only',
+  422: 'The Idempotency-Key was used for another request',
+  429: 'Too often; try again after `Retry-After` seconds',
+  431: 'The headers are larger than 8 KiB',
+  500: 'A bug of ours; send it again with the same Idempotency-Key',
+  503: 'The database cannot be reached, or too much is asked at once; try again after `Retry-After` seconds',
+}
+
+/** The one shape of all refusals. */
+export const problemSchema = {
+  type: 'object',
+  description: 'Why something was refused.',
+  required: ['status', 'error', 'request_id'],
+  additionalProperties: false,
+  properties: {
+    status: { type: 'integer', description: 'The same as the HTTP status' },
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'details'],
+      additionalProperties: false,
+      properties: {
+        code: { type: 'string', enum: CODES, description: 'Stable, for programs; more may come' },
+        message: { type: 'string', description: 'For people; says what to do' },
+        details: { type: 'object', additionalProperties: true },
+      },
+    },
+    request_id: { type: 'string', description: 'Quote it when you ask for help' },
+  },
+}
+
+/** An answer that was once given to a refused request. */
+export type Problem = { status: number; error: { code: string; message: string; details: object } }
+
+/** What calls may answer instead, by status: what several have alike is told once, and referred to. */
+export function openRefusals(examples: Record<string, Problem>) {
+  const told = new Map<string, { name: string; places: Record<string, unknown>[] }>()
+  const exampled = new Set<string>()
+
+  function of(call: Call) {
+    const byStatus = Map.groupBy(codesOf(call), (code) => REFUSALS[code])
+    const own = [...byStatus].map(([status, codes]) => [status, response(status, codes)] as const)
+    const besides = Object.entries(BESIDES).map(
+      ([status, codes]) => [status, response(Number(status), codes)] as const,
+    )
+    return Object.fromEntries([...own, ...besides])
+  }
+
+  function response(status: number, codes: string[]) {
+    const answer = refusal(status, codes)
+    for (const code of codes) exampled.add(code)
+    const key = JSON.stringify(answer)
+    const known = told.get(key) ?? { name: pascal(codes.join(' or ')), places: [] }
+    known.places.push(answer)
+    told.set(key, known)
+    return answer
+  }
+
+  function refusal(status: number, codes: string[]): Record<string, unknown> {
+    const examplesOf = codes.filter((code) => code in examples)
+    return {
+      description: `${MEANINGS[status]}. Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+      headers: { ...REQUEST_ID, ...((status === 503 || status === 429) && RETRY_AFTER) },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          ...(examplesOf.length > 0 && {
+            examples: Object.fromEntries(
+              examplesOf.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          }),
+        },
+      },
+    }
+  }
+
+  /** To be called when all calls are told. */
+  function gathered() {
+    const responses: Record<string, unknown> = {}
+    for (const { name, places } of told.values()) {
+      if (places.length < 2) continue
+      responses[name] = { ...places[0] }
+      for (const place of places) {
+        for (const keyword of Object.keys(place)) delete place[keyword]
+        place.$ref = `#/components/responses/${name}`
+      }
+    }
+    const met = [...exampled].sort().filter((code) => code in examples)
+    return { responses, examples: Object.fromEntries(met.map((code) => [code, { value: examples[code] }])) }
+  }
+
+  return { of, gathered }
+}
+
+function codesOf(call: Call): Set<RefusalCode> {
+  return new Set([
+    ...call.refusals,
+    ...ALWAYS,
+    ...(call.right !== 'anyone' ? TO_CALLERS : call.pagesOnly ? TO_PAGES : []),
+    ...(formsOf(call).length > 0 ? (['not_acceptable'] as const) : []),
+    ...(call.seed ? [] : (['unknown_field'] as const)),
+    ...(call.run.kind === 'read' || call.run.kind === 'stream' ? WITH_INPUT : ON_CHANGE),
+  ])
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../core/refusal.ts'
+import type { Call } from '../calls/call.ts'
+import type { RawInput } from '../schema/input-validation.ts'
+import { varies } from './reply.ts'
+
+/** What the words of `?format=` stand for. */
+const MEDIA_TYPES: Record<string, string> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  text: 'text/plain',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+}
+
+/** The forms that a caller may choose from by `?format=`, the one that is answered by itself first; none: there is one. */
+export function formsOf({ query }: Pick<Call, 'query'>): string[] {
+  const { format } = query.properties as { format?: { enum?: string[] } }
+  return format?.enum ?? []
+}
+
+/** The request as if the form that it accepts had been asked for by name. */
+export function inFormAsked(forms: string[], request: FastifyRequest, reply: FastifyReply): RawInput {
+  if (forms.length === 0) return request
+  varies(reply, 'accept')
+  const { params, body, headers } = request
+  const query = request.query as Record<string, unknown>
+  const form = 'format' in query ? undefined : formFor(forms, headers.accept)
+  if (form instanceof Refusal) throw form
+  return form === undefined ? request : { params, query: { ...query, format: form }, body }
+}
+
+/**
+ * The form that `Accept` asks for among these: the one it likes best, and of several the first. Undefined where it says
+ * nothing that could be read; a refusal where it wants none of them.
+ */
+export function formFor(forms: string[], accept: string | undefined): string | Refusal | undefined {
+  const ranges = rangesIn(accept ?? '')
+  if (ranges.length === 0) return undefined
+  const liked = forms.map((form) => ({ form, weight: weightOf(MEDIA_TYPES[form] ?? '', ranges) }))
+  const best = liked.reduce((one, other) => (other.weight > one.weight ? other : one))
+  if (best.weight > 0) return best.form
+  const told = forms.map((form) => MEDIA_TYPES[form])
+  return new Refusal(
+    'not_acceptable',
+    `This call answers with ${told.join(' or ')}. Ask for one of them in Accept, or choose with format: ${forms.join(' or ')}.`,
+    { media_types: told, formats: forms },
+  )
+}
+
+interface Range {
+  type: string
+  weight: number
+}
+
+const RANGE = /^([\w!#$&^.+*-]+\/[\w!#$&^.+*-]+)(?:$|[ \t]*;)/
+const WEIGHT = /^[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
+
+/** What is not of its form is left out; of parameters only the weight is looked at. */
+function rangesIn(accept: string): Range[] {
+  return accept.split(',').flatMap((entry) => {
+    const [, type] = RANGE.exec(entry.trim()) ?? []
+    if (type === undefined) return []
+    const weights = entry.split(';').flatMap((part) => WEIGHT.exec(part.trim())?.[1] ?? [])
+    return [{ type: type.toLowerCase(), weight: Number(weights[0] ?? 1) }]
+  })
+}
+
+/** What is said of the type itself counts before what is said of its kind, and that before what is said of all. */
+function weightOf(mediaType: string, ranges: Range[]): number {
+  const kind = `${mediaType.split('/')[0]}/*`
+  for (const wanted of [mediaType, kind, '*/*']) {
+    const said = ranges.filter(({ type }) => type === wanted)
+    if (said.length > 0) return Math.max(...said.map(({ weight }) => weight))
+  }
+  return 0
+}

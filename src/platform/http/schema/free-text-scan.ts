@@ -1,0 +1,48 @@
+import { holdsCardNumber } from './card-numbers.ts'
+import type { Fields, Schema } from './schema-compiler.ts'
+
+/** The path of the first text that holds a card number, below where it is asked; undefined: none does. */
+type Find = (value: unknown) => string | undefined
+
+/**
+ * Compiles the schema into a look through its free texts, and through nothing else: serial numbers and references
+ * may well look like card numbers. Undefined where the schema has none.
+ */
+export function cardNumberFinder(schema: Schema): Find | undefined {
+  if (schema['x-free-text']) {
+    return (value) => (typeof value === 'string' && holdsCardNumber(value) ? '' : undefined)
+  }
+  if (schema.items) return inEntries(schema.items)
+  if (schema.properties) return inFields(schema.properties)
+  return undefined
+}
+
+function inEntries(items: Schema): Find | undefined {
+  const find = cardNumberFinder(items)
+  if (!find) return undefined
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    for (const [index, entry] of value.entries()) {
+      const found = find(entry)
+      if (found !== undefined) return `[${index}]${found}`
+    }
+    return undefined
+  }
+}
+
+function inFields(properties: Record<string, Schema>): Find | undefined {
+  const finders: [string, Find][] = []
+  for (const [name, field] of Object.entries(properties)) {
+    const find = cardNumberFinder(field)
+    if (find) finders.push([name, find])
+  }
+  if (finders.length === 0) return undefined
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return undefined
+    for (const [name, find] of finders) {
+      const found = find((value as Fields)[name])
+      if (found !== undefined) return `.${name}${found}`
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError } from 'fastify'
+import { SECOND } from '../../core/clock.ts'
+import { CRUMBS } from '../limits/tiny-chunk-guard.ts'
+import { errorBody } from './errors.ts'
+
+export interface Unreadable {
+  error: ConnectionError
+  /** With what Node is answering on it. */
+  socket: Socket & { _httpMessage?: ServerResponse | null }
+}
+
+const STOPPED = 'HPE_CB_HEADERS_COMPLETE'
+
+const UNREADABLE: Record<string, [status: number, phrase: string, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'Request Header Fields Too Large',
+    'headers_too_large',
+    'The headers are larger than 8 KiB.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
+    413,
+    'Content Too Large',
+    'body_too_large',
+    'The chunk extensions are too large.',
+  ],
+  // Stopped by us: see pipelines.ts.
+  [STOPPED]: [
+    503,
+    'Service Unavailable',
+    'overloaded',
+    'Too many requests at once on this connection. Send one, and the next when it is answered.',
+  ],
+  [CRUMBS]: [
+    503,
+    'Service Unavailable',
+    'overloaded',
+    'The body comes in too many small chunks. Send larger ones, or all of it at once.',
+  ],
+  // The line broke off: not the sender's fault, and worth sending again.
+  HPE_INVALID_EOF_STATE: [
+    408,
+    'Request Timeout',
+    'request_incomplete',
+    'The request broke off. Send it again, with the same Idempotency-Key.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'Request Timeout',
+    'request_timeout',
+    'The request took too long to arrive.',
+  ],
+}
+
+/** What is told to whoever was stopped is told to whoever sends more ahead than may wait: see strangers.ts. */
+export function tooManyAtOnce(socket: Socket): Unreadable {
+  return { socket, error: Object.assign(new Error('too many at once'), { code: STOPPED }) as ConnectionError }
+}
+
+/** Answers what never became a request, and hangs up: nothing that follows can be trusted. */
+export function answerUnreadable({ error, socket }: Unreadable): void {
+  // An answer that is under way is not broken into.
+  if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+  const [status, phrase, code, message] = UNREADABLE[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'invalid_request',
+    'The request is not valid HTTP.',
+  ]
+  const body = JSON.stringify(errorBody(status, code, message, {}, ''))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${phrase}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  // Whoever is not read any more would not be seen leaving.
+  if (socket.isPaused()) socket.destroySoon()
+}
+
+const LATER_MS = SECOND
+/** Of more than these, whoever comes last is hung up on at once: each holds some kilobytes. */
+const MOST_WAITING = 2_000
+
+/**
+ * Lets those wait for it who sent too much in one piece, unread. They come again as soon as they are sent away, each time
+ * with as much: a few hundred of them took all of the thread, and filled the line in which everybody waits to be let in.
+ */
+export function unhurried(hangUp: (unreadable: Unreadable) => void): (unreadable: Unreadable) => void {
+  const sockets = new WeakSet<Socket>()
+  let waiting = 0
+  return (unreadable) => {
+    const { error, socket } = unreadable
+    if (sockets.has(socket)) return
+    const [status] = UNREADABLE[error.code ?? ''] ?? []
+    if (status !== 503 || waiting >= MOST_WAITING) return hangUp(unreadable)
+    sockets.add(socket)
+    waiting++
+    socket.pause()
+    setTimeout(() => {
+      waiting--
+      hangUp(unreadable)
+    }, LATER_MS)
+  }
+}

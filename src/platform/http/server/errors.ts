@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { Refusal } from '../../core/refusal.ts'
+import { fieldsInEnglish } from '../../core/validation-messages.ts'
+import { OutcomeUnknown, StoreUnavailable } from '../../storage/database.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only our own pages call it. */
+    isForPages?: boolean
+  }
+}
+
+const RETRY_AFTER_SECONDS = 1
+
+/** Every answer that is not a success has this shape. */
+export function errorBody(status: number, code: string, message: string, details: object, requestId: string) {
+  return { status, error: { code, message, details }, request_id: requestId }
+}
+
+/** What a refusal tells besides its message: faults by their fields, in words. */
+export function answerDetails({ details, faults }: Refusal): Record<string, unknown> {
+  return faults.length === 0 ? details : { fields: fieldsInEnglish(faults), ...details }
+}
+
+/** Turns whatever was thrown into an answer: a refusal says why, a bug says nothing. */
+export function errorHandler(log: Logger) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // Browsers keep a 410 for good: who comes again without the id that was forgotten would be told so for ever.
+    reply.header('cache-control', 'no-store')
+    const refusal = refusalFor(error, request.routeOptions.bodyLimit)
+    if (!refusal) {
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
+      return reply
+        .code(500)
+        .send(errorBody(500, 'internal_error', 'Something went wrong on our side.', {}, request.id))
+    }
+    if (refusal.code === 'database_unavailable') {
+      log.warn({ err: error, requestId: request.id }, 'the database is away')
+    }
+    if (refusal.cause !== undefined) log.error({ err: refusal.cause, requestId: request.id }, 'a bug')
+    const { status, code, message, faults } = refusal
+    const details = {
+      ...answerDetails(refusal),
+      ...(faults.length > 0 && isFromPage(request) && { faults }),
+    }
+    if (status === 503 || status === 429) {
+      reply.header('retry-after', Number(refusal.details.retry_after ?? RETRY_AFTER_SECONDS))
+    }
+    return reply.code(status).send(errorBody(status, code, message, details, request.id))
+  }
+}
+
+/** Faults go out as data too for pages, which have words of their own. */
+function isFromPage({ caller, routeOptions }: FastifyRequest): boolean {
+  return caller?.actor.kind === 'user' || routeOptions.config?.isForPages === true
+}
+
+function refusalFor(error: FastifyError, bodyLimit: number): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (error instanceof OutcomeUnknown) {
+    return new Refusal(
+      'database_unavailable',
+      'The database did not say whether this was done. Send it again with the same Idempotency-Key to find out.',
+      { outcome: 'unknown' },
+    )
+  }
+  if (error instanceof StoreUnavailable) {
+    return new Refusal(
+      'database_unavailable',
+      'The database cannot be reached. Try again with the same Idempotency-Key.',
+    )
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Refusal('body_too_large', `The body is larger than ${bodyLimit / 1024} KiB.`)
+  }
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('path_too_long', 'The path is too long.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Refusal('invalid_request', 'The request could not be read.')
+  }
+  return undefined
+}

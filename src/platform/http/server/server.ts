@@ -1,0 +1,208 @@
+import type { IncomingMessage, Server } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { SECOND } from '../../core/clock.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { giveWay } from '../../runtime/cooperative-yield.ts'
+import { openTurns } from '../../runtime/fair-semaphore.ts'
+import { fewAtATime } from '../../runtime/per-tick-batch.ts'
+import type { AnswerFromCache } from '../cache/cached-response-handler.ts'
+import type { Call } from '../calls/call.ts'
+import { LARGE_BODY_BYTES } from '../limits/admission.ts'
+import { cutPipelines } from '../limits/pipelining-guard.ts'
+import { inShortTurns } from '../limits/time-sliced-listener.ts'
+import { cutCrumbs } from '../limits/tiny-chunk-guard.ts'
+import { hearFewStrangers, type IsKnown } from '../limits/unauthenticated-throttle.ts'
+import { answerUnreadable, tooManyAtOnce, unhurried } from './client-errors.ts'
+import { answeredPreflight, type Origins } from './cors.ts'
+import { errorHandler } from './errors.ts'
+import { parseBody, parseBodyInPieces } from './json-body.ts'
+import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
+import { type RequestIds, requestIds } from './request-id.ts'
+import type { Certificate } from './tls.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const PARAM_LIMIT_CHARACTERS = 100
+const HEADERS_LIMIT_BYTES = 8 * 1024
+
+/** A client that dawdles over its headers or body for longer than this holds nobody else up. */
+const PATIENCE_MS = 10 * SECOND
+
+interface ServerParts {
+  log: Logger
+  requestId?: RequestIds
+  /** Asked ahead of the router. */
+  answerFromCache?: AnswerFromCache
+  /** Who need not wait for strangers to be heard. */
+  isKnown?: IsKnown
+  /** Left out: plain HTTP, behind a proxy or on this machine. */
+  certificate?: Certificate | undefined
+  patienceMs?: number
+}
+
+/** The HTTP server with everything all calls share, and none of the calls. */
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { log, requestId = requestIds(), answerFromCache, isKnown = () => false } = parts
+  const { certificate, patienceMs = PATIENCE_MS } = parts
+  let closing = false
+  const hangUp = unhurried(fewAtATime(answerUnreadable))
+  const server = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    schemaController: { compilersFactory: { buildValidator: notHere, buildSerializer: notHere } },
+    serverFactory: (route) => {
+      const options = {
+        requestTimeout: patienceMs,
+        headersTimeout: patienceMs,
+        connectionsCheckingInterval: patienceMs / 10,
+        maxHeaderSize: HEADERS_LIMIT_BYTES,
+        // Terminals check in once a minute, so a connection is kept a little longer than that.
+        keepAliveTimeout: 72 * SECOND,
+        // Refused below, in the shape of every other refusal.
+        requireHostHeader: false,
+      }
+      const hear = hearFewStrangers(route, isKnown, (socket) => hangUp(tooManyAtOnce(socket)))
+      const listener = inShortTurns((request, response) => {
+        // While closing, the long way tells the client that the connection ends.
+        if (closing || !answerFromCache?.(request, response)) hear(request, response)
+      })
+      // Only the sockets differ, which Fastify does not look at.
+      const server = certificate
+        ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
+        : createHttpServer(options, listener)
+      // Refused below too: Node itself would answer without a word why.
+      server.on('checkExpectation', listener)
+      const event = certificate ? 'secureConnection' : 'connection'
+      cutPipelines(server, event, isKnown)
+      cutCrumbs(server, event, isKnown)
+      return server
+    },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) =>
+      errorHandler(log)(error, request, reply.header('x-request-id', request.id)),
+    // All whose time is over are found in one turn.
+    clientErrorHandler: (error, socket) => hangUp({ error, socket }),
+    // A proxy may send the whole URL; what is asked for is its path.
+    rewriteUrl: ({ url = '/' }) =>
+      url.startsWith('http://') ? url.replace(/^http:\/\/[^/?]*/, '') || '/' : url,
+  })
+  server.addHook('preClose', async () => {
+    closing = true
+  })
+  server.removeAllContentTypeParsers()
+  const largeBody = openTurns(1)
+  // All are read alike; the first is named because only named ones are found without being taken apart.
+  server.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length > LARGE_BODY_BYTES) {
+      const read = largeBody(request.caller?.accountId ?? 0, async () => {
+        await giveWay()
+        return parseBodyInPieces(body as Buffer)
+      })
+      // What is made of it comes in a turn of its own.
+      read.then((value) => giveWay().then(() => done(null, value)), done)
+      return
+    }
+    try {
+      done(null, parseBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  server.decorateRequest('caller', undefined)
+  server.decorateRequest('visit', undefined)
+  server.decorateRequest('askedForMs', 0)
+  server.decorateRequest('workedOnSince', 0)
+  server.decorateRequest('waitedMs', 0)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id)
+    forgetLabel(request.raw)
+    done(whyNotThese(request.raw))
+  })
+  server.setErrorHandler(errorHandler(log))
+  return server
+}
+
+const LABEL = /^[\w.+-]+\/[\w.+-]+\s*(?:;|$)/
+
+/** A body is JSON whatever its label: one that is none (`json`, or nothing at all) counts as not sent. */
+function forgetLabel({ headers }: IncomingMessage): void {
+  const label = headers['content-type']
+  if (label === undefined || label === 'application/json' || LABEL.test(label)) return
+  delete headers['content-type']
+}
+
+/** Contracts are checked by ours; Fastify would load some forty files for ways of its own. */
+function notHere(): never {
+  throw new Error('a route has a schema of its own: declare it as a call')
+}
+
+/** Sent twice, these could be read one way by a proxy and another way here. */
+const ONLY_ONCE = ['host', 'x-api-key', 'idempotency-key', 'content-type', 'authorization']
+const ITS_LENGTH = new Map(ONLY_ONCE.map((name) => [name.length, name]))
+
+function whyNotThese({ rawHeaders, httpVersion, headers }: IncomingMessage): Refusal | undefined {
+  let seen = ''
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index] as string
+    // No two of them are of one length, so that nearly every other header is told apart by its own.
+    const name = ITS_LENGTH.get(sent.length)
+    if (name === undefined || (sent !== name && sent.toLowerCase() !== name)) continue
+    if (seen.includes(`${name};`)) {
+      return new Refusal('invalid_request', `The header ${name} may be sent only once.`)
+    }
+    seen += `${name};`
+  }
+  const { expect } = headers
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return new Refusal(
+      'invalid_request',
+      'Nothing but 100-continue can be expected: leave the header expect out.',
+    )
+  }
+  if (httpVersion === '1.0' || seen.includes('host;')) return undefined
+  return new Refusal('invalid_request', 'The header host is missing.')
+}
+
+/** Answers what no call answers: 405 where another method would do, else 404. */
+export function serveUnknown(server: FastifyInstance, calls: Call[], origins: Origins): void {
+  const known = Map.groupBy(
+    calls.flatMap((call) =>
+      [call.path, ...call.aliases].map((path) => ({ path, method: call.method, pattern: patternOf(path) })),
+    ),
+    ({ path }) => depthOf(path),
+  )
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const asDeep = known.get(depthOf(path)) ?? []
+    const methods = asDeep.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (methods.length === 0) {
+      throw new Refusal('path_not_found', 'There is no such call. /docs lists them all.')
+    }
+    const allow = [...new Set(methods)].join(', ')
+    reply.header('allow', allow)
+    throw new Refusal('method_not_allowed', `This path answers to ${allow}.`, { allow })
+  }
+  // At once: a body that nobody wants is not waited for.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    if (request.method !== 'OPTIONS') return refuse(request, reply)
+    answeredPreflight(origins, request, reply)
+      .then((isAnswered) => isAnswered || refuse(request, reply))
+      .catch(done)
+  })
+  server.setNotFoundHandler(refuse)
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
+}
+
+/** Of how many parts it is: whoever asks for nothing in particular is not compared with every call there is. */
+function depthOf(path: string): number {
+  const end = path.endsWith('/') ? path.length - 1 : path.length
+  let depth = 0
+  for (let at = path.indexOf('/'); at !== -1 && at < end; at = path.indexOf('/', at + 1)) depth++
+  return depth
+}

@@ -1,0 +1,95 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Server as HttpsServer } from 'node:https'
+import { createSecureContext } from 'node:tls'
+import type { Logger } from 'pino'
+import { type Clock, DAY, SECOND } from '../../core/clock.ts'
+import { type Part, repeat } from '../../runtime/periodic-task.ts'
+
+/** Where the certificate and its key lie, as the operator names them. */
+export interface CertificateFiles {
+  cert: string
+  key: string
+}
+
+export interface Certificate {
+  /** With all that it is signed by. */
+  cert: Buffer
+  key: Buffer
+}
+
+/** A certificate that cannot be served; the message is the one line the operator sees. */
+export class CertificateRefusal extends Error {
+  override name = 'CertificateRefusal'
+}
+
+/** Both files as they are now; refused when they cannot be read or do not belong together. */
+export function readCertificate(files: CertificateFiles): Certificate {
+  const certificate = readFiles(files)
+  refuseUnlessServable(certificate)
+  return certificate
+}
+
+function readFiles({ cert, key }: CertificateFiles): Certificate {
+  return { cert: read('COMANDA_TLS_CERT', cert), key: read('COMANDA_TLS_KEY', key) }
+}
+
+function refuseUnlessServable(certificate: Certificate): void {
+  try {
+    createSecureContext(certificate)
+  } catch (error) {
+    throw new CertificateRefusal(
+      `COMANDA_TLS_CERT and COMANDA_TLS_KEY must name a certificate and its own key, both as PEM: ${messageOf(error)}`,
+    )
+  }
+}
+
+function read(setting: string, path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new CertificateRefusal(`${setting} must name a file that can be read: ${messageOf(error)}`)
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Fewer days than this: somebody should see to it. Renewing programs do so at thirty. */
+const SHORT_OF_DAYS = 14
+const LOOK_EVERY_MS = 2 * SECOND
+
+interface Served {
+  certificate: Certificate
+  files: CertificateFiles
+  log: Logger
+  now: Clock
+}
+
+/**
+ * Serves whoever connects from here on with the certificate that the files hold by then. One that cannot be served is
+ * told, and the one before goes on: half of a renewal may be on the disk. Says once a day that it runs out soon.
+ */
+export function followCertificate(server: HttpsServer, { certificate, files, log, now }: Served): Part {
+  let current = certificate
+  let warnedOf = SHORT_OF_DAYS
+  const look = async () => {
+    const found = readFiles(files)
+    if (!found.cert.equals(current.cert) || !found.key.equals(current.key)) {
+      refuseUnlessServable(found)
+      server.setSecureContext(found)
+      current = found
+      warnedOf = SHORT_OF_DAYS
+      log.info({ days: daysLeft(found, now()) }, 'serving the renewed certificate')
+    }
+    const days = daysLeft(current, now())
+    if (days >= warnedOf) return
+    warnedOf = days
+    log.warn({ days }, 'the certificate runs out soon')
+  }
+  return repeat('looking at the certificate', LOOK_EVERY_MS, look, log)
+}
+
+/** How many whole days it is still good for; below zero: it has run out. */
+function daysLeft({ cert }: Certificate, now: number): number {
+  return Math.floor((Date.parse(new X509Certificate(cert).validTo) - now) / DAY)
+}

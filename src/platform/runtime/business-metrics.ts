@@ -1,0 +1,40 @@
+import { countOpenTables, countOrders } from '../../orders/across-accounts.ts'
+import { findWebhookLag } from '../../webhooks/across-accounts.ts'
+import { type Clock, MINUTE, SECOND } from '../core/clock.ts'
+import type { Watch } from '../http/metrics/metrics.ts'
+import type { Figure } from '../http/metrics/prometheus-text.ts'
+
+/** The figures of the restaurants that operators watch, in the order they are told. */
+export function figuresOf(streams: { count(): number }, now: Clock, more: () => Figure[] = () => []): Watch {
+  let openTables = 0
+  let countedAt = Number.NEGATIVE_INFINITY
+  return async (sql): Promise<Figure[]> => {
+    // Everywhere they are as many as there are guests: whoever asks every few seconds is told what was.
+    if (Math.abs(now() - countedAt) >= MINUTE) {
+      openTables = await countOpenTables(sql)
+      countedAt = now()
+    }
+    const orders = await countOrders(sql)
+    const { waiting, oldestAt } = await findWebhookLag(sql)
+    return [
+      { name: 'comanda_open_tables', help: 'Tables in use', value: openTables },
+      { name: 'comanda_orders', help: 'Orders ever opened', value: orders },
+      {
+        name: 'comanda_open_streams',
+        help: 'Streams of events open in this process',
+        value: streams.count(),
+      },
+      {
+        name: 'comanda_webhook_events_waiting',
+        help: 'Events that enabled webhooks have not passed yet',
+        value: waiting,
+      },
+      {
+        name: 'comanda_webhook_lag_seconds',
+        help: 'Age of the oldest event that an enabled webhook has not passed yet',
+        value: oldestAt === null ? 0 : Math.max(0, now() - oldestAt) / SECOND,
+      },
+      ...more(),
+    ]
+  }
+}

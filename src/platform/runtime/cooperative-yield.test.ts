@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openRestaurant } from '../../../test/support/test-app.ts'
+import { flatMapInPieces, giveWay } from './cooperative-yield.ts'
+
+test('what takes long stands back until those are answered who ask for little, but not for ever', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  await giveWay(() => 0)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  using _ = { [Symbol.dispose]: letGo }
+  const writing = bistro.database.write(() => held)
+  let isAnswered = false
+  const asking = bistro
+    .put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
+    .then(({ status }) => {
+      isAnswered = true
+      return status
+    })
+  // The clock is looked at only while there is somebody; one that runs fast ends the wait.
+  let at = 0
+  for (let turn = 0; at === 0; turn++) {
+    assert.ok(turn < 10_000, 'nobody is stood back for')
+    await giveWay(() => (at += 7))
+  }
+  assert.equal(isAnswered, false, 'whoever has waited long enough goes on')
+  const standingBack = giveWay(() => 0).then(() => isAnswered)
+  letGo()
+  assert.equal(await asking, 201)
+  assert.equal(await standingBack, true)
+  await writing
+})
+
+test('whoever goes through many lets others be heard meanwhile, and misses none', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => index)
+  let heard = 0
+  const hearing = setInterval(() => heard++, 1)
+  const busily = (one: number) => {
+    const until = performance.now() + 0.05
+    while (performance.now() < until);
+    return [one, -one]
+  }
+  const all = await flatMapInPieces(many, busily)
+  clearInterval(hearing)
+  assert.deepEqual(
+    all,
+    many.flatMap((one) => [one, -one]),
+  )
+  assert.ok(heard >= 2, `${heard} were heard`)
+})

@@ -1,0 +1,75 @@
+import postgres from 'postgres'
+import { SECOND } from '../../core/clock.ts'
+import type { Sql } from '../database.ts'
+import { needsPrimary } from '../postgres/url.ts'
+
+/** What another node is building at the same moment is looked for again after this. */
+const LOOK_AGAIN_MS = SECOND
+const TRIES = 600
+/** Duplicate object or table, a row of the catalogue, a deadlock, a lock that was not had in time. */
+const MET_ANOTHER = new Set(['42710', '42P07', '23505', '40P01', '55P03'])
+
+/**
+ * Runs the statements of an online step one by one, outside of transactions, as `create index concurrently` wants it. An
+ * index that was left half built, by a node that died or gave up, is useless and in the way: it is dropped first.
+ */
+export async function runAlone(url: string, statements: string[]): Promise<void> {
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
+    connection: { application_name: 'comanda migration', lock_timeout: 2 * SECOND },
+  })
+  try {
+    for (const statement of statements) await untilDone(sql, statement)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function untilDone(sql: postgres.Sql, statement: string): Promise<void> {
+  const index = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(statement)?.[1]
+  for (let tried = 1; ; tried++) {
+    const standing = index === undefined ? 'none' : await standingOf(sql, index)
+    if (standing === 'valid') return
+    try {
+      if (standing === 'half built') await sql.unsafe(`drop index concurrently if exists ${index}`)
+      if (standing !== 'being built') return void (await sql.unsafe(statement))
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!MET_ANOTHER.has(code) || tried === TRIES) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+  }
+}
+
+/** Of the server's own tables, which belong to no account. */
+const STANDING = `
+  select i.indisvalid as valid,
+    exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as building
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relname = $1 and pg_table_is_visible(c.oid)`
+
+type Standing = 'none' | 'valid' | 'half built' | 'being built'
+
+async function standingOf(sql: postgres.Sql, index: string): Promise<Standing> {
+  const [row] = await sql.unsafe<{ valid: boolean; building: boolean }[]>(STANDING, [index])
+  if (!row) return 'none'
+  if (row.valid) return 'valid'
+  return row.building ? 'being built' : 'half built'
+}
+
+/** Whether accounts are spread over the machines of a Citus; asked of the server's own tables, by one that is always there. */
+export async function isSpread(sql: Sql): Promise<boolean> {
+  const [found] = await ask(sql, "select to_regclass('pg_dist_partition') is not null as citus")
+  if (!found?.citus) return false
+  const spread = await ask(
+    sql,
+    "select 1 as one from pg_dist_partition where logicalrelid = to_regclass('locations')",
+  )
+  return spread.length > 0
+}
+
+function ask(sql: Sql, statement: string) {
+  return sql<Record<string, unknown>>(Object.assign([statement], { raw: [statement] }))
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Config } from '../../config.ts'
+import { MINUTE, SECOND } from '../core/clock.ts'
+import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
+import { refuseUnusable } from './inspect.ts'
+import { secretsOf } from './installation.ts'
+import { migrate } from './migrate/migrate.ts'
+import { partsOfUrl } from './postgres/url.ts'
+import type { Secrets } from './secrets.ts'
+import { isLockedByAnother } from './sqlite/errors.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
+import type { OnBroken } from './sqlite/writer.ts'
+import { backupFolder } from './sqlite-files/backup.ts'
+import {
+  CLOSED_FOLDER,
+  closeToOthers,
+  inheritOwner,
+  makeClosed,
+  type OpenToOthers,
+} from './sqlite-files/file-permissions.ts'
+
+export interface Store extends AsyncDisposable {
+  database: Database
+  secrets: Secrets
+}
+
+interface OpenOptions {
+  /** True for the service: on the embedded store only one may run. */
+  exclusive: boolean
+  /** True: an embedded store that is not there is made. A command that only works on one must not make an empty one. */
+  canCreate?: boolean
+  onCommit?: OnCommit
+  onBroken?: OnBroken
+  /** Told, again and again, why the database cannot be reached, which is then waited for. Left out: that is the end. */
+  onAway?: (why: string) => void
+  /** Told when other users of the machine could read what the embedded store has on disk. */
+  onOpenToOthers?: (found: OpenToOthers) => void
+}
+
+/** Opens the configured store with its schema up to date, and the secrets that go with it. */
+export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
+  const { database: target } = config
+  return target.kind === 'sqlite'
+    ? openEmbedded(target.path, config, options)
+    : openRemote(target, config, options)
+}
+
+/** How an operator is told which store a command worked on. */
+export function storeName({ database: target }: Config): string {
+  if (target.kind === 'sqlite') return target.path
+  const { hosts, name } = partsOfUrl(target.url)
+  return `${name} at ${hosts}`
+}
+
+async function openEmbedded(
+  path: string,
+  { secret: givenSecret, oldSecret, backup }: Config,
+  { exclusive, canCreate = false, onOpenToOthers, ...options }: OpenOptions,
+): Promise<Store> {
+  const isNew = !existsSync(path)
+  if (isNew && !canCreate) {
+    throw new StoreRefusal(`there is no store at ${path}: set DATABASE_URL to the one that Comanda uses`)
+  }
+  makeFolder(path)
+  const lock = exclusive ? lockStore(path) : undefined
+  try {
+    refuseUnusable(path, exclusive)
+    const found = closeToOthers(path, backupFolder(path, backup))
+    if (found.closed.length + found.stillOpen.length > 0) onOpenToOthers?.(found)
+    const secret = givenSecret ?? keptSecret(path)
+    const database = openSqlite(path, { ...options, beside: !exclusive })
+    if (isNew) inheritOwner(path, secretPath(path))
+    await migrate(database, 'sqlite')
+    const store = await withSecrets(database, secret, oldSecret)
+    return {
+      ...store,
+      async [Symbol.asyncDispose]() {
+        await database[Symbol.asyncDispose]()
+        lock?.close()
+      },
+    }
+  } catch (error) {
+    lock?.close()
+    throw error
+  }
+}
+
+async function openRemote(
+  { url, poolSize, notify }: Config['database'] & { kind: 'postgres' },
+  { secret = '', oldSecret }: Config,
+  { onCommit, onAway }: OpenOptions,
+): Promise<Store> {
+  for (let pauseMs = SECOND; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      await migrateSlowly(url)
+      break
+    } catch (error) {
+      const why = whyNotReached(url, error)
+      if (!why || !onAway) throw why ?? error
+      onAway(why.message)
+      await pause(pauseMs)
+    }
+  }
+  const { openPostgres } = await import('./postgres/postgres.ts')
+  const database = openPostgres(url, { poolSize, notify, onCommit })
+  const store = await withSecrets(database, secret, oldSecret)
+  return { ...store, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() }
+}
+
+async function withSecrets(database: Database, secret: string, old: string | undefined) {
+  return { database, secrets: await secretsOf(database, secret, old) }
+}
+
+/** How often a database that is away is looked for, after a while. */
+const LONGEST_PAUSE_MS = 5 * SECOND
+/** Whoever waits for a lock on a table makes all others wait behind: so not for long. */
+const MIGRATION_LOCK_MS = 2 * SECOND
+
+/** A migration may take longer than any request may. */
+async function migrateSlowly(url: string): Promise<void> {
+  const [{ openPostgres }, { isSpread, runAlone }] = await Promise.all([
+    import('./postgres/postgres.ts'),
+    import('./migrate/online-migration.ts'),
+  ])
+  const patience = { deadlineMs: 30 * MINUTE, lockTimeoutMs: MIGRATION_LOCK_MS }
+  await using database = openPostgres(url, { poolSize: 1, notify: false, ...patience })
+  const spread = await database.read(isSpread)
+  await migrate(database, 'postgres', { alone: (statements) => runAlone(url, statements), isSpread: spread })
+}
+
+function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
+  if (!(error instanceof StoreUnavailable)) return undefined
+  const { hosts, name } = partsOfUrl(url)
+  return new StoreRefusal(
+    `the PostgreSQL database ${name} at ${hosts} cannot be reached: see that it runs and lets us in, or correct DATABASE_URL`,
+  )
+}
+
+export function makeFolder(path: string): void {
+  try {
+    const made = mkdirSync(dirname(path), { recursive: true, mode: CLOSED_FOLDER })
+    if (made !== undefined) inheritOwner(dirname(path))
+  } catch (error) {
+    throw new StoreRefusal(
+      `there is no folder for ${path}, and none can be made (${(error as Error).message})`,
+    )
+  }
+}
+
+/** The operating system lets go of this lock however the process ends. */
+export function lockStore(path: string): DatabaseSync {
+  let lock: DatabaseSync | undefined
+  try {
+    makeClosed(`${path}-lock`)
+    inheritOwner(`${path}-lock`)
+    lock = new DatabaseSync(`${path}-lock`)
+    lock.exec('begin exclusive')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (isLockedByAnother(error)) {
+      throw new StoreRefusal(
+        `another Comanda is running on ${path}: stop it first, or set DATABASE_URL to another file`,
+      )
+    }
+    throw new StoreRefusal(`nothing can be written beside ${path} (${(error as Error).message})`)
+  }
+}
+
+export const secretPath = (databasePath: string) => join(dirname(databasePath), 'comanda.secret')
+
+/** The embedded store's own secret, made when the store is. */
+function keptSecret(databasePath: string): string {
+  const path = secretPath(databasePath)
+  if (!existsSync(path)) {
+    if (existsSync(databasePath)) {
+      throw new StoreRefusal(
+        `${path} is missing: restore it from where the database came from, or set COMANDA_SECRET`,
+      )
+    }
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

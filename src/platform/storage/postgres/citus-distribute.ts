@@ -1,0 +1,164 @@
+import postgres from 'postgres'
+import { StoreRefusal } from '../database.ts'
+import { needsPrimary } from './url.ts'
+
+// What only a PostgreSQL with Citus is asked. Its functions and its tables belong to no account.
+
+/** Every machine has a copy of these: they tell whose something is. */
+const ON_EVERY_MACHINE = ['accounts', 'directory']
+/** All others are colocated with it: what one account has is on one machine. */
+const FIRST = 'locations'
+
+const OWNED = `
+  select table_name as name from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where table_schema = current_schema() and t.table_type = 'BASE TABLE' and column_name = 'account_id'
+  order by table_name`
+const SPREAD = `
+  select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h' or repmodel = 't'`
+const POINTERS = `
+  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as told
+  from pg_constraint
+  where contype = 'f' and connamespace = current_schema()::regnamespace and not relation_is_a_known_shard(conrelid)
+  order by 1, 2`
+
+export interface Distributed {
+  /** Tables that were spread by account now, and that were so before. */
+  tables: number
+  before: number
+}
+
+/**
+ * Spreads the tables by account. Pointers between tables are taken away first and put back at the end, because Citus
+ * wants both of their ends to be spread; which they were is kept in the store meanwhile, so that whoever comes again
+ * after an interruption puts all of them back.
+ */
+export async function distribute(url: string, progress: (line: string) => void): Promise<Distributed> {
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
+    connection: { application_name: 'comanda distribute' },
+  })
+  try {
+    await refuseWithoutCitus(sql)
+    await refuseAtWork(sql)
+    const wanted = await tablesToSpread(sql)
+    const spread = new Set(await listSpread(sql))
+    const missing = wanted.filter((table) => !spread.has(table))
+    if (missing.length > 0) {
+      await keepPointers(sql)
+      await confineAddresses(sql)
+    }
+    for (const [index, table] of missing.entries()) {
+      await spreadTable(sql, table)
+      progress(`${table}: ${index + 1} of ${missing.length}`)
+    }
+    await putPointersBack(sql, progress)
+    return { tables: missing.length, before: spread.size }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Asked before anything is changed. */
+export async function refuseUnlessCitus(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    await refuseWithoutCitus(sql)
+    await refuseAtWork(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function refuseWithoutCitus(sql: postgres.Sql): Promise<void> {
+  const [citus] = await sql.unsafe("select extversion as version from pg_extension where extname = 'citus'")
+  if (citus) return
+  throw new StoreRefusal(
+    'this PostgreSQL has no Citus, and nothing was changed: install it, say `create extension citus` in this database on every machine, add them with `citus_add_node`, and come again',
+  )
+}
+
+/** While tables are spread their pointers are away, so nobody may write. */
+async function refuseAtWork(sql: postgres.Sql): Promise<void> {
+  const [lease] = await sql`
+    select holder from leases where until > (extract(epoch from clock_timestamp()) * 1000)::bigint`
+  if (!lease) return
+  throw new StoreRefusal('a node is at work on this store, and nothing was changed: stop all of them first')
+}
+
+/** Those that are pointed at come first, and before them what every machine has. */
+async function tablesToSpread(sql: postgres.Sql): Promise<string[]> {
+  const owned = await sql.unsafe<{ name: string }[]>(OWNED)
+  const names = owned.map(({ name }) => name)
+  return [...new Set([...ON_EVERY_MACHINE, FIRST, ...names])]
+}
+
+async function listSpread(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql.unsafe<{ name: string }[]>(SPREAD)
+  return rows.map(({ name }) => name)
+}
+
+/** That an address is of one person over all accounts is the directory's to keep. */
+async function confineAddresses(sql: postgres.Sql): Promise<void> {
+  await sql.unsafe(`
+    create unique index if not exists one_user_per_email_of_account on users (account_id, email)
+      where deleted_at is null;
+    drop index if exists one_user_per_email;`)
+}
+
+interface Pointer {
+  table: string
+  name: string
+  told: string
+}
+
+const KEPT = 'pointers_taken_away'
+
+async function keepPointers(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (sql) => {
+    const pointers = await listPointers(sql)
+    const kept = await findKept(sql)
+    const known = new Set(kept.map(({ table, name }) => `${table} ${name}`))
+    const all = [...kept, ...pointers.filter(({ table, name }) => !known.has(`${table} ${name}`))]
+    const value = JSON.stringify(all)
+    await sql`
+      insert into installation (name, value) values (${KEPT}, ${value})
+      on conflict (name) do update set value = excluded.value`
+    for (const { table, name } of pointers) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
+  })
+}
+
+async function putPointersBack(sql: postgres.Sql, progress: (line: string) => void): Promise<void> {
+  const kept = await findKept(sql)
+  const there = new Set((await listPointers(sql)).map(({ table, name }) => `${table} ${name}`))
+  const missing = kept.filter(({ table, name }) => !there.has(`${table} ${name}`))
+  for (const [index, { table, name, told }] of missing.entries()) {
+    await sql.unsafe(`alter table ${table} add constraint ${name} ${told}`)
+    if (index % 10 === 9 || index === missing.length - 1) {
+      progress(`pointers between tables: ${index + 1} of ${missing.length}`)
+    }
+  }
+  await sql`delete from installation where name = ${KEPT}`
+}
+
+async function listPointers(sql: postgres.Sql | postgres.TransactionSql): Promise<Pointer[]> {
+  return [...(await sql.unsafe<Pointer[]>(POINTERS))]
+}
+
+async function findKept(sql: postgres.Sql | postgres.TransactionSql): Promise<Pointer[]> {
+  const [row] = await sql<{ value: string }[]>`select value from installation where name = ${KEPT}`
+  return row ? (JSON.parse(row.value) as Pointer[]) : []
+}
+
+/** What was in the table goes to the machines; what is left of it here is taken away. */
+async function spreadTable(sql: postgres.Sql, table: string): Promise<void> {
+  await sql.begin(async (sql) => {
+    if (ON_EVERY_MACHINE.includes(table)) await sql`select create_reference_table(${table})`
+    else if (table === FIRST)
+      await sql`select create_distributed_table(${table}, 'account_id', colocate_with => 'none')`
+    else await sql`select create_distributed_table(${table}, 'account_id', colocate_with => ${FIRST})`
+  })
+  await sql`select truncate_local_data_after_distributing_table(${table}::text::regclass)`
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import test, { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import postgres from 'postgres'
+import { put, value } from '../../../../test/support/key-value-row.ts'
+import { openRestaurant } from '../../../../test/support/test-app.ts'
+import { openSession } from './pipelined-session.ts'
+import { openPostgres } from './postgres.ts'
+
+test('PostgreSQL: what is sent comes back as it was, the first time and the next', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const bytes = Uint8Array.from({ length: 9_000 }, (_, index) => index % 256)
+  const text = `ñ € 🍷 \\x "'${'long '.repeat(5_000)}`
+  for (let time = 0; time < 3; time++) {
+    const rows = await bistro.database.read(
+      (sql) => sql`
+        select cast(${bytes} as bytea) as bytes, cast(${text} as text) as text, cast(${-12} as bigint) as below,
+          cast(${9_007_199_254_740_991} as bigint) as large, cast(${1.5} as double precision) as half,
+          cast(${null} as bigint) as nothing, cast('' as text) as empty, 1 = 1 as yes, 1 = 2 as no`,
+    )
+    assert.deepEqual(
+      rows.map((row) => ({ ...row, bytes: [...(row.bytes as Uint8Array)] })),
+      [
+        {
+          bytes: [...bytes],
+          text,
+          below: -12,
+          large: 9_007_199_254_740_991,
+          half: 1.5,
+          nothing: null,
+          empty: '',
+          yes: true,
+          no: false,
+        },
+      ],
+    )
+  }
+})
+
+test('PostgreSQL: before a pooler that keeps no statements none is kept', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
+  const url = `${process.env.COMANDA_TEST_POSTGRES}/${name}?prepare=false`
+  await using node = openPostgres(url, { poolSize: 1, notify: false })
+  const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256)
+  for (let time = 0; time < 3; time++) {
+    const [row] = await node.write(async (sql) => {
+      sql.later(put(sql, `${time}`, 'kept'))
+      return sql<{ bytes: Uint8Array }>`select cast(${bytes} as bytea) as bytes`
+    })
+    assert.deepEqual([...(row?.bytes ?? [])], [...bytes])
+  }
+  const kept = await node.look(
+    (sql) => sql`select cast(count(*) as bigint) as kept from pg_prepared_statements`,
+  )
+  assert.deepEqual(kept, [{ kept: 0 }])
+  assert.equal(await node.read((sql) => value(sql, '2')), 'kept')
+})
+
+test('PostgreSQL: what is sent with a statement that fails fails too, and the connection goes on', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const outcomes = await bistro.database
+    .look((sql) =>
+      Promise.allSettled([sql`select 1 as one`, sql`select 1 / 0 as none`, sql`select 3 as three`]),
+    )
+    .catch((error) => assert.fail(error))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'rejected'],
+  )
+  const [row] = await bistro.database.look((sql) => sql`select 3 as three`)
+  assert.deepEqual(row, { three: 3 })
+})
+
+test('PostgreSQL: a table that is another since a statement was prepared is read as it is', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
+  const url = `${process.env.COMANDA_TEST_POSTGRES}/${name}`
+  await using node = openPostgres(url, { poolSize: 1, notify: false })
+  const look = () => node.write((sql) => sql`select * from installation where name = ${'kept'}`)
+  await node.write((sql) => put(sql, 'kept', '1'))
+  assert.deepEqual([...(await look())], [{ name: 'kept', value: '1' }])
+  const other = postgres(url, { max: 1, onnotice: () => {} })
+  await other.unsafe('alter table installation add column more bigint')
+  await other.end()
+  assert.deepEqual([...(await look())], [{ name: 'kept', value: '1', more: null }])
+})
+
+test('PostgreSQL: what cannot stand is found with the commit, and the write is run again', async () => {
+  await using bistro = await openRestaurant('postgres')
+  await bistro.database.write((sql) => put(sql, 'taken', 'first'))
+  let runs = 0
+  const answer = await bistro.database.write(async (sql) => {
+    runs++
+    sql.later(put(sql, 'before', '1'))
+    sql.later(put(sql, runs === 1 ? 'taken' : 'free', 'second'))
+    sql.later(put(sql, 'after', '1'))
+    return runs
+  })
+  assert.equal(answer, 2)
+  const kept = await bistro.database.read((sql) =>
+    Promise.all(['taken', 'free', 'before', 'after'].map((name) => value(sql, name))),
+  )
+  assert.deepEqual(kept, ['first', 'second', '1', '1'])
+})
+
+test('PostgreSQL: a write that makes nothing of a statement that failed is not taken for committed', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const write = bistro.database.write(async (sql) => {
+    await put(sql, 'before', '1')
+    await sql`select 1 / 0 as none`.catch(() => {})
+    return 'written'
+  })
+  await assert.rejects(write, { code: '22012' })
+  assert.equal(await bistro.database.read((sql) => value(sql, 'before')), undefined)
+})
+
+test('PostgreSQL: what failed is told, whoever of those that fail with it is heard first', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const heardLate = async (asked: Promise<unknown>) => {
+    await asked.finally(async () => {
+      for (let turn = 0; turn < 10; turn++) await setImmediate()
+    })
+  }
+  const write = bistro.database.write((sql) =>
+    Promise.all([heardLate(sql`select 1 / 0 as none`), sql`select 1 as one`]),
+  )
+  await assert.rejects(write, { code: '22012' })
+})
+
+test('PostgreSQL: what comes in many pieces is put together in time that grows with it', async () => {
+  const message = (kind: string, body: Buffer) => {
+    const head = Buffer.from(`${kind}    `)
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const rows = 3
+  const long = Buffer.alloc(2_000_000, 'x')
+  const row = message('D', Buffer.concat([Buffer.from([0, 1]), int32(long.length), long]))
+  const shape = Buffer.concat([Buffer.from([0, 1]), Buffer.from('text\0'), Buffer.alloc(18)])
+  const answer = Buffer.concat([
+    message('1', Buffer.alloc(0)),
+    message('T', shape),
+    ...Array(rows).fill(row),
+    message('C', Buffer.from('SELECT 3\0')),
+    message('Z', Buffer.from('I')),
+  ])
+  const copied = mock.method(Buffer, 'concat')
+  const session = openSession()
+  const line = Object.assign(new PassThrough(), { setNoDelay: () => {} })
+  session.begin(line as unknown as Socket)
+  const asked = session.ask('select text', [])
+  await setImmediate()
+  for (let at = 0; at < answer.length; at += 1_000) line.emit('data', answer.subarray(at, at + 1_000))
+  const told = await asked
+  assert.deepEqual(
+    told.map(({ text }) => String(text).length),
+    Array(rows).fill(long.length),
+  )
+  const bytes = copied.mock.calls.reduce((sum, { result }) => sum + (result?.length ?? 0), 0)
+  copied.mock.restore()
+  assert.ok(bytes < 2 * answer.length, `${bytes} bytes were copied for ${answer.length}`)
+})
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}

@@ -1,0 +1,248 @@
+import type { Database, OnCommit, Spent, Sql, WriteSql } from '../database.ts'
+import { OutcomeUnknown, RunAgain, StoreUnavailable } from '../database.ts'
+import { type Deadline, DeadlinePassed, openDeadline } from '../deadline.ts'
+import { isQuery } from '../is-select.ts'
+import { isSpread } from '../migrate/online-migration.ts'
+import { openSignals } from '../signal-bus.ts'
+import { onlyOne, openMarks } from './batched-marks.ts'
+import { openLockQueue, TakenHere } from './lock-queue.ts'
+import { openNotify } from './notify.ts'
+import { isStalePlan, whatFailed } from './pipelined-session.ts'
+import { openPool, type Purpose } from './pool.ts'
+import { type Held, holdNothing, type Running, run, statementsOf } from './statements.ts'
+
+const DEADLINE_MS = 3_000
+const TRIES = 10
+/** Between looks for a primary that is away. */
+const AWAY_MS = 100
+const OPENINGS = {
+  look: '',
+  mark: '',
+  read: 'begin isolation level repeatable read read only',
+  write: 'begin',
+}
+type Way = keyof typeof OPENINGS
+
+export interface PostgresOptions {
+  poolSize?: number
+  deadlineMs?: number
+  /** How long a lock is waited for; left out: until the deadline. */
+  lockTimeoutMs?: number
+  /** How long a primary that is away is looked for. */
+  lookForMs?: number
+  onCommit?: OnCommit
+  /** Off: signals reach only listeners in this process, and other nodes find out by looking. */
+  notify?: boolean
+}
+
+/** The store past one machine: any number of nodes on one PostgreSQL. */
+export function openPostgres(url: string, options: PostgresOptions = {}): Database {
+  const {
+    poolSize = 10,
+    deadlineMs = DEADLINE_MS,
+    lockTimeoutMs = deadlineMs,
+    // Work that may take longer than a request, such as a start, is told that there is none as soon as a request is.
+    lookForMs = DEADLINE_MS,
+    onCommit,
+    notify = true,
+  } = options
+  const signals = openSignals()
+  const others = notify ? openNotify(url, (heard) => signals.tell(heard, false)) : undefined
+  // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
+  const pool = openPool(url, poolSize, { lock_timeout: lockTimeoutMs })
+
+  const locks = openLockQueue()
+
+  async function transaction<T>(
+    way: Way,
+    work: (sql: WriteSql) => Promise<T>,
+    deadline: Deadline,
+    held: Held,
+  ) {
+    const purpose: Purpose = way === 'write' || way === 'mark' ? 'write' : 'read'
+    const connection = await pool.take(purpose)
+    let opened: Promise<void> | undefined
+    let committing: Promise<void> | undefined
+    // Sent before its first statement without waiting, so that a transaction costs no round trip to open; one without
+    // any statement costs nothing.
+    const open = () => {
+      if (opened || OPENINGS[way] === '') return
+      opened = run(connection, OPENINGS[way])
+      opened.catch((error) => running.failures.push(error))
+    }
+    const running: Running = { open, signalled: new Set(), unfinished: [], failures: [], isOver: false }
+    // Whoever asked has been answered long before this; the next one needs a connection that works.
+    const hung = setTimeout(() => {
+      if (committing) pool.abandon(connection, committing)
+      else pool.discard(connection)
+    }, 2 * deadlineMs)
+    try {
+      deadline.check()
+      const sql = statementsOf(connection, deadline, running, held)
+      const result = await work(Object.assign(LIMITED[way]?.(sql) ?? sql, sql))
+      deadline.check()
+      // Whatever the work made of that: it has not waited for its turn.
+      if (held.refused) throw held.refused
+      running.isOver = true
+      if (opened) {
+        // With what was left for later: if any of that fails, the server leaves the commit out.
+        committing = run(connection, 'commit')
+        deadline.isCommitting = way === 'write'
+      }
+      await Promise.all([opened, ...running.unfinished, committing])
+      tell(running.signalled)
+      return result
+    } catch (failure) {
+      running.isOver = true
+      const { error, isUndone } = await whatFailed(failure, running, committing)
+      if (isUndone) deadline.isCommitting = false
+      else if (committing) {
+        tell(running.signalled)
+        pool.discard(connection)
+        if (purpose === 'read') throw error
+        throw new OutcomeUnknown('the connection was lost at commit', { cause: error })
+      }
+      // What is sent between the loss and the driver's notice of it would never be answered.
+      if (connection.lost || isAway(error)) pool.discard(connection)
+      else if (opened) await run(connection, 'rollback').catch(() => pool.discard(connection))
+      throw held.refused ?? error
+    } finally {
+      clearTimeout(hung)
+      pool.giveBack(connection, purpose)
+    }
+  }
+
+  function tell(signalled: Set<string>) {
+    signals.tell(signalled)
+    others?.send(signalled)
+  }
+
+  async function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
+    const deadline = openDeadline(ms)
+    try {
+      return await work(deadline)
+    } finally {
+      deadline.end()
+    }
+  }
+
+  const retried = <T>(way: Way, work: (sql: WriteSql) => Promise<T>, { spentMs = 0 }: Spent = {}) =>
+    within(Math.max(0, deadlineMs - spentMs), (deadline) => again(way, work, deadline))
+
+  const once = <T>(way: Way, work: (sql: WriteSql) => Promise<T>) =>
+    within(deadlineMs / 3, (deadline) => deadline.orLate(inTurn(way, work, deadline, new Set())))
+
+  async function again<T>(way: Way, work: (sql: WriteSql) => Promise<T>, deadline: Deadline): Promise<T> {
+    const wanted = new Set<string>()
+    const lookedForUntil = performance.now() + lookForMs
+    for (let tried = 1; ; ) {
+      try {
+        return await deadline.orLate(inTurn(way, work, deadline, wanted))
+      } catch (error) {
+        if (deadline.isCommitting && error instanceof DeadlinePassed) {
+          throw new OutcomeUnknown('the database took too long to commit', { cause: error })
+        }
+        if (error instanceof TakenHere && !deadline.passed()) wanted.add(error.row)
+        // Another may become the primary before whoever asked gives up: that takes some seconds, and no work meanwhile.
+        else if (isAway(error)) {
+          if (deadline.passed() || performance.now() >= lookedForUntil) throw storeError(error)
+          await pause(AWAY_MS * (0.5 + Math.random()))
+        } else if (!isWorthAnotherTry(error) || tried === TRIES || deadline.passed()) throw storeError(error)
+        else await pause(Math.random() * 20 * tried++)
+      }
+    }
+  }
+
+  /** What was found taken is waited for before a connection is; always in the same order, so that nobody waits in a ring. */
+  async function inTurn<T>(
+    way: Way,
+    work: (sql: WriteSql) => Promise<T>,
+    deadline: Deadline,
+    wanted: Set<string>,
+  ): Promise<T> {
+    const held = holdNothing(locks)
+    try {
+      for (const row of [...wanted].sort()) {
+        await locks.wait(row, deadline.late)
+        held.rows.add(row)
+      }
+      return await transaction(way, work, deadline, held)
+    } finally {
+      for (const row of held.rows) locks.release(row)
+    }
+  }
+
+  return {
+    read: (work, spent) => retried('read', work, spent),
+    look: (work, spent) => retried('look', work, spent),
+    mark: openMarks({
+      isSpread: () => retried('read', isSpread),
+      together: (work) => once('mark', work),
+      alone: (work, spent) => retried('mark', (sql) => work(onlyOne(sql)), spent),
+    }),
+    write: async (work, spent) => {
+      const result = await retried('write', work, spent)
+      onCommit?.(1)
+      return result
+    },
+    onSignal(listener) {
+      others?.listen()
+      return signals.listen(listener)
+    },
+    ...(others && { hearsSince: others.since }),
+    async [Symbol.asyncDispose]() {
+      await others?.close()
+      await pool.close()
+    },
+  }
+}
+
+/** Each of its statements is committed by itself: one that changed something would have changed it. */
+const onlyLooking =
+  (sql: Sql): Sql =>
+  async (text, ...values) => {
+    if (!isQuery(text)) throw new Error('a look only looks')
+    return sql(text, ...values)
+  }
+
+const LIMITED: Partial<Record<Way, (sql: Sql) => Sql>> = { look: onlyLooking }
+
+const ALREADY_THERE = '23505'
+/** What is left empty where nothing may be: so a statement refuses what is closed. */
+const LEFT_EMPTY = '23502'
+/** Another was first. Run again, the work sees what that one committed, and decides anew. */
+const CONFLICT = new Set(['40001', '40P01', ALREADY_THERE, LEFT_EMPTY])
+const READ_ONLY = '25006'
+const LOCK_TIMEOUT = '55P03'
+const ENDED_BY_SERVER = /^(08|57P)/
+const CONNECTION_LOST =
+  /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+function isAway(error: unknown): boolean {
+  const code = codeOf(error)
+  return code === READ_ONLY || ENDED_BY_SERVER.test(code) || CONNECTION_LOST.test(code)
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof RunAgain || CONFLICT.has(codeOf(error)) || isStalePlan(error) || isAway(error)
+}
+
+function storeError(error: unknown): unknown {
+  // However often it was run, the work still wrote what its own rules should have refused: a bug.
+  if (codeOf(error) === ALREADY_THERE || codeOf(error) === LEFT_EMPTY) return error
+  if (
+    error instanceof DeadlinePassed ||
+    error instanceof TakenHere ||
+    codeOf(error) === LOCK_TIMEOUT ||
+    isWorthAnotherTry(error)
+  ) {
+    return new StoreUnavailable('the database cannot be reached', { cause: error })
+  }
+  return error
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

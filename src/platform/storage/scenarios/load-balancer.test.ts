@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import test from 'node:test'
+import { openRestaurant } from '../../../../test/support/test-app.ts'
+import { MINUTE } from '../../core/clock.ts'
+import { StoreUnavailable } from '../database.ts'
+import { openPostgres } from '../postgres/postgres.ts'
+import { openLine } from '../postgres/socket.ts'
+
+/** A balancer before a database: while that is away, it takes connections and closes them. */
+async function openBalancer(target: URL, port = 0) {
+  const sockets = new Set<Socket>()
+  const balancer = { isUp: false, knocks: 0 }
+  const server = createServer((socket) => {
+    balancer.knocks++
+    sockets.add(socket)
+    socket.on('error', () => {})
+    if (!balancer.isUp) return socket.end()
+    const onward = connect(Number(target.port), target.hostname)
+    sockets.add(onward)
+    onward.on('error', () => {})
+    socket.pipe(onward).pipe(socket)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  return Object.assign(balancer, {
+    url: url.href,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}
+
+/** A pooler whose database is away: it lets everybody in, and then says that it cannot help. */
+async function openPooler() {
+  const pooler = { open: 0, ever: 0 }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    pooler.open++
+    pooler.ever++
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => pooler.open--)
+    socket.once('data', () => {
+      socket.write(Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1'))
+      socket.once('data', () => {
+        const fields = Buffer.from('SFATAL\0C08P01\0Mserver login has been failing\0\0', 'latin1')
+        const head = Buffer.from('E\0\0\0\0', 'latin1')
+        head.writeInt32BE(4 + fields.length, 1)
+        socket.end(Buffer.concat([head, fields]))
+      })
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return Object.assign(pooler, {
+    url: `postgres://comanda@127.0.0.1:${(server.address() as AddressInfo).port}/comanda`,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}
+
+test('what is given up leaves no connection behind', async () => {
+  await using pooler = await openPooler()
+  await using database = openPostgres(pooler.url, { deadlineMs: MINUTE, lookForMs: 300, notify: false })
+  const ask = () => database.read((sql) => Promise.all([sql`select 1`, sql`select 2`, sql`select 3`]))
+  for (const one of await Promise.allSettled(Array.from({ length: 20 }, ask)))
+    assert.equal(one.status, 'rejected')
+  assert.ok(pooler.ever > 0)
+  // Those that nobody closed stayed for five minutes.
+  for (const until = Date.now() + 20_000; pooler.open > 0 && Date.now() < until; ) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.equal(pooler.open, 0)
+})
+
+test('a balancer without a primary is asked now and then, and the primary is found when there is one', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
+  await using balancer = await openBalancer(new URL(`${process.env.COMANDA_TEST_POSTGRES}/${name}`))
+  await using database = openPostgres(balancer.url, { deadlineMs: MINUTE, lookForMs: 1_000 })
+  database.onSignal(() => {})
+  const count = () =>
+    database.read(
+      (sql) => sql<{ tables: number }>`
+        select cast(count(*) as integer) as tables from tables where account_id = ${1}`,
+    )
+
+  const refused = await Promise.allSettled([count(), count(), count()])
+  for (const one of refused) {
+    assert.ok(one.status === 'rejected' && one.reason instanceof StoreUnavailable)
+  }
+  // Three and one that listens, for a second: it was thousands.
+  assert.ok(balancer.knocks >= 4 && balancer.knocks < 100, `${balancer.knocks} knocks`)
+
+  const waiting = count()
+  balancer.isUp = true
+  const [{ tables } = { tables: 0 }] = await waiting
+  assert.equal(tables, 22)
+})
+
+test('who may wait for long is told too that a balancer has no primary', async () => {
+  await using balancer = await openBalancer(new URL(`${process.env.COMANDA_TEST_POSTGRES}/postgres`))
+  await using database = openPostgres(balancer.url, { deadlineMs: 3_600_000, lookForMs: 500, notify: false })
+  await assert.rejects(
+    database.read((sql) => sql`select 1`),
+    StoreUnavailable,
+  )
+})
+
+test('a primary that comes back before the deadline is found, however often there was none', async () => {
+  await using bistro = await openRestaurant('postgres')
+  const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
+  const server = new URL(`${process.env.COMANDA_TEST_POSTGRES}/${name}`)
+  const url = await closedDoor(server)
+  await using database = openPostgres(url.href, { deadlineMs: MINUTE, lookForMs: MINUTE, notify: false })
+  const asked = database.write((sql) => sql<{ one: number }>`select 1 as one`)
+  // Ten tries were over by then.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await using balancer = await openBalancer(server, Number(url.port))
+  balancer.isUp = true
+  assert.deepEqual([...(await asked)], [{ one: 1 }])
+})
+
+/** Where nothing listens. */
+async function closedDoor(target: URL): Promise<URL> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  server.close()
+  await once(server, 'close')
+  return url
+}
+
+test('a line that nobody waits for any more is not opened', async () => {
+  const knocks: Socket[] = []
+  const server = createServer((socket) => knocks.push(socket.on('error', () => {})))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const at = { host: ['127.0.0.1'], port: [(server.address() as AddressInfo).port] }
+  const line = openLine()
+  const first = await line.socket(at)
+  await once(first, 'connect')
+  // The second knock waits for a moment, in which its client is ended.
+  const second = line.socket(at)
+  line.end()
+  await assert.rejects(second, { code: 'CONNECTION_DESTROYED' })
+  first.destroy()
+  server.close()
+  await once(server, 'close')
+  assert.equal(knocks.length, 1)
+})
+
+test('a connection that is given up in a timer fails only once its owner listens for errors', async () => {
+  const line = openLine({ knocks: 0 })
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  // The driver calls from a timer and attaches its handlers after an `await`.
+  setTimeout(async () => {
+    const socket = await Promise.resolve(line.socket({ host: ['127.0.0.1'], port: [1] }))
+    socket.on('error', resolve).on('close', () => reject(new Error('closed without an error')))
+  }, 1)
+  assert.equal(((await promise) as { code: string }).code, 'CONNECTION_DESTROYED')
+})

@@ -1,0 +1,171 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+import { HOUR } from '../../core/clock.ts'
+import { BACKUP_WORKER } from '../../runtime/paths.ts'
+import { StoreRefusal } from '../database.ts'
+import { whyUnusable } from '../inspect.ts'
+import { knownSchema } from '../migrate/migration-files.ts'
+import { CLOSED_FOLDER, inheritOwner, makeClosed } from './file-permissions.ts'
+
+/** The names of our backups, by which the newest is the last: nothing else in the folder is touched. */
+const NAME = /^comanda-\d{8}T\d{6}Z\.db$/
+const UNFINISHED = /^comanda-\d{8}T\d{6}Z\.db\.unfinished(-journal)?$/
+
+/**
+ * Copies the store into one file while it is in use: one moment, all of it, nobody waits. It is read
+ * through and on disk before it gets its name, so whatever bears a backup's name is a good one.
+ */
+export function makeBackup(path: string, folder: string, now: number): string {
+  if (!existsSync(path)) throw new StoreRefusal(`there is no store at ${path}: set DATABASE_URL`)
+  if (mkdirSync(folder, { recursive: true, mode: CLOSED_FOLDER }) !== undefined) inheritOwner(folder)
+  removeInterrupted(folder, now)
+  const name = `comanda-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.db`
+  const target = join(folder, name)
+  const unfinished = `${target}.unfinished`
+  rmSync(unfinished, { force: true })
+  makeClosed(unfinished)
+  const connection = new DatabaseSync(path)
+  try {
+    connection.exec('pragma busy_timeout = 5000')
+    connection.prepare('vacuum into ?').run(unfinished)
+  } finally {
+    connection.close()
+  }
+  const why = whyNotGood(unfinished)
+  if (why !== undefined) {
+    rmSync(unfinished)
+    throw new StoreRefusal(`the backup of ${path} ${why}: nothing was kept; see that the disk is sound`)
+  }
+  moveDurably(unfinished, target)
+  inheritOwner(target)
+  return target
+}
+
+/** A backup that nothing was written to for this long was interrupted. */
+const INTERRUPTED_AFTER_MS = HOUR
+
+function removeInterrupted(folder: string, now: number): void {
+  for (const name of readdirSync(folder).filter((name) => UNFINISHED.test(name))) {
+    const path = join(folder, name)
+    if (now - statSync(path).mtimeMs > INTERRUPTED_AFTER_MS) rmSync(path, { force: true })
+  }
+}
+
+/** The same on another thread, for a process that has others to answer. */
+function makeBackupAside(path: string, folder: string, now: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(BACKUP_WORKER, {
+      workerData: { path, folder, now },
+    })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/** The backups of a folder, oldest first. */
+function listBackups(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => NAME.test(name))
+      .sort()
+      .map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Those made up to now, oldest first. One from a time to come was made before the clock was set right, nobody
+ * knows when: it neither makes a new one needless nor old.
+ */
+function listBackupsUpTo(now: number, folder: string): string[] {
+  return listBackups(folder).filter((path) => madeAt(path) <= now)
+}
+
+/** Removes the oldest, so that so many stay. */
+function forgetOldBackups(folder: string, keep: number, now: number): void {
+  for (const path of listBackupsUpTo(now, folder).slice(0, -keep)) rmSync(path)
+}
+
+export interface BackupPlan {
+  everyHours: number
+  /** Undefined: beside the store. */
+  folder: string | undefined
+  keep: number
+}
+
+export const backupFolder = (path: string, { folder }: Pick<BackupPlan, 'folder'>) =>
+  folder ?? join(dirname(path), 'backups')
+
+/** Makes the backup that is due, if one is, and forgets those too many. Answers its path. */
+export async function backUpWhenDue(
+  path: string,
+  plan: BackupPlan,
+  now: number,
+): Promise<string | undefined> {
+  if (plan.everyHours === 0) return undefined
+  const folder = backupFolder(path, plan)
+  const newest = listBackupsUpTo(now, folder).at(-1)
+  if (newest !== undefined && now - madeAt(newest) < plan.everyHours * HOUR) return undefined
+  const made = await makeBackupAside(path, folder, now)
+  forgetOldBackups(folder, plan.keep, now)
+  return made
+}
+
+/** When the newest backup was made; undefined: there is none. */
+export function newestBackupAt(folder: string, now: number): number | undefined {
+  const newest = listBackupsUpTo(now, folder).at(-1)
+  return newest === undefined ? undefined : madeAt(newest)
+}
+
+/** When a backup was made, by its name. */
+function madeAt(path: string): number {
+  const [, date = '', time = ''] = /comanda-(\d{8})T(\d{6})Z\.db$/.exec(path) ?? []
+  const spelled = `${date.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')}T${time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')}Z`
+  return Date.parse(spelled)
+}
+
+/** What keeps a copy from being used, if anything does: all of it is read. */
+export function whyNotGood(path: string): string | undefined {
+  const why = whyUnusable(path, true)
+  if (why !== undefined) return why
+  const copy = new DatabaseSync(path, { readOnly: true })
+  try {
+    const versions = copy.prepare('select version from schema_version').all()
+    const version = Number(versions[0]?.version ?? 0)
+    if (version === 0) return 'holds nothing'
+    if (version > knownSchema()) return `was made by a newer Comanda (schema ${version})`
+    return copy.prepare('pragma foreign_key_check').all().length === 0
+      ? undefined
+      : 'has rows that point nowhere'
+  } catch (error) {
+    return `cannot be read (${(error as Error).message})`
+  } finally {
+    copy.close()
+  }
+}
+
+/** A name counts only once both the file and the folder that names it are on disk. */
+export function moveDurably(from: string, to: string): void {
+  sync(from)
+  renameSync(from, to)
+  sync(dirname(to))
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}

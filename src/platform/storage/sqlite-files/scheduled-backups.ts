@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
+import { type Repeated, repeat } from '../../runtime/periodic-task.ts'
+import { type BackupPlan, backUpWhenDue, backupFolder, newestBackupAt } from './backup.ts'
+
+const EVERY_MS = 10 * MINUTE
+
+interface Parts {
+  path: string
+  plan: BackupPlan
+  log: Logger
+  now: Clock
+}
+
+/** The backups that the service makes by itself, and what operators watch of them. */
+export function openScheduledBackups({ path, plan, log, now }: Parts) {
+  const startedAt = now()
+  const folder = backupFolder(path, plan)
+  let failures = 0
+
+  async function backUp(): Promise<void> {
+    try {
+      const made = await backUpWhenDue(path, plan, now())
+      failures = 0
+      if (made !== undefined) log.info({ backup: made }, 'backed up')
+    } catch (err) {
+      failures += 1
+      log.error({ err, folder, failures }, 'backup failed, trying again in 10 minutes')
+    }
+  }
+
+  return {
+    start: (): Repeated => repeat('backup', EVERY_MS, backUp, log),
+    /** Without any backup the age is that of this process. */
+    figures(): { name: string; help: string; value: number }[] {
+      if (plan.everyHours === 0) return []
+      const age = Math.max(0, now() - (newestBackupAt(folder, now()) ?? startedAt))
+      return [
+        { name: 'comanda_backup_age_seconds', help: 'Age of the newest backup', value: age / SECOND },
+        {
+          name: 'comanda_backup_failures',
+          help: 'Backups that failed since the last good one',
+          value: failures,
+        },
+      ]
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { type Sql, type SqlValue, StoreUnavailable } from '../database.ts'
+import { connect } from './connection.ts'
+import { isStoreFault } from './errors.ts'
+import { statementsOf } from './statements.ts'
+import { openBreaths } from './yield-in-transaction.ts'
+
+const CACHE_KIB = 4_000
+
+/** So many connections are kept: more are opened only for reads that last. */
+const KEPT = 8
+
+/**
+ * Each read has a connection to itself while it lasts, so that its statements see one snapshot and
+ * nothing uncommitted. Reads rarely overlap, so there are seldom more than one or two. Hundreds that begin in one
+ * turn wait for one another, since nearly all are over within it: to open a connection, and to prepare its statements,
+ * takes ten times as long.
+ */
+export function openReaders(path: string) {
+  const free: Reader[] = []
+  const waiting = new Set<(reader: Reader) => void>()
+  let open = 0
+
+  async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    try {
+      return await readWith(free.pop() ?? (open < KEPT ? opened() : await freed()), work)
+    } catch (error) {
+      if (!isStoreFault(error)) throw error
+      throw new StoreUnavailable('the database could not be read', { cause: error })
+    }
+  }
+
+  function opened(): Reader {
+    const reader = openReader(path)
+    open++
+    return reader
+  }
+
+  /** The next that is given back, or after this turn a new one: nobody waits for a read that lasts. */
+  function freed(): Promise<Reader> {
+    return new Promise((resolve, reject) => {
+      const take = (reader: Reader) => {
+        waiting.delete(take)
+        clearImmediate(turnEnd)
+        resolve(reader)
+      }
+      const turnEnd = setImmediate(() => {
+        waiting.delete(take)
+        try {
+          resolve(free.pop() ?? opened())
+        } catch (error) {
+          reject(error)
+        }
+      })
+      waiting.add(take)
+    })
+  }
+
+  async function readWith<T>(reader: Reader, work: (sql: Sql) => Promise<T>): Promise<T> {
+    try {
+      reader.begin.run()
+      reader.breaths.begin()
+      return await work(reader.sql)
+    } finally {
+      giveBack(reader)
+    }
+  }
+
+  function giveBack(reader: Reader): void {
+    let isFit = false
+    try {
+      if (reader.connection.isTransaction) reader.commit.run()
+      isFit = true
+    } finally {
+      const [next] = waiting
+      if (isFit && next) next(reader)
+      else if (isFit && open <= KEPT) free.push(reader)
+      else {
+        open--
+        reader.connection.close()
+      }
+    }
+  }
+
+  return {
+    read,
+    close: () => {
+      for (const reader of free.splice(0)) reader.connection.close()
+    },
+  }
+}
+
+type Reader = ReturnType<typeof openReader>
+
+function openReader(path: string) {
+  const connection = connect(path, CACHE_KIB)
+  connection.exec('pragma query_only = on')
+  const run = statementsOf(connection)
+  const breaths = openBreaths()
+  const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+    const rows = run<Row>(text, ...values)
+    return breaths.isDue() ? breaths.after(rows) : rows
+  }
+  return {
+    connection,
+    breaths,
+    sql,
+    begin: connection.prepare('begin'),
+    commit: connection.prepare('commit'),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Sql } from '../../platform/storage/database.ts'
+import type { Delivery } from './rules.ts'
+import type { JobPlace } from './store.ts'
+
+/** Returns how many were forgotten, at most so many, with the bytes that were sent. */
+export async function forgetOldDeliveries(sql: Sql, handedBefore: number, most: number): Promise<number> {
+  const forgotten = await sql`
+    delete from print_deliveries where (account_id, job_id, try_no) in (
+      select account_id, job_id, try_no from print_deliveries
+      where handed_at < ${handedBefore} and closed_at is not null
+      order by handed_at limit ${most})
+    returning 1 as changed`
+  return forgotten.length
+}
+
+/** Jobs that waited too long; of every account. */
+export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<JobPlace[]> {
+  return sql<JobPlace>`
+    select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
+    where status = 'pending' and expires_at <= ${now} and account_id not in (select id from accounts where moved_to is not null)
+    order by expires_at limit ${limit}`
+}
+
+/** Jobs that wait for another printer than their own; of every account. */
+export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
+  // In the order of the index of those that wait, or SQLite goes through every job there ever was.
+  return sql<JobPlace>`
+    select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
+    where status = 'pending' and at_printer_id <> printer_id
+      and account_id not in (select id from accounts where moved_to is not null)
+    order by account_id, at_printer_id, id`
+}
+
+/** Hand-overs that have been open since before then; of every account. */
+export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Delivery[]> {
+  return sql<Delivery>`
+    select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
+      printer_id as "printerId", language, handed_at as "handedAt", fetched_at as "fetchedAt", fetched_by as "fetchedBy",
+      closed_at as "closedAt", outcome
+    from print_deliveries
+    where closed_at is null and handed_at <= ${handedBefore}
+      and account_id not in (select id from accounts where moved_to is not null)
+    order by handed_at`
+}
+
+/** Locations with something in their log that concerns the kitchen; of every account, so many at once. */
+export function listLocationsBehind(
+  sql: Sql,
+  limit: number,
+): Promise<{ accountId: number; locationId: number }[]> {
+  return sql`
+    select account_id as "accountId", location_id as "locationId" from event_logs
+    where kitchen_due > 0 and closed = 0
+    order by kitchen_due limit ${limit}`
+}

@@ -1,0 +1,73 @@
+import { type Change, mustReach, type Reading } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { nameAnew, ordersOf, ordersToTell, sentLinesOf } from '../../kitchen/send-tickets.ts'
+import { whatIsLeft, whatOvertook } from '../../kitchen/superseded-jobs.ts'
+import { rewrite } from '../../kitchen/ticket-jobs.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
+import { found, refuseIf } from '../../platform/core/refusal.ts'
+import { findPrinterById } from '../printers/store.ts'
+import { signalWork } from './delivery/work-signals.ts'
+import { moveJob } from './job-transition.ts'
+import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
+import { findPrintJob, updatePrintJob } from './store.ts'
+
+/** Takes back a job that no printer was handed yet. */
+export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {
+  const job = await theLockedJob(change, printJobId)
+  refuseIf(whyNotCancel(job))
+  await moveJob(change, job, { status: 'cancelled', reason: 'cancelled' }, job.printerSerialNo)
+}
+
+/** Queues a job again that was given up, at its own station and with a new life. */
+export async function retryPrintJob(change: Change, printJobId: number): Promise<void> {
+  const { sql, now } = change
+  const job = await theLockedJob(change, printJobId)
+  const printer = found(
+    await findPrinterById(sql, job.accountId, job.printerId),
+    'printer_not_found',
+    `Printer ${job.printerSerialNo}`,
+  )
+  const orders = await ordersToTell(change, await ordersOf(change, job))
+  const sent = await sentLinesOf(change, job.printerId, orders)
+  const lines = orders.flatMap((one) => one.lines)
+  refuseIf(whyNotRetry(job, whatOvertook(sent, job.id, lines)))
+  const left = whatIsLeft(sent, job.id, lines)
+  // What may be on paper is stamped, and may as well say all of it again.
+  if (left.dropped.length > 0 && !left.mayBeOut) await rewrite(change, job, left)
+  await updatePrintJob(sql, job.accountId, job.id, {
+    ...job,
+    status: 'pending',
+    reason: '',
+    attemptsSpent: 0,
+    unconfirmed: 0,
+    maybePrinted: left.maybeTold ? 1 : job.maybePrinted,
+    givenUp: 0,
+    backupFailed: 0,
+    expiresAt: now + LIFE_MS[job.kind],
+    atPrinterId: job.printerId,
+  })
+  await nameAnew(change, job.printerId, orders)
+  await appendEvent(change, job.locationId, 'printjob.retried', {
+    printjob_id: job.id,
+    order_id: job.orderId,
+    printer: job.printerSerialNo,
+  })
+  signalWork(sql, printer)
+}
+
+/** The caller's own job, or a refusal. */
+export async function thePrintJob({ sql, caller }: Reading, printJobId: number): Promise<PrintJob> {
+  const job = found(
+    await findPrintJob(sql, caller.accountId, printJobId),
+    'printjob_not_found',
+    `Print job ${printJobId}`,
+  )
+  mustReach(caller, job.locationId)
+  return job
+}
+
+async function theLockedJob(change: Change, printJobId: number): Promise<PrintJob> {
+  const { locationId } = await thePrintJob(change, printJobId)
+  await theLockedLocation(change, locationId)
+  return thePrintJob(change, printJobId)
+}

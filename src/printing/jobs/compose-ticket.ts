@@ -1,0 +1,119 @@
+import type { OrderHead } from '../../kitchen/ticket-order-store.ts'
+import type { Location } from '../../locations/rules.ts'
+import { type StationLine, type TicketLine, ticketLine } from '../../orders/lines/line.ts'
+import type { Receipt } from '../../orders/receipt/receipt.ts'
+import { fullName } from '../../staff/rules.ts'
+import { fitting, shortened } from '../tickets/length-limit.ts'
+import type { Act, KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
+import { TAB_KINDS } from '../tickets/ticket-strings.ts'
+
+// From rows to what stands on paper.
+
+/** Whose paper it is: its clock, and its language. */
+type House = Pick<Location, 'timeZone' | 'paperLanguage'>
+
+export interface KitchenParts {
+  order: OrderHead
+  station: string
+  number: number
+  reprint: number
+  act?: Act | undefined
+  added: StationLine[]
+  voided: StationLine[]
+  /** What the station will be told to make later. */
+  follow?: StationLine[]
+  /** The other stations that make something which goes out with it. */
+  elsewhere?: string[]
+  house: House
+  now: number
+}
+
+export function kitchenTicket(parts: KitchenParts): KitchenTicket {
+  const { order, station, number, reprint, act, added, voided, follow = [], house, now } = parts
+  const { elsewhere = [] } = parts
+  // What must not be made any more comes first, as on the paper.
+  const voids = fitting(voided.map(ticketLine))
+  const { lines, room } = fitting(added.map(ticketLine), voids.room)
+  const later = fitting(follow.map(lineToFollow), room).lines
+  const leftOut = voided.length - voids.lines.length + (added.length - lines.length)
+  return {
+    kind: 'ticket',
+    station,
+    number,
+    reprint,
+    ...headOf(order),
+    ...localTime(now, house),
+    ...(reprint > 0 && { ordered: localTime(order.openedAt, house).time }),
+    ...(house.paperLanguage !== 'en' && { language: house.paperLanguage }),
+    ...(act && { act }),
+    lines,
+    voids: voids.lines,
+    ...(later.length > 0 && { follow: later }),
+    ...(elsewhere.length > 0 && { elsewhere }),
+    ...(leftOut > 0 && { leftOut }),
+  }
+}
+
+/** What a ticket says of its order: as the order is when the ticket leaves us. */
+export function headOf(order: OrderHead) {
+  return {
+    table: order.tableNumber,
+    ...(order.joined.length > 0 && { joined: order.joined }),
+    ...(order.tableNumber === 0 && tabOf(order)),
+    server: fullName(order),
+    orderId: order.id,
+    allergens: order.allergens === 1,
+    ...(order.allergenNote !== '' && { allergenNote: order.allergenNote }),
+  }
+}
+
+function tabOf({ id, kind, name, dayNumber }: OrderHead) {
+  const tabKind = TAB_KINDS.find((one) => one === kind)
+  const number = dayNumber ?? id
+  return tabKind ? { tab: name, tabKind, tabNumber: number } : { tab: name || `${kind} ${number}` }
+}
+
+const lineToFollow = (line: StationLine): TicketLine => ({ ...ticketLine(line), notes: '' })
+
+export interface ReceiptParts {
+  receipt: Receipt
+  version: number
+  copy: number
+  house: House
+  now: number
+}
+
+export function receiptTicket({ receipt, version, copy, house, now }: ReceiptParts): ReceiptTicket {
+  const qr = `comanda:order:${receipt.orderId}:${version}`
+  return { kind: 'receipt', receipt: shortened(receipt), ...localTime(now, house), qr, copy }
+}
+
+/** "20:31" and "15 Nov" as the clock on the wall says. */
+export function localTime(instant: number, house: House): { time: string; date: string } {
+  const parts = clockIn(house).formatToParts(instant)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    time: `${part('hour')}:${part('minute')}`,
+    date: `${part('day')} ${part('month')} ${part('year')}`,
+  }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each time zone and language: making one takes longer than composing the rest of a ticket. */
+function clockIn({ timeZone, paperLanguage }: House): Intl.DateTimeFormat {
+  const key = `${paperLanguage} ${timeZone}`
+  const known = clocks.get(key)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat(paperLanguage === 'en' ? 'en-GB' : paperLanguage, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(key, clock)
+  return clock
+}

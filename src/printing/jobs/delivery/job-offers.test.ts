@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import {
+  cloudPrinter,
+  order,
+  pathOf,
+  print,
+  readAloud,
+  sendIn,
+  statusOf,
+} from '../../../../test/support/printing/printer-helpers.ts'
+import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
+import { SECOND } from '../../../platform/core/clock.ts'
+
+/** A printer that says what it is told to, one request at a time. */
+async function byHand(bistro: Restaurant, app = bistro.app) {
+  const send = sendIn({ ...bistro, app })
+  const path = await pathOf(bistro, 'P-1001')
+  return {
+    poll: async () =>
+      JSON.parse((await send({ method: 'POST', path, body: '{"statusCode":"200%20OK"}' })).body.toString()),
+    fetch: ({ mediaTypes, jobToken }: { mediaTypes: string[]; jobToken: string }) =>
+      send({ method: 'GET', path: `${path}?type=${mediaTypes[0]}&token=${jobToken}` }),
+    fetchUnnamed: () => send({ method: 'GET', path }),
+    confirm: ({ jobToken }: { jobToken: string }) =>
+      send({ method: 'DELETE', path: `${path}?code=200%20OK&token=${jobToken}` }),
+  }
+}
+
+async function withTicket(bistro: Restaurant): Promise<number> {
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  return print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
+}
+
+const deliveriesOf = ({ sql }: Restaurant) =>
+  sql<{ tryNo: number; isFetched: number }>`
+    select try_no as "tryNo", case when fetched_at is null then 0 else 1 end as "isFetched" from print_deliveries`
+
+onBothStores('what a printer is told of is written down when it comes for it', async (bistro) => {
+  const job = await withTicket(bistro)
+  const { poll, fetch, confirm } = await byHand(bistro)
+  const told = await poll()
+  assert.equal(await statusOf(bistro, job), 'pending')
+  assert.deepEqual(await deliveriesOf(bistro), [])
+  assert.equal((await fetch(told)).status, 200)
+  assert.equal(await statusOf(bistro, job), 'sent')
+  assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
+  await confirm(told)
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.deepEqual(await poll(), { jobReady: false })
+})
+
+onBothStores('one that asks again without coming for it has its offer in writing', async (bistro) => {
+  const job = await withTicket(bistro)
+  const { poll, fetch } = await byHand(bistro)
+  const told = await poll()
+  bistro.clock.now += 5 * SECOND
+  assert.deepEqual(await poll(), told)
+  assert.equal(await statusOf(bistro, job), 'sent')
+  assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 0 }])
+  assert.equal((await fetch(told)).status, 200)
+  assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
+})
+
+onBothStores('whoever comes twice at once is handed the same, and it counts as one', async (bistro) => {
+  await withTicket(bistro)
+  const { poll, fetch } = await byHand(bistro)
+  const told = await poll()
+  const answers = await Promise.all([fetch(told), fetch(told), fetch(told)])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  )
+  for (const { body } of answers) assert.deepEqual(body, answers[0]?.body)
+  assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
+})
+
+onBothStores('what was taken back meanwhile is not handed out', async (bistro) => {
+  const job = await withTicket(bistro)
+  const { poll, fetch } = await byHand(bistro)
+  const told = await poll()
+  await bistro.put(`/go/printer/${job}/cancel`)
+  assert.equal(await statusOf(bistro, job), 'cancelled')
+  assert.equal((await fetch(told)).status, 404)
+  assert.deepEqual(await deliveriesOf(bistro), [])
+})
+
+onBothStores('what is known of it when it is fetched is on the paper', async (bistro) => {
+  const job = await withTicket(bistro)
+  const printer = await cloudPrinter(bistro, 'P-1001', {
+    send: async (request) => {
+      if (request.method === 'GET') {
+        await bistro.change(
+          ({ sql }) => sql`update print_jobs set maybe_printed = 1 where account_id = 1 and id = ${job}`,
+        )
+      }
+      return sendIn(bistro)(request)
+    },
+  })
+  await printer.step()
+  assert.match(readAloud(printer.tickets[0]), /POSSIBLE DUPLICATE/)
+})
+
+onBothStores('what one node told of, another hands out, to one of two who come', async (bistro) => {
+  const job = await withTicket(bistro)
+  const [here, there] = [await byHand(bistro), await byHand(bistro, bistro.anotherNode().app)]
+  const [told, toldThere] = [await here.poll(), await there.poll()]
+  assert.equal(await statusOf(bistro, job), 'pending')
+  const answers = await Promise.all([there.fetch(told), here.fetch(toldThere)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
+  assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
+  await Promise.all([here.confirm(told), here.confirm(toldThere)])
+  assert.equal(await statusOf(bistro, job), 'printed')
+})
+
+onBothStores('one that names nothing gets what it was told of, and nothing before', async (bistro) => {
+  await withTicket(bistro)
+  const { poll, fetchUnnamed } = await byHand(bistro)
+  assert.equal((await fetchUnnamed()).status, 404)
+  await poll()
+  const [one, two] = [await fetchUnnamed(), await fetchUnnamed()]
+  assert.deepEqual([one.status, two.status], [200, 200])
+  assert.deepEqual(two.body, one.body)
+})

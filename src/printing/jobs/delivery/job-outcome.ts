@@ -1,0 +1,132 @@
+import type { Change } from '../../../context.ts'
+import { expectEvents } from '../../../events/store.ts'
+import { tellAnew } from '../../../kitchen/send-tickets.ts'
+import { lockLocation } from '../../../locations/store.ts'
+import type { Printer } from '../../printers/rules.ts'
+import { updatePrinterHold } from '../../printers/store.ts'
+import { traitsOf } from '../../printers/transports.ts'
+import { offerElsewhere } from '../failover.ts'
+import { change, moveJob, type Next, type Printing } from '../job-transition.ts'
+import {
+  busyPauseMs,
+  isBusyTooLong,
+  isForgotten,
+  isRepeatedTooOften,
+  isSentAgain,
+  MAX_ATTEMPTS,
+} from '../rules.ts'
+import {
+  closeDelivery,
+  findHandedJob,
+  findOpenDelivery,
+  findOpenDeliveryOfJob,
+  type HandedJob,
+} from './delivery-store.ts'
+import { keyIn } from './delivery-tokens.ts'
+import { signalWork } from './work-signals.ts'
+
+/** What a printer says of a hand-over. */
+export type Word =
+  | { kind: 'printed' }
+  /** Not printed; to be tried again. `isTheirs`: paper, cover and the like, which spend no attempt. */
+  | { kind: 'returned'; reason: string; isTheirs: boolean; maybePrinted: boolean }
+  /** Not printed for a reason that passes: to be offered again after a pause. Left out: it was not begun either. */
+  | { kind: 'busy'; reason: string; maybePrinted?: boolean }
+  /** Not printed, and it never will be. */
+  | { kind: 'refused'; reason: string }
+  /** Nobody came for it in time. Whoever has come meanwhile is printing it. */
+  | { kind: 'unfetched'; reason: string; isTheirs: boolean }
+  /** Nothing was said in time. */
+  | { kind: 'unconfirmed'; reason: string }
+
+/** Takes the printer's word for a hand-over; however late, however often. Unknown tokens are nothing. */
+export async function settle(
+  printing: Printing,
+  printer: Pick<Printer, 'accountId' | 'locationId' | 'id' | 'serialNo' | 'transport'>,
+  token: string,
+  word: Word,
+): Promise<void> {
+  const { accountId, locationId, serialNo } = printer
+  const key = keyIn(token, accountId)
+  if (!key) return
+  const failed = await change(printing, accountId, async (change) => {
+    const { sql } = change
+    const held = lockLocation(sql, accountId, locationId)
+    expectEvents(change, locationId)
+    const [, handed] = await Promise.all([held, findHandedJob(sql, key, printer.id, token)])
+    if (!handed) return undefined
+    const { delivery, job } = handed
+    const next = word.kind === 'printed' ? await afterPrinted(change, handed) : afterWord(handed, word)
+    if (!next) return undefined
+    // Three tries in three seconds would be one.
+    const isPause = word.kind === 'busy' || (word.kind === 'returned' && !word.isTheirs)
+    if (isPause && next.status !== 'printed') {
+      await updatePrinterHold(sql, accountId, printer.id, change.now + busyPauseMs(job))
+    }
+    if (delivery.closedAt === null || word.kind === 'printed') {
+      sql.later(closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason))
+    }
+    const isStuck = next.status === 'failed' || (word.kind === 'busy' && isBusyTooLong(job))
+    const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }, next.status === 'failed'))
+    if (!moved) await moveJob(change, job, next, serialNo)
+    if (word.kind === 'printed' && traitsOf(printer.transport).isTriggered) signalWork(sql, printer)
+    // Only what went as planned changes nothing for the jobs that wait behind it.
+    const asPlanned = word.kind === 'printed' && job.status === 'sent'
+    if (!asPlanned && job.kind === 'ticket') await tellAnew(change, job)
+    return next.status === 'failed' && !moved ? { job, next } : undefined
+  })
+  if (failed) {
+    const { job, next } = failed
+    printing.log.error(
+      { account: accountId, location: locationId, printJob: job.id, printer: serialNo },
+      `a print job was given up: ${next.reason}`,
+    )
+  }
+}
+
+/**
+ * A printer that asks for work has nothing in hand, but for what it names: of anything else that it was given it will
+ * not speak any more, and the station need not wait for it.
+ */
+export async function settleForgotten(printing: Printing, printer: Printer, inHand?: unknown): Promise<void> {
+  const { accountId, id, pollSeconds } = printer
+  const open = await printing.database.look((sql) => findOpenDelivery(sql, accountId, id))
+  if (!open || !isForgotten(open, inHand, pollSeconds, printing.now())) return
+  await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
+}
+
+/** A late word still counts: the paper is there. Whatever else was under way for the job is withdrawn. */
+async function afterPrinted(change: Change, { delivery, job }: HandedJob): Promise<Next | undefined> {
+  const { sql, now } = change
+  if (delivery.fetchedAt === null) return undefined
+  if (job.status === 'printed') {
+    if (delivery.closedAt === null) await closeDelivery(sql, delivery, now, 'printed')
+    return undefined
+  }
+  if (delivery.tryNo < job.handovers) {
+    const later = await findOpenDeliveryOfJob(sql, job.accountId, job.id)
+    if (later?.fetchedAt === null) await closeDelivery(sql, later, now, 'withdrawn')
+  }
+  return { status: 'printed', reason: '', printedAt: now, maybePrinted: 0 }
+}
+
+function afterWord({ delivery, job }: HandedJob, word: Exclude<Word, { kind: 'printed' }>): Next | undefined {
+  if (delivery.closedAt !== null) return undefined
+  // Printed by another hand-over meanwhile: this one has nothing left to say about the job.
+  if (job.status !== 'sent') return { status: job.status }
+  const left = delivery.fetchedAt !== null
+  const { reason } = word
+  if (word.kind === 'unfetched' && left) return undefined
+  if (word.kind === 'refused') return { status: 'failed', reason }
+  if (word.kind === 'unconfirmed' && left) {
+    const state = { reason, maybePrinted: 1, unconfirmed: job.unconfirmed + 1 }
+    return { ...state, status: isSentAgain(job) ? 'pending' : 'failed' }
+  }
+  const isTheirs = word.kind === 'busy' || ('isTheirs' in word && word.isTheirs)
+  const maybePrinted = job.maybePrinted || ('maybePrinted' in word && word.maybePrinted && left) ? 1 : 0
+  if (word.kind === 'busy' && isRepeatedTooOften({ ...job, maybePrinted })) {
+    return { status: 'failed', reason, maybePrinted }
+  }
+  if (isTheirs) return { status: 'pending', reason, maybePrinted, attemptsSpent: job.attemptsSpent - 1 }
+  return { status: job.attemptsSpent >= MAX_ATTEMPTS ? 'failed' : 'pending', reason, maybePrinted }
+}

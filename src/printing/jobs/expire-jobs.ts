@@ -1,0 +1,83 @@
+import { relieveScreen } from '../../kitchen/screens/screen-failover.ts'
+import { lockLocation } from '../../locations/store.ts'
+import { DAY } from '../../platform/core/clock.ts'
+import { inSlices } from '../../platform/storage/batching.ts'
+import { listDarkScreens, listPrintersToRelieve, listQuietPrinters } from '../printers/across-accounts.ts'
+import { noteStatus } from '../printers/actions.ts'
+import { canPrint, type Printer, SILENT_AFTER_MS, statusNow } from '../printers/rules.ts'
+import { findPrinterById } from '../printers/store.ts'
+import { forgetOldDeliveries, listExpiredJobs, listJobsAway, listOpenDeliveries } from './across-accounts.ts'
+import { settle } from './delivery/job-outcome.ts'
+import { moveBack, moveToBackup } from './failover.ts'
+import { change, moveJob, type Printing } from './job-transition.ts'
+import { CONFIRM_WITHIN_MS, type Delivery } from './rules.ts'
+import { findPrintJob, type JobPlace } from './store.ts'
+
+const EXPIRED_AT_ONCE = 200
+const KEPT_MS = 30 * DAY
+const FORGOTTEN_AT_ONCE = 100
+
+/**
+ * What only the passing of time brings about. Every node runs it; each change looks again under the
+ * lock, so that doing it twice does nothing the second time.
+ */
+export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN_MS): Promise<void> {
+  const { database, now } = printing
+  const { expired, open, quiet, toRelieve, dark, away } = await database.read(async (sql) => ({
+    expired: await listExpiredJobs(sql, now(), EXPIRED_AT_ONCE),
+    open: await listOpenDeliveries(sql, now()),
+    quiet: await listQuietPrinters(sql, now() - SILENT_AFTER_MS),
+    toRelieve: await listPrintersToRelieve(sql),
+    dark: await listDarkScreens(sql),
+    away: await listJobsAway(sql),
+  }))
+  for (const job of expired) await expire(printing, job)
+  for (const printer of quiet) await noteSilence(printing, printer)
+  for (const delivery of open) await closeOverdue(printing, delivery, confirmWithinMs)
+  for (const printer of toRelieve) await moveToBackup(printing, printer)
+  for (const screen of dark) await relieveScreen(printing, screen)
+  for (const job of away) await moveBack(printing, job)
+}
+
+/** Bytes are kept for a while, for previews and for confirmations that come late. Returns how many it forgot. */
+export function forgetOldBytes({ database, now }: Pick<Printing, 'database' | 'now'>): Promise<number> {
+  const handedBefore = now() - KEPT_MS
+  return inSlices(database, FORGOTTEN_AT_ONCE, (sql, size) => forgetOldDeliveries(sql, handedBefore, size))
+}
+
+/** What waited too long would only confuse whoever finds it: the guests have eaten. */
+async function expire(printing: Printing, { accountId, locationId, jobId }: JobPlace): Promise<void> {
+  await change(printing, accountId, async (change) => {
+    await lockLocation(change.sql, accountId, locationId)
+    const job = await findPrintJob(change.sql, accountId, jobId)
+    if (job?.status !== 'pending' || job.expiresAt > change.now) return
+    await moveJob(
+      change,
+      job,
+      { status: 'expired', reason: job.reason || 'waited_too_long' },
+      job.printerSerialNo,
+    )
+  })
+}
+
+async function noteSilence(printing: Printing, printer: Printer): Promise<void> {
+  if (statusNow(printer, printing.now()) !== 'OFFLINE') return
+  await change(printing, printer.accountId, (change) => noteStatus(change, printer, 'OFFLINE'))
+}
+
+async function closeOverdue(printing: Printing, delivery: Delivery, confirmWithinMs: number): Promise<void> {
+  const { accountId, printerId } = delivery
+  const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
+  if (!printer) return
+  const now = printing.now()
+  const isLate = now - (delivery.fetchedAt ?? delivery.handedAt) >= confirmWithinMs
+  const isDown = !canPrint(statusNow(printer, now))
+  if (delivery.fetchedAt !== null) {
+    if (isLate)
+      await settle(printing, printer, delivery.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
+  } else if (isDown || isLate) {
+    // Nothing left us. A printer that is down has spent no attempt; one that polls and takes nothing has.
+    const word = { kind: 'unfetched', reason: 'not_fetched', isTheirs: isDown } as const
+    await settle(printing, printer, delivery.token, word)
+  }
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import {
+  cloudPrinter,
+  epsonPrinter,
+  jobOf,
+  order,
+  pathOf,
+  print,
+  printingOf,
+  readAloud,
+  sendIn,
+  statusOf,
+  whereIs,
+} from '../../../test/support/printing/printer-helpers.ts'
+import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
+import { MINUTE, SECOND } from '../../platform/core/clock.ts'
+import type { VirtualPrinter } from '../../programs/virtual-printer/printer.ts'
+import { setBackupPrinter } from '../printers/actions.ts'
+import { sweep } from './expire-jobs.ts'
+
+const ESPRESSO = 27
+const BURRATA = 2
+
+const told = ({ tickets }: VirtualPrinter) => tickets.map(readAloud)
+
+/** An Epson printer's answer to each ticket that it is handed, whatever it is. */
+async function answering(bistro: Restaurant, code: string) {
+  const send = sendIn(bistro)
+  const path = await pathOf(bistro, 'P-1002')
+  const post = (form: Record<string, string>) =>
+    send({ method: 'POST', path, body: new URLSearchParams({ ID: 'P-1002', ...form }).toString() })
+  return async () => {
+    const { body } = await post({ ConnectionType: 'GetRequest' })
+    const [, token] = /<printjobid>([^<]+)</.exec(body.toString()) ?? []
+    if (token === undefined) return
+    const ResponseFile = `<PrintResponseInfo Version="3.00"><ePOSPrint><Parameter><printjobid>${token}</printjobid></Parameter><PrintResponse><response success="false" code="${code}" status="251658262"/></PrintResponse></ePOSPrint></PrintResponseInfo>`
+    await post({ ConnectionType: 'SetResponse', ResponseFile })
+  }
+}
+
+onBothStores('a printer that is busy is waited for as long as the ticket is of use', async (bistro) => {
+  const step = await answering(bistro, 'EX_DEVICE_BUSY')
+  const job = await print(bistro, await order(bistro, 3, []), 'P-1002')
+  for (let at = 0; at < 40 * MINUTE; at += 5 * SECOND) {
+    await step()
+    bistro.clock.now += 5 * SECOND
+    await sweep(printingOf(bistro))
+  }
+  assert.deepEqual(await jobOf(bistro, job).then(({ status, reason }) => [status, reason]), [
+    'pending',
+    'ex_device_busy',
+  ])
+  const bar = await epsonPrinter(bistro)
+  for (let at = 0; at < 60; at += 5) {
+    await bar.step()
+    bistro.clock.now += 5 * SECOND
+  }
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.doesNotMatch(told(bar)[0] ?? '', /DUPLICATE/)
+})
+
+for (const [code, reason] of [
+  ['EX_BADPORT', 'what its printer could not print'],
+  ['SchemaError', 'what its printer refused'],
+  ['EX_DEVICE_BUSY', 'what its printer was too busy for'],
+]) {
+  onBothStores(`${reason} is printed by the backup, and stays there`, async (bistro) => {
+    const kitchen = await cloudPrinter(bistro)
+    await bistro.change((change) => setBackupPrinter(change, 'P-1002', 'P-1001'))
+    await kitchen.step()
+    const step = await answering(bistro, code ?? '')
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: ESPRESSO }]), 'P-1002')
+    for (let at = 0; at < 100; at += 5) {
+      await step()
+      bistro.clock.now += 5 * SECOND
+      // The backup was heard of, but has not asked for work: its printer is well all the while.
+      await bistro.database.write((sql) => sql`update printers set last_seen_at = ${bistro.clock.now}`)
+      await sweep(printingOf(bistro))
+    }
+    assert.equal(await whereIs(bistro, job), 'P-1001')
+    await kitchen.step()
+    assert.match(told(kitchen)[0] ?? '', /FOR Bar/)
+    assert.doesNotMatch(told(kitchen)[0] ?? '', /DUPLICATE/)
+    assert.equal(await statusOf(bistro, job), 'printed')
+  })
+}
+
+onBothStores('a backup that times out for a while loses no ticket', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  const timesOut = await answering(bistro, 'EX_TIMEOUT')
+  // Its own printer is off; what stands in fails with what passes, for longer than three tries take.
+  for (let at = 0; at < 3 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await timesOut()
+    await sweep(printing)
+  }
+  assert.equal(await statusOf(bistro, job), 'pending')
+  // Its own printer is back: it goes home, and comes out.
+  for (let at = 0; at < 2 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step()
+    await sweep(printing)
+  }
+  assert.equal(await statusOf(bistro, job), 'printed')
+  assert.equal(told(kitchen).length, 1)
+})
+
+onBothStores('what the backup cannot print goes home when its own printer is well', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  const refuses = await answering(bistro, 'SchemaError')
+  for (let at = 0; at < 5 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await refuses()
+    await sweep(printing)
+  }
+  assert.deepEqual(
+    [await statusOf(bistro, job), await whereIs(bistro, job)],
+    ['pending', 'P-1001'],
+    'the backup has refused it, and is not asked again',
+  )
+  for (let at = 0; at < 3; at++) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step()
+  }
+  assert.equal(await statusOf(bistro, job), 'printed')
+})
+
+onBothStores('what its printer refuses waits for a backup that is down', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1002', 'P-1001'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  bistro.clock.now += MINUTE / 2
+  await sweep(printing)
+  const refuses = await answering(bistro, 'SchemaError')
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: ESPRESSO }]), 'P-1002')
+  await refuses()
+  assert.deepEqual([await statusOf(bistro, job), await whereIs(bistro, job)], ['pending', 'P-1001'])
+  for (let at = 0; at < 3; at++) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step()
+  }
+  assert.equal(await statusOf(bistro, job), 'printed')
+})
+
+onBothStores('what both printers refuse is given up', async (bistro) => {
+  const printing = printingOf(bistro)
+  await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
+  await bistro.change((change) => setBackupPrinter(change, 'P-1002', 'P-1001'))
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const refuses = await answering(bistro, 'SchemaError')
+  const job = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  for (let at = 0; at < 4 * MINUTE; at += 5 * SECOND) {
+    bistro.clock.now += 5 * SECOND
+    await refuses()
+    await sweep(printing)
+  }
+  assert.equal(await statusOf(bistro, job), 'pending')
+  await bistro.change(({ sql }) => sql`update printers set transport = 'epson' where serial_no = 'P-1001'`)
+  const path = await pathOf(bistro, 'P-1001')
+  const send = sendIn(bistro)
+  const post = async (form: Record<string, string>) =>
+    (
+      await send({ method: 'POST', path, body: new URLSearchParams({ ID: 'P-1001', ...form }).toString() })
+    ).body.toString()
+  const [, token] = /<printjobid>([^<]+)</.exec(await post({ ConnectionType: 'GetRequest' })) ?? []
+  const ResponseFile = `<PrintResponseInfo Version="3.00"><ePOSPrint><Parameter><printjobid>${token}</printjobid></Parameter><PrintResponse><response success="false" code="SchemaError" status="251658262"/></PrintResponse></ePOSPrint></PrintResponseInfo>`
+  await post({ ConnectionType: 'SetResponse', ResponseFile })
+  assert.equal(await statusOf(bistro, job), 'failed')
+})
+
+onBothStores('a ticket that cannot be drawn is given up, and holds up no other', async (bistro) => {
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const broken = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
+  const plain = await print(bistro, await order(bistro, 4, [{ item_id: BURRATA }]), 'P-1001')
+  await bistro.change(({ sql }) => sql`update print_jobs set ticket = '{"kind":' where id = ${broken}`)
+  for (let at = 0; at < 6; at++) {
+    bistro.clock.now += 5 * SECOND
+    await kitchen.step().catch(() => {})
+  }
+  const { status, reason } = await jobOf(bistro, broken)
+  assert.deepEqual([status, reason], ['failed', 'not_drawn'])
+  assert.equal(await statusOf(bistro, plain), 'printed')
+  assert.match(told(kitchen)[0] ?? '', /TABLE 4/)
+  const lost = (await bistro.get('/go/report/1/not_printed')).body.result
+  assert.deepEqual(
+    lost.map(({ table_number, reason }: any) => [table_number, reason]),
+    [[3, 'not_drawn']],
+  )
+})

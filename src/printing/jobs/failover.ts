@@ -1,0 +1,120 @@
+import type { Change } from '../../context.ts'
+import { lockLocation } from '../../locations/store.ts'
+import type { Sql } from '../../platform/storage/database.ts'
+import { canPrint, downSince, type Printer, statusNow } from '../printers/rules.ts'
+import { findPrinterById } from '../printers/store.ts'
+import { signalWork } from './delivery/work-signals.ts'
+import { change, moveJob, type Printing } from './job-transition.ts'
+import { FAILOVER_MS, mayGoElsewhere, type PrintJob } from './rules.ts'
+import { findPrintJob, type JobPlace, listWaitingJobs } from './store.ts'
+
+// Which printer a job waits for. Whose work it is never changes, and neither does what the station knows.
+
+/** Whatever waits for a station that has been down for a while is printed by its backup, if that one can. */
+export async function moveToBackup(
+  printing: Printing,
+  printer: Printer & { backupPrinterId: number },
+): Promise<void> {
+  const now = printing.now()
+  if (!isDownForLong(printer, now)) return
+  const { backup, jobs } = await printing.database.read(async (sql) => ({
+    backup: await findPrinterById(sql, printer.accountId, printer.backupPrinterId),
+    jobs: await listWaitingJobs(sql, printer.accountId, printer.id),
+  }))
+  if (!backup || !canPrint(statusNow(backup, now))) return
+  for (const place of jobs) {
+    await whereItWaits(printing, place, async (change, job, own) => {
+      const isItsOwn = job.printerId === printer.id && job.atPrinterId === printer.id
+      if (isItsOwn && job.backupFailed === 0 && isDownForLong(own, change.now))
+        await moveTo(change, job, backup)
+    })
+  }
+}
+
+/** Gives a job that waits elsewhere back to its own printer, when it is time. */
+export async function moveBack(printing: Printing, place: JobPlace): Promise<void> {
+  const { database, now } = printing
+  const seen = await database.read(async (sql) => {
+    const job = await findPrintJob(sql, place.accountId, place.jobId)
+    return job && (await isToGoBack(sql, job, now()))
+  })
+  if (!seen) return
+  await whereItWaits(printing, place, async (change, job) => {
+    if (await isToGoBack(change.sql, job, change.now)) await giveBack(change, job)
+  })
+}
+
+/**
+ * As soon as its own printer can print, unless the other has it in hand. What its own gave up though it was
+ * well goes back only when the other has been down for a while.
+ */
+async function isToGoBack(sql: Sql, job: PrintJob, now: number): Promise<boolean> {
+  const { accountId, printerId, atPrinterId, givenUp } = job
+  if (atPrinterId === printerId) return false
+  const own = await findPrinterById(sql, accountId, printerId)
+  if (!own || !canPrint(statusNow(own, now))) return false
+  const other = givenUp === 1 && (await findPrinterById(sql, accountId, atPrinterId))
+  return !other || isDownForLong(other, now)
+}
+
+export async function giveBack(change: Change, job: PrintJob): Promise<void> {
+  const own = await findPrinterById(change.sql, job.accountId, job.printerId)
+  if (own) await moveTo(change, job, own)
+}
+
+/**
+ * Offers what its own printer could not print to the one that stands in; false when there is none. One that gave the job up
+ * leaves it to a backup that is down too, where it waits; one that is only busy keeps it then.
+ */
+export async function offerElsewhere(change: Change, job: PrintJob, isGivenUp: boolean): Promise<boolean> {
+  const { sql, now } = change
+  if (job.atPrinterId !== job.printerId) return isGivenUp && goHome(change, job)
+  if (!mayGoElsewhere(job) || job.backupFailed === 1) return false
+  const own = await findPrinterById(sql, job.accountId, job.printerId)
+  const backup = own?.backupPrinterId && (await findPrinterById(sql, job.accountId, own.backupPrinterId))
+  if (!backup || !(isGivenUp || canPrint(statusNow(backup, now)))) return false
+  await moveTo(change, job, backup, { givenUp: 1 })
+  return true
+}
+
+/** What the backup could not print waits for its own printer, unless that gave it up before, or it may be on paper. */
+async function goHome(change: Change, job: PrintJob): Promise<boolean> {
+  if (job.givenUp === 1 || job.maybePrinted === 1 || job.kind === 'test') return false
+  const own = await findPrinterById(change.sql, job.accountId, job.printerId)
+  if (!own) return false
+  await moveTo(change, job, own, { backupFailed: 1 })
+  return true
+}
+
+/** Another printer starts anew: what was spent at the one before says nothing about it. */
+export async function moveTo(
+  change: Change,
+  job: PrintJob,
+  to: Printer,
+  { givenUp = 0, backupFailed = job.backupFailed } = {},
+): Promise<void> {
+  const moved = { atPrinterId: to.id, attemptsSpent: 0, givenUp, backupFailed }
+  const next = { ...job, status: 'pending', ...moved } as const
+  await moveJob(change, job, next, to.serialNo)
+  signalWork(change.sql, to)
+}
+
+/** Looks again under the lock: it must still wait, and its own printer still be there. */
+async function whereItWaits(
+  printing: Printing,
+  { accountId, locationId, jobId }: JobPlace,
+  work: (change: Change, job: PrintJob, own: Printer) => Promise<void>,
+): Promise<void> {
+  await change(printing, accountId, async (change) => {
+    const { sql } = change
+    await lockLocation(sql, accountId, locationId)
+    const job = await findPrintJob(sql, accountId, jobId)
+    const own = job?.status === 'pending' && (await findPrinterById(sql, accountId, job.printerId))
+    if (job && own) await work(change, job, own)
+  })
+}
+
+export function isDownForLong(printer: Printer, now: number): boolean {
+  const down = downSince(printer, now)
+  return down !== undefined && now - down >= FAILOVER_MS
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { type Change, type ChangeParts, callerIn, changeAs } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import type { PrintJob } from './rules.ts'
+import { type JobState, updatePrintJob } from './store.ts'
+
+/** What the parts that work on their own are given. */
+export interface Printing extends ChangeParts {
+  log: Logger
+}
+
+const PRINTING = { kind: 'system', id: 0, name: 'printing' } as const
+
+/** A change that the service makes by itself, in the printer's account. */
+export function change<T>(
+  printing: Printing,
+  accountId: number,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  return changeAs(printing, callerIn(accountId, PRINTING), work)
+}
+
+export type Next = Partial<JobState> & Pick<JobState, 'status'>
+
+/** Writes the job's new state, and tells it when it is news. */
+export async function moveJob(change: Change, job: PrintJob, next: Next, serialNo: string): Promise<void> {
+  const state = { ...job, ...next }
+  change.sql.later(updatePrintJob(change.sql, job.accountId, job.id, state))
+  if (state.status === job.status && state.atPrinterId === job.atPrinterId) return
+  await appendEvent(change, job.locationId, eventOf(job, state), {
+    printjob_id: job.id,
+    order_id: job.orderId,
+    printer: serialNo,
+    reason: state.reason,
+  })
+}
+
+function eventOf(before: JobState, after: JobState) {
+  if (after.atPrinterId !== before.atPrinterId) return 'printjob.moved'
+  return after.status === 'pending' ? 'printjob.returned' : (`printjob.${after.status}` as const)
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import { routeOrders } from '../../kitchen/routing/routing.ts'
+import { HOUR, SECOND } from '../../platform/core/clock.ts'
+import { type Part, repeat } from '../../platform/runtime/periodic-task.ts'
+import type { Leases } from '../../platform/storage/lease.ts'
+import { type DispatchOptions, openDispatcher } from '../printers/contact/dispatch.ts'
+import { RAW_TIMING, type RawTiming } from '../printers/escpos/raw-socket.ts'
+import { CALLED } from '../printers/transports.ts'
+import { onWork } from './delivery/work-signals.ts'
+import { forgetOldBytes, sweep } from './expire-jobs.ts'
+import type { Printing } from './job-transition.ts'
+import { CONFIRM_WITHIN_MS } from './rules.ts'
+
+const LOOK_MS = SECOND / 2
+/** A printer that keeps silent keeps nobody from stopping; the next node settles what it was given. */
+const STOP_MS = 5 * SECOND
+
+export interface PrintingTiming {
+  raw: RawTiming
+  confirmWithinMs: number
+  sweepMs: number
+}
+
+const TIMING: PrintingTiming = {
+  raw: RAW_TIMING,
+  confirmWithinMs: CONFIRM_WITHIN_MS,
+  sweepMs: 5 * SECOND,
+}
+
+/** A node that dies is missed by printers for no longer. */
+const SWEEPING = { name: 'print jobs', forMs: 15 * SECOND }
+const FORGETTING = { name: 'old tickets', forMs: HOUR / 2 }
+
+/**
+ * Everything about printing that no call sets going. Each part waits for itself, none for another. Orders are sent to
+ * their stations by every node, and printers called by whoever takes them first; the rest one node does for all.
+ */
+export function startPrinting(
+  printing: Printing,
+  { leases, ...options }: Omit<DispatchOptions, 'timing'> & { leases: Leases },
+  timing: PrintingTiming = TIMING,
+): Part[] {
+  const { log } = printing
+  const sweepAll = () => leases.under(SWEEPING, () => sweep(printing, timing.confirmWithinMs))
+  const forgetAll = () => leases.under(FORGETTING, () => forgetOldBytes(printing))
+  const dispatcher = openDispatcher(printing, { ...options, timing: timing.raw })
+  const dispatching = repeat('looking for printers to call', LOOK_MS, dispatcher.start, log)
+  const deafen = onWork(printing.database, CALLED, dispatching.wake)
+  return [
+    repeat('sending orders to their stations', LOOK_MS, () => routeOrders(printing), log),
+    repeat('looking after print jobs', timing.sweepMs, sweepAll, log),
+    repeat('forgetting old tickets', HOUR, forgetAll, log),
+    {
+      async stop() {
+        deafen()
+        await dispatching.stop()
+        await Promise.race([dispatcher.idle(), setTimeout(STOP_MS, undefined, { ref: false })])
+      },
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { clearStation } from '../../kitchen/routing/routing-store.ts'
+import { refuseIf } from '../../platform/core/refusal.ts'
+import { forgetToken, theLockedPrinter } from '../printers/actions.ts'
+import { clearBackup, markPrinterRemoved } from '../printers/store.ts'
+import { cancelPrintJob } from './actions.ts'
+import { findOpenDelivery } from './delivery/delivery-store.ts'
+import { giveBack } from './failover.ts'
+import { whyNotRemove } from './rules.ts'
+import { findPrintJob, listWaitingJobs } from './store.ts'
+
+/**
+ * Takes the printer out of service: what waits for it is cancelled, what it does for another goes back,
+ * and nothing is sent to it any more. What it printed stays.
+ */
+export async function removePrinter(change: Change, serialNo: string): Promise<void> {
+  const { sql, now } = change
+  const printer = await theLockedPrinter(change, serialNo)
+  const { accountId, locationId, id, name } = printer
+  refuseIf(whyNotRemove(printer, await findOpenDelivery(sql, accountId, id)))
+  for (const { jobId } of await listWaitingJobs(sql, accountId, id)) {
+    const job = await findPrintJob(sql, accountId, jobId)
+    if (!job) continue
+    if (job.printerId === id) await cancelPrintJob(change, jobId)
+    else await giveBack(change, job)
+  }
+  await forgetToken(sql, accountId, id)
+  await Promise.all([
+    clearStation(sql, accountId, id),
+    clearBackup(sql, accountId, id),
+    markPrinterRemoved(sql, accountId, id, now),
+  ])
+  await appendEvent(change, locationId, 'printer.removed', { printer_id: id, serial_no: serialNo, name })
+}

@@ -1,0 +1,108 @@
+import { whoseIs } from '../../identity/accounts/account-directory-store.ts'
+import type { Listed } from '../../identity/accounts/across-accounts.ts'
+import { HOUR, type SetBack } from '../../platform/core/clock.ts'
+import type { Sql } from '../../platform/storage/database.ts'
+import { findPrinterWithToken, type PrinterWithWork } from './management/token-store.ts'
+import type { Printer } from './rules.ts'
+
+/** A printer at the moment it calls, and where its account went. */
+export type CallingPrinter = PrinterWithWork & Listed
+
+/**
+ * The printer that polls with this token: it tells the account, so nothing else can narrow the search where that is not
+ * `known`.
+ */
+export async function findPrinterByToken(
+  sql: Sql,
+  tokenDigest: string,
+  known?: Listed,
+): Promise<CallingPrinter | undefined> {
+  const account = known ?? (await whoseIs(sql, tokenDigest, findAccountOfToken))
+  const printer = account && (await findPrinterWithToken(sql, account.accountId, tokenDigest))
+  return printer && Object.assign(printer, { accountId: account.accountId, movedTo: account.movedTo })
+}
+
+async function findAccountOfToken(sql: Sql, tokenDigest: string): Promise<Listed | undefined> {
+  const [account] = await sql<Listed>`
+    select p.account_id as "accountId", a.moved_to as "movedTo"
+    from printers p join accounts a on a.id = p.account_id where p.token_digest = ${tokenDigest}`
+  return account
+}
+
+/** Printers of every account that were not heard since, and are not known to be offline. */
+export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
+  return sql<Printer>`
+    select d.* from printers p
+    join printer_details d on d."accountId" = p.account_id and d.id = p.id
+    where p.status <> 'OFFLINE' and p.removed_at is null and p.last_seen_at is not null
+      and p.last_seen_at < ${since}
+      and p.account_id not in (select id from accounts where moved_to is not null)`
+}
+
+/** Printers of every account for which something waits, and for which another could stand in. */
+export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrinterId: number })[]> {
+  return sql<Printer & { backupPrinterId: number }>`
+    select p.* from (select distinct account_id, at_printer_id from print_jobs where status = 'pending') j
+    join printer_details p on p."accountId" = j.account_id and p.id = j.at_printer_id
+    where p."backupPrinterId" is not null
+      and p."accountId" not in (select id from accounts where moved_to is not null)`
+}
+
+/** Screens of every account that have gone dark with something on them, and for which a printer could stand in. */
+export function listDarkScreens(sql: Sql): Promise<Printer[]> {
+  return sql<Printer>`
+    select d.* from printers p
+    join printer_details d on d."accountId" = p.account_id and d.id = p.id
+    where p.is_screen = 1 and p.status = 'OFFLINE' and p.backup_printer_id is not null and exists (
+      select 1 from kitchen_tickets t
+      where t.account_id = p.account_id and t.printer_id = p.id and t.cleared_at is null)
+      and p.account_id not in (select id from accounts where moved_to is not null)`
+}
+
+export interface PrinterPlace {
+  accountId: number
+  printerId: number
+}
+
+/** Printers that we call with something to print, left with something in hand, or not looked at for a while; of every account. */
+export function listCalledPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
+  // From what there is of each reason: most printers have none, and one with two is named twice.
+  return sql<PrinterPlace>`
+    select p.account_id as "accountId", p.id as "printerId"
+    from (
+      select account_id, id from printers
+      where address is not null and removed_at is null and last_seen_at <= ${probedBefore}
+      union all
+      select account_id, id from printers
+      where address is not null and removed_at is null and last_seen_at is null
+      union all
+      select account_id, at_printer_id from print_jobs where status = 'pending'
+      union all
+      select account_id, printer_id from print_deliveries where closed_at is null
+    ) due
+    join printers p on p.account_id = due.account_id and p.id = due.id
+    where p.address is not null and p.removed_at is null
+      and p.lease_until <= ${now} and p.hold_until <= ${now}
+      and p.account_id not in (select id from accounts where moved_to is not null)`
+}
+
+/** The broker is there again: whether triggers get through, the next ones show. */
+export async function forgetLostTriggers(sql: Sql): Promise<void> {
+  await sql`
+    update printers set trigger_lost_at = null where account_id > 0 and trigger_lost_at is not null`
+}
+
+/** Nothing is kept from a printer for longer. */
+const LONGEST_HOLD_MS = HOUR
+
+export async function bringBackPrinters(sql: Sql, { now, soon }: SetBack): Promise<void> {
+  await sql`
+    update printers set lease_until = 0, hold_until = 0
+    where account_id > 0 and (lease_until > ${soon} or hold_until > ${soon + LONGEST_HOLD_MS})`
+  await sql`
+    update printers set last_seen_at = ${now}
+    where account_id > 0 and last_seen_at > ${soon}`
+  await sql`
+    update printers set device_changed_at = ${now}
+    where account_id > 0 and device_changed_at > ${soon}`
+}

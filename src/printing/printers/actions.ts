@@ -1,0 +1,237 @@
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { deleteListed, insertListed } from '../../identity/accounts/account-directory-store.ts'
+import { hasSeveralAccounts } from '../../identity/accounts/across-accounts.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
+import { lockLocation } from '../../locations/store.ts'
+import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import type { Outward } from '../../platform/runtime/egress-policy.ts'
+import { placeOf, whyNotAddress, writtenAddress } from './addresses.ts'
+import { findPrinterAtPlace, updatePrinterPlace } from './escpos/raw-printer-store.ts'
+import { findTokenDigest, updatePrinterToken } from './management/token-store.ts'
+import { keptToken, newToken, pollingPath, tokenOf } from './management/tokens.ts'
+import { keptPage, modelOf, type PrinterPage, printerPage } from './models.ts'
+import { type Printer, type PrinterStatus, statusNow, whyNoToken } from './rules.ts'
+import {
+  findPrinter,
+  findPrinterById,
+  insertPrinter,
+  updateBackupPrinter,
+  updatePrinter,
+  updatePrinterSeen,
+  updatePrinterStatus,
+} from './store.ts'
+import { hasToken, isCalled, isScreen, type Transport, traitsOf } from './transports.ts'
+
+export interface RegisterPrinter {
+  locationId: number
+  serialNo: string
+  name: string
+  model: string
+  description: string
+  transport: Transport
+  /** Host and port of a printer that we call. */
+  address?: string | null
+  /** Left out: what its model or its paper is known for. */
+  columns?: number | undefined
+  page?: Partial<PrinterPage>
+  pollSeconds?: number
+  /** The serial number of the printer that stands in for it. */
+  backup?: string | undefined
+  outward?: Outward
+  token?: string
+}
+
+export async function registerPrinter(change: Change, input: RegisterPrinter): Promise<number> {
+  const { sql, caller, now } = change
+  const { locationId, serialNo, address = null } = input
+  await theLockedLocation(change, locationId)
+  if (isCalled(input)) await mustBeCallable(change, address ?? '', input.outward)
+  const printerId = await insertPrinter(sql, {
+    ...input,
+    accountId: caller.accountId,
+    reached: traitsOf(input.transport).kept,
+    address: isCalled(input) ? address : null,
+    columns: input.columns ?? modelOf(input.model, input.page?.paper).columns,
+    page: keptPage({ ...printerPage({ ...input, page: '{}' }), ...input.page }),
+    pollSeconds: input.pollSeconds ?? traitsOf(input.transport).pollSeconds,
+    addedAt: now,
+  })
+  if (printerId === undefined) {
+    throw new Refusal('serial_taken', `A printer with serial number ${serialNo} is already registered.`)
+  }
+  if (isCalled(input)) await takePlace(change, printerId, address ?? '')
+  await appendEvent(change, locationId, 'printer.registered', {
+    printer_id: printerId,
+    serial_no: serialNo,
+    name: input.name,
+  })
+  if (hasToken(input)) await keepToken(change, printerId, input.token ?? (await newToken(change)))
+  if (input.backup !== undefined) await setBackupPrinter(change, serialNo, input.backup)
+  return printerId
+}
+
+/**
+ * Where several share an installation, its network is the operator's: which parts of it tenants may have called is for
+ * the operator to say. What is called already goes on.
+ */
+async function mustBeCallable(
+  { sql, caller }: Change,
+  address: string,
+  outward: Outward = {},
+): Promise<void> {
+  refuseIf(whyNotAddress(address, outward))
+  const isSaid = outward.printerNetworks !== undefined || outward.mayReachLoopback
+  if (isSaid || caller.actor.kind === 'system' || !(await hasSeveralAccounts(sql))) return
+  throw new Refusal(
+    'raw_printers_off',
+    'This installation calls no printers by their address. Use an agent, or ask its operator.',
+  )
+}
+
+/** Two printers at one address would print into each other. */
+async function takePlace({ sql, caller }: Change, printerId: number, text: string): Promise<void> {
+  const address = writtenAddress(text)
+  if (!address) return
+  const place = placeOf(address)
+  const other = await findPrinterAtPlace(sql, caller.accountId, place)
+  if (other && other.id !== printerId) {
+    throw new Refusal('address_taken', `Printer ${other.serialNo} is at ${place} already.`)
+  }
+  await updatePrinterPlace(sql, caller.accountId, printerId, place)
+}
+
+/** Gives the printer a new path to poll; the old one is worth nothing from this moment. */
+export async function rotateToken(change: Change, serialNo: string, token: string): Promise<Printer> {
+  const printer = await theLockedPrinter(change, serialNo)
+  refuseIf(whyNoToken(printer))
+  await keepToken(change, printer.id, token)
+  await appendEvent(change, printer.locationId, 'printer.token_rotated', {
+    printer_id: printer.id,
+    serial_no: serialNo,
+  })
+  return printer
+}
+
+/** The path that the printer polls, for whoever sets it up; that it was shown is told. */
+export async function showPollingPath(change: Change, serialNo: string): Promise<string> {
+  const printer = await theLockedPrinter(change, serialNo)
+  const token = tokenOf(change.secrets, printer)
+  refuseIf(whyNoToken(printer))
+  await appendEvent(change, printer.locationId, 'printer.token_shown', {
+    printer_id: printer.id,
+    serial_no: serialNo,
+  })
+  return pollingPath(printer.transport, token ?? '')
+}
+
+async function keepToken({ sql, caller, secrets }: Change, id: number, token: string): Promise<void> {
+  const { accountId } = caller
+  const kept = keptToken(secrets, { accountId, id }, token)
+  await forgetToken(sql, accountId, id)
+  await updatePrinterToken(sql, accountId, id, kept)
+  await insertListed(sql, accountId, kept.digest)
+}
+
+/** Whoever still calls with it is nobody. */
+export async function forgetToken(sql: Change['sql'], accountId: number, id: number): Promise<void> {
+  const digest = await findTokenDigest(sql, accountId, id)
+  if (digest !== undefined) await deleteListed(sql, accountId, digest)
+}
+
+export interface ChangePrinter {
+  name: string
+  model: string
+  description: string
+  columns: number
+  page?: PrinterPage
+  /** Host and port of a printer that we call. */
+  address: string | null
+  /** The serial number of the printer that stands in for it; null: none. */
+  backup: string | null
+  outward?: Outward
+}
+
+/** Changes all about the printer but what it is: its serial number and how it is reached. */
+export async function changePrinter(
+  change: Change,
+  serialNo: string,
+  wantedOf: (printer: Printer, backup: Printer | undefined) => ChangePrinter,
+): Promise<void> {
+  const { sql, caller } = change
+  const printer = await theLockedPrinter(change, serialNo)
+  const { backupPrinterId } = printer
+  const backup =
+    backupPrinterId === null ? undefined : await findPrinterById(sql, caller.accountId, backupPrinterId)
+  const wanted = wantedOf(printer, backup)
+  const hasAddress = isCalled(printer)
+  const isMoved = hasAddress && wanted.address !== printer.address
+  if (isMoved) await mustBeCallable(change, wanted.address ?? '', wanted.outward)
+  await updatePrinter(sql, caller.accountId, printer.id, {
+    ...wanted,
+    page: wanted.page ? keptPage(wanted.page) : printer.page,
+    address: hasAddress ? wanted.address : null,
+  })
+  if (hasAddress) await takePlace(change, printer.id, wanted.address ?? '')
+  await setBackupPrinter(change, serialNo, wanted.backup)
+  await appendEvent(change, printer.locationId, 'printer.changed', {
+    printer_id: printer.id,
+    serial_no: serialNo,
+    name: wanted.name,
+  })
+}
+
+/** Names the printer of the same location that stands in when this one cannot print. */
+export async function setBackupPrinter(
+  change: Change,
+  serialNo: string,
+  backupSerialNo: string | null,
+): Promise<void> {
+  const { sql, caller } = change
+  const printer = await theLockedPrinter(change, serialNo)
+  const backup = backupSerialNo === null ? null : await findPrinter(sql, caller.accountId, backupSerialNo)
+  if (
+    backup === undefined ||
+    backup?.id === printer.id ||
+    // What is to come out when a screen is dark must be paper.
+    (backup && (isScreen(backup) || backup.locationId !== printer.locationId))
+  ) {
+    throw new Refusal(
+      'printer_not_found',
+      `Location ${printer.locationId} has no other printer with serial number ${backupSerialNo} that prints on paper.`,
+    )
+  }
+  await updateBackupPrinter(sql, caller.accountId, printer.id, backup?.id ?? null)
+}
+
+/** The caller's own printer, with its location held for a change. */
+export async function theLockedPrinter(change: Change, serialNo: string): Promise<Printer> {
+  const { locationId } = await thePrinter(change, serialNo)
+  await theLockedLocation(change, locationId)
+  return thePrinter(change, serialNo)
+}
+
+async function thePrinter({ sql, caller }: Change, serialNo: string): Promise<Printer> {
+  return found(await findPrinter(sql, caller.accountId, serialNo), 'printer_not_found', `Printer ${serialNo}`)
+}
+
+/** Writes down that the printer was heard of, and how it is; only a change of that is an event. */
+export async function noteStatus(change: Change, heard: Printer, status: PrinterStatus): Promise<void> {
+  const { sql, caller, now } = change
+  const { accountId } = caller
+  if (status === heard.status) return updatePrinterSeen(sql, accountId, heard.id, now)
+  await lockLocation(sql, accountId, heard.locationId)
+  if (status !== 'OFFLINE') await updatePrinterSeen(sql, accountId, heard.id, now)
+  // Seen again under the lock: of two reports at once, only one changes it.
+  const printer = await findPrinterById(sql, accountId, heard.id)
+  if (!printer || printer.status === status) return
+  if (status === 'OFFLINE' && statusNow(printer, now) !== 'OFFLINE') return
+  await updatePrinterStatus(sql, accountId, printer.id, status, now)
+  await appendEvent(change, printer.locationId, 'printer.status_changed', {
+    printer_id: printer.id,
+    serial_no: printer.serialNo,
+    name: printer.name,
+    from: printer.status,
+    to: status,
+  })
+}

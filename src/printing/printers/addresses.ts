@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { bareAddress, mayPrintAt, type Outward } from '../../platform/runtime/egress-policy.ts'
+
+const RAW_PORT = 9100
+
+export interface Address {
+  host: string
+  port: number
+}
+
+/**
+ * Where a raw printer is reached. Only a number, so that no name can be made to point elsewhere, and
+ * only the local network, so that a printer's registration opens no door into anything else.
+ */
+export function addressOf(text: string, outward: Outward): Address | undefined {
+  const address = writtenAddress(text)
+  return address && mayPrintAt(address.host, address.port, outward) ? address : undefined
+}
+
+/** As it is written, wherever it may lead. */
+export function writtenAddress(text: string): Address | undefined {
+  const [, bracketed, plain, written] = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  const host = bracketed ?? plain ?? ''
+  const port = written === undefined ? RAW_PORT : Number(written)
+  return isIP(host) === 0 || port < 1 || port > 65_535 ? undefined : { host, port }
+}
+
+export function whyNotAddress(text: string, outward: Outward): Refusal | undefined {
+  if (addressOf(text, outward)) return undefined
+  return new Refusal(
+    'invalid_request',
+    `${text} is not an address of a printer in the local network, such as 192.168.1.50:9100.`,
+    {},
+    [{ at: 'address', fault: 'private_address' }],
+  )
+}
+
+/** The same for every way to write the address, for comparing. */
+export function placeOf({ host, port }: Address): string {
+  const bare = bareAddress(host) ?? host
+  const written = bare.includes(':') ? new URL(`http://[${bare}]`).hostname : bare
+  return `${written}:${port}`
+}

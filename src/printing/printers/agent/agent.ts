@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SECOND } from '../../../platform/core/clock.ts'
+import { findDelivery, findOpenDelivery } from '../../jobs/delivery/delivery-store.ts'
+import { keyIn } from '../../jobs/delivery/delivery-tokens.ts'
+import { offer, takeBytes } from '../../jobs/delivery/hand-over.ts'
+import { settle, type Word } from '../../jobs/delivery/job-outcome.ts'
+import type { Printing } from '../../jobs/job-transition.ts'
+import { ESCPOS } from '../../tickets/render/printer-languages.ts'
+import { textTold } from '../cloudprnt/scalar-field.ts'
+import { hearDevice } from '../contact/device-identity.ts'
+import { type Listening, onlyKnown, printerOf } from '../contact/printer-contact.ts'
+import { canPrint, type Printer, TOLD_STATUSES, type ToldStatus } from '../rules.ts'
+import { findPrinterById } from '../store.ts'
+import { MOST_WAIT_SECONDS, openWaits } from './long-poll.ts'
+
+// Printers that only speak ESC/POS, in a restaurant whose network we cannot reach: an agent there calls us for them
+// (src/agent/). It tells how the printer is and what became of its last job, and is told the next one.
+
+type Fields = Record<string, unknown>
+
+export function serveAgents(server: FastifyInstance, printing: Listening): void {
+  const url = '/agent/:token'
+  const waits = openWaits(printing.database)
+  server.addHook('preClose', async () => waits.close())
+  const known = { onRequest: onlyKnown(printing, 'agent') }
+
+  server.post(url, known, async (request, reply) => {
+    const body = readBody(request.body)
+    const status = TOLD_STATUSES.find((one) => one === body?.status)
+    if (!body || !status) return reply.code(400).send()
+    const before = printerOf(request)
+    const printer = await hearDevice(printing, before, { serial: body.agent })
+    await printing.hear(printer, status)
+    const done = doneIn(body.done)
+    if (done) await settle(printing, printer, done.token, done.word)
+    const agent = textTold(body.agent)
+    // One that fetched without its name is known by having called last.
+    const isItsOwn = (fetchedBy: string | null) =>
+      fetchedBy ? fetchedBy === agent : before.deviceSerial === agent
+    const waitMs = waitIn(body.wait) * SECOND
+    using call = waitMs > 0 && canPrint(status) ? waits.listen(printer) : undefined
+    const told = await answer(printing, printer, status, isItsOwn)
+    if (!call || told.job !== undefined) return told
+    await call.wait(waitMs, reply.raw)
+    const { accountId, id } = printer
+    const now = await printing.database.read((sql) => findPrinterById(sql, accountId, id))
+    return now ? answer(printing, now, status, isItsOwn) : {}
+  })
+
+  server.get(`${url}/:job`, known, (request, reply) => sendJob(printing, request, reply))
+}
+
+/**
+ * The next job's token. One whose bytes left us already is named again: the agent has written down whether it began to
+ * print it, so nothing comes out twice, and nothing waits because an answer was lost. Another agent knows nothing of it.
+ */
+async function answer(
+  printing: Listening,
+  printer: Printer,
+  status: ToldStatus,
+  isItsOwn: (fetchedBy: string | null) => boolean,
+): Promise<{ job?: string }> {
+  if (!canPrint(status)) return {}
+  const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  if (open) return open.fetchedAt === null || isItsOwn(open.fetchedBy) ? { job: open.token } : {}
+  const delivery = await offer(printing, printer, ESCPOS)
+  return delivery ? { job: delivery.token } : {}
+}
+
+async function sendJob(printing: Printing, request: FastifyRequest, reply: FastifyReply) {
+  const { accountId, id } = printerOf(request)
+  const { job = '' } = request.params as { job?: string }
+  const key = keyIn(job, accountId)
+  const delivery = key && (await printing.database.look((sql) => findDelivery(sql, key, id, job)))
+  const { agent } = request.query as { agent?: unknown }
+  const name = typeof agent === 'string' ? textTold(agent) : ''
+  const bytes = delivery?.closedAt === null ? await takeBytes(printing, delivery, name) : undefined
+  return bytes ? reply.type(ESCPOS).send(bytes) : reply.code(404).send()
+}
+
+/** For how long it wants to be kept waiting for work, in seconds. */
+function waitIn(told: unknown): number {
+  return typeof told === 'number' && told > 0 ? Math.min(told, MOST_WAIT_SECONDS) : 0
+}
+
+/** What became of a job, in the agent's words; nothing where it says nothing that we know. */
+function doneIn(told: unknown): { token: string; word: Word } | undefined {
+  const { token, word } = (told ?? {}) as { token?: unknown; word?: Fields }
+  const { kind, reason, isTheirs, maybePrinted } = word ?? {}
+  if (typeof token !== 'string') return undefined
+  const why = textTold(reason).slice(0, 40)
+  if (kind === 'printed') return { token, word: { kind } }
+  if (kind === 'unconfirmed') return { token, word: { kind, reason: why } }
+  if (kind !== 'returned') return undefined
+  return {
+    token,
+    word: { kind, reason: why, isTheirs: isTheirs === true, maybePrinted: maybePrinted !== false },
+  }
+}
+
+function readBody(body: unknown): Fields | undefined {
+  try {
+    const fields = JSON.parse(String(body))
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : undefined
+  } catch {
+    return undefined
+  }
+}

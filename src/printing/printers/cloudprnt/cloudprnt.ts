@@ -1,0 +1,240 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DAY } from '../../../platform/core/clock.ts'
+import { findOpenDelivery } from '../../jobs/delivery/delivery-store.ts'
+import { stampsOf } from '../../jobs/delivery/hand-over.ts'
+import { announce, handOut } from '../../jobs/delivery/job-offers.ts'
+import { settle, settleForgotten, type Word } from '../../jobs/delivery/job-outcome.ts'
+import { change, type Printing } from '../../jobs/job-transition.ts'
+import { findPrintJob } from '../../jobs/store.ts'
+import { actsFor, NO_ACTS } from '../../tickets/render/cut-and-drawer.ts'
+import { type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from '../../tickets/render/printer-languages.ts'
+import type { CallingPrinter } from '../across-accounts.ts'
+import { hearDevice } from '../contact/device-identity.ts'
+import { type Listening, onlyKnown, printerOf } from '../contact/printer-contact.ts'
+import { DOTS_PER_COLUMN, pageFor } from '../models.ts'
+import { canPrint, type Printer, type ToldStatus } from '../rules.ts'
+import { type Abilities, updatePrinterAbilities, updatePrinterAsked } from '../store.ts'
+import { textTold } from './scalar-field.ts'
+
+// Star CloudPRNT, version HTTP: the printer polls one address; the method tells what it wants.
+
+const ASKED_AGAIN_MS = 30 * DAY
+const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo', 'ClientType'].map((request) => ({
+  request,
+  options: '',
+}))
+
+type Fields = Record<string, unknown>
+type Polled = FastifyRequest<{ Params: { token: string }; Querystring: Fields }>
+
+export function serveCloudPrnt(server: FastifyInstance, printing: Listening): void {
+  const url = '/cloudprnt/:token'
+  const known = { onRequest: onlyKnown(printing, 'cloudprnt') }
+
+  server.post(url, known, async (request: Polled, reply) => {
+    const body = readPoll(request.body)
+    if (!body) return reply.code(404).send()
+    return answerPoll(printing, await thePrinter(printing, request, body.printerMAC), body)
+  })
+
+  server.get(url, known, async (request: Polled, reply) => {
+    const printer = await thePrinter(printing, request, request.query.mac)
+    if ('delete' in request.query) return confirm(printing, printer, request.query, reply)
+    return sendJob(printing, printer, request.query, reply)
+  })
+
+  server.delete(url, known, async (request: Polled, reply) => {
+    const printer = await thePrinter(printing, request, request.query.mac)
+    return confirm(printing, printer, request.query, reply)
+  })
+}
+
+/** The printer whose token it is, whatever device it says it is. */
+function thePrinter(printing: Printing, request: Polled, mac: unknown): Promise<CallingPrinter> {
+  return hearDevice(printing, printerOf(request), { serial: request.headers['x-star-serial-number'], mac })
+}
+
+async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fields) {
+  const printer = await learn(printing, heard, body.clientAction)
+  const status = statusOf(body.statusCode)
+  await printing.hear(printer, status)
+  if (!canPrint(status)) {
+    if (printer.hasWork) await takeBack(printing, printer, status)
+    return { jobReady: false }
+  }
+  const now = printing.now()
+  if (printer.askedAt === null || now - printer.askedAt > ASKED_AGAIN_MS) {
+    await change(printing, printer.accountId, ({ sql }) =>
+      updatePrinterAsked(sql, printer.accountId, printer.id, now),
+    )
+    // A printer that is asked something does only that, and polls again at once.
+    return { jobReady: false, clientAction: QUESTIONS }
+  }
+  if (!printer.hasWork || body.printingInProgress === true) return { jobReady: false }
+  // Only one that says so has nothing in hand: others leave it out while they print.
+  if (body.printingInProgress === false) await settleForgotten(printing, printer, body.jobToken)
+  const announced = await announce(printing, printing.announcements, printer, languageOf(printer))
+  if (!announced) return { jobReady: false }
+  return {
+    jobReady: true,
+    mediaTypes: [announced.language],
+    jobToken: announced.token,
+    deleteMethod: 'DELETE',
+  }
+}
+
+/** A fault ends what was in flight without a confirmation: it will be offered anew. */
+async function takeBack(printing: Printing, printer: Printer, status: ToldStatus): Promise<void> {
+  const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  if (!open) return
+  const word = { kind: 'returned', reason: status.toLowerCase(), isTheirs: true, maybePrinted: true } as const
+  await settle(printing, printer, open.token, word)
+}
+
+async function sendJob(printing: Listening, printer: Printer, query: Fields, reply: FastifyReply) {
+  const asked =
+    query.type === undefined ? undefined : String(query.type).split(';', 1)[0]?.trim().toLowerCase()
+  const fetched = await handOut(printing, printing.announcements, printer, {
+    token: typeof query.token === 'string' ? query.token : undefined,
+    accepts: (language) => asked === undefined || asked === language,
+    language: languageOf(printer),
+  })
+  if (fetched === 'nothing') return reply.code(404).send()
+  if (fetched === 'another language') return reply.code(415).send()
+  const { delivery, bytes } = fetched
+  return reply
+    .type(delivery.language)
+    .header('content-length', bytes.length)
+    .headers(delivery.language === PNG_IMAGE ? await headersOf(printing, printer, delivery.jobId) : {})
+    .send(bytes)
+}
+
+/** A picture says nothing of what is to be done besides: that is told beside it. */
+async function headersOf({ database }: Printing, printer: Printer, jobId: number) {
+  const job = await database.look((sql) => findPrintJob(sql, printer.accountId, jobId))
+  const page = pageFor(printer)
+  const { sounds, opensDrawer } = job ? actsFor(JSON.parse(job.ticket), stampsOf(job), page) : NO_ACTS
+  return {
+    'x-star-imageditherpattern': 'none',
+    'x-star-cut': `${page.cut}; feed=true`,
+    ...(sounds && { 'x-star-buzzerstartpattern': '1' }),
+    ...(opensDrawer && { 'x-star-cashdrawer': 'start' }),
+  }
+}
+
+/** Whatever the printer says is taken with thanks: any other answer makes it say so again, or print again. */
+async function confirm(printing: Printing, printer: Printer, query: Fields, reply: FastifyReply) {
+  const token =
+    typeof query.token === 'string'
+      ? query.token
+      : await printing.database.read(async (sql) => {
+          const open = await findOpenDelivery(sql, printer.accountId, printer.id)
+          return open?.fetchedAt === null ? undefined : open?.token
+        })
+  if (token !== undefined) await settle(printing, printer, token, wordOf(query.code))
+  return reply.code(200).send()
+}
+
+const UNREADABLE = new Map([
+  ['510', 'media_type_not_accepted'],
+  ['511', 'media_not_decoded'],
+  ['512', 'media_version_not_supported'],
+  ['521', 'too_large'],
+])
+
+/** What a confirmation code means for the job. */
+export function wordOf(code: unknown): Word {
+  const text = decoded(code)
+  if (text === '' || text === 'OK' || text.startsWith('000') || text.startsWith('2'))
+    return { kind: 'printed' }
+  const number = text.slice(0, 3)
+  const unreadable = UNREADABLE.get(number)
+  if (unreadable) return { kind: 'refused', reason: unreadable }
+  if (number === '520') return { kind: 'busy', reason: 'download_timed_out' }
+  const isTheirs = /^4\d\d$/.test(number)
+  const reason = /^\d{3}$/.test(number) ? `printer_error_${number}` : 'unknown_answer'
+  return { kind: 'returned', reason, isTheirs, maybePrinted: true }
+}
+
+/** What a status code says about the printer. */
+export function statusOf(code: unknown): ToldStatus {
+  const number = decoded(code).slice(0, 3)
+  if (number === '210') return 'PAPER_LOW'
+  if (number === '410') return 'PAPER_OUT'
+  if (number === '420') return 'COVER_OPEN'
+  return number.startsWith('4') ? 'ERROR' : 'ONLINE'
+}
+
+/** Codes come encoded as in an address, inside JSON and out. */
+function decoded(code: unknown): string {
+  try {
+    return decodeURIComponent(textTold(code).replaceAll('+', ' ')).trim()
+  } catch {
+    return textTold(code)
+  }
+}
+
+/** What the printer answered to our questions. */
+async function learn(printing: Printing, printer: CallingPrinter, answers: unknown): Promise<CallingPrinter> {
+  if (!Array.isArray(answers) || answers.length === 0) return printer
+  const known: Abilities = {
+    language: printer.language,
+    columns: printer.columns,
+    pollSeconds: printer.pollSeconds,
+  }
+  for (const answer of answers) {
+    if (typeof answer !== 'object' || answer === null) continue
+    const { request, result } = answer as { request?: unknown; result?: unknown }
+    if (request === 'GetPollInterval') known.pollSeconds = pollSeconds(result) ?? known.pollSeconds
+    if (request === 'Encodings') known.language = languageIn(textTold(result)) ?? known.language
+    if (request === 'PageInfo') known.columns = columnsIn(result) ?? known.columns
+  }
+  await change(printing, printer.accountId, ({ sql }) =>
+    updatePrinterAbilities(sql, printer.accountId, printer.id, known),
+  )
+  const model = answers.find((answer) => answer?.request === 'ClientType')?.result
+  return hearDevice(printing, { ...printer, ...known }, { model })
+}
+
+function pollSeconds(result: unknown): number | undefined {
+  const seconds = Number(textTold(result))
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400 ? seconds : undefined
+}
+
+function languageIn(encodings: string): Language | undefined {
+  const known = encodings
+    .toLowerCase()
+    .split(/[;,]/)
+    .map((one) => one.trim())
+  return [STARPRNT, PNG_IMAGE].find((language): language is Language => known.includes(language))
+}
+
+/** The result is an object on some models and the same as text on others. */
+function columnsIn(result: unknown): number | undefined {
+  try {
+    const { printWidth, horizontalResolution } =
+      typeof result === 'string' ? JSON.parse(result) : (result as Fields)
+    const columns = Math.floor((Number(printWidth) * Number(horizontalResolution)) / DOTS_PER_COLUMN)
+    return columns >= 24 && columns <= 96 ? columns : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Models that are known to speak StarPRNT; every other one at least prints pictures. */
+const SPEAKS_STARPRNT = /mC-(Print|Label)|TSP1\d\dIV|TSP143IV|mPOP|SM-[LST]/i
+
+function languageOf(printer: Printer): Language {
+  const { language, model } = printer
+  if (pageFor(printer).isImpact) return STAR_IMPACT
+  return language ?? (SPEAKS_STARPRNT.test(model) ? STARPRNT : PNG_IMAGE)
+}
+
+function readPoll(body: unknown): Fields | undefined {
+  try {
+    const fields = JSON.parse(String(body))
+    return typeof fields === 'object' && fields !== null && !Array.isArray(fields) ? fields : undefined
+  } catch {
+    return undefined
+  }
+}

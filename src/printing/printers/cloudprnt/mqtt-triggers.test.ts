@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { type OddBroker, openOddBroker } from '../../../../test/support/printing/fake-mqtt-broker.ts'
+import {
+  cloudPrinter,
+  order,
+  pathOf,
+  print,
+  printerOf,
+  printingOf,
+} from '../../../../test/support/printing/printer-helpers.ts'
+import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
+import { startTriggers } from './mqtt-triggers.ts'
+
+const MAC = '00:11:62:AA:bb:cc'
+const BROKER = { host: 'broker.example', port: 8883, isSecure: true, user: 'printers', password: 'p' }
+const HASTY = { answerMs: 10_000, pingMs: 10_000, againMs: 5, longestAgainMs: 20 }
+
+const settingsOf = async (bistro: Restaurant, node: Pick<Restaurant, 'app'>, token?: string) => {
+  const [, , own = ''] = (await pathOf(bistro, 'P-1001')).split('/')
+  const query = new URLSearchParams({ mac: MAC, replaced_path: token ?? own })
+  return node.app.inject({ method: 'GET', url: `/cloudprnt/cloudprnt-setting.json?${query}` })
+}
+
+onBothStores('a Star is told of the broker, and one without a token of nothing', async (bistro) => {
+  const node = bistro.anotherNode({ broker: BROKER })
+  const answer = await settingsOf(bistro, node)
+  assert.equal(answer.statusCode, 200)
+  assert.deepEqual(answer.json().serverSupportProtocol, ['HTTP', 'MQTT'])
+  assert.deepEqual(answer.json().settingForMQTT, {
+    useTriggerPOST: true,
+    pollingTimeSec: 5,
+    mqttConnectionSetting: {
+      hostName: 'broker.example',
+      portNumber: 8883,
+      useTls: true,
+      authenticationSetting: { username: 'printers', password: 'p' },
+    },
+  })
+  assert.equal((await printerOf(bistro, 'P-1001')).triggerName, MAC)
+  for (const stranger of ['', 'x', 'cloudprnt-setting.json']) {
+    const refused = await settingsOf(bistro, node, stranger)
+    assert.equal(refused.statusCode, 404)
+    assert.equal(refused.body, '')
+  }
+  // By a node of an operator who has none: it is to poll.
+  assert.equal((await settingsOf(bistro, bistro)).statusCode, 404)
+  assert.equal((await printerOf(bistro, 'P-1001')).triggerName, null)
+})
+
+/** A house whose P-1001 is woken by the broker. */
+async function woken(bistro: Restaurant, broker: OddBroker) {
+  await settingsOf(bistro, bistro.anotherNode({ broker: broker.address }))
+  const star = await cloudPrinter(bistro)
+  await star.step()
+  const part = startTriggers(printingOf(bistro), broker.address, HASTY)
+  while (broker.calls() === 0) await new Promise(setImmediate)
+  return { star, part, [Symbol.asyncDispose]: () => part.stop() }
+}
+
+const TOPIC = `star/cloudprnt/to-device/${MAC}/request-post`
+
+onBothStores('a Star is woken for a ticket, and for the next when it is done with one', async (bistro) => {
+  await using broker = await openOddBroker()
+  await using house = await woken(bistro, broker)
+  // Until the line is up, nothing is said: each ticket is another try.
+  for (let table = 3; broker.topics.length === 0; table++) {
+    await print(bistro, await order(bistro, table, [{ item_id: 2 }]))
+    await bistro.get('/go/printer/1/overview')
+  }
+  const before = broker.topics.length
+  await print(bistro, await order(bistro, 1, [{ item_id: 2 }]))
+  await broker.until(before + 1)
+  const { star } = house
+  await star.step()
+  // What it has printed makes room for the next.
+  await broker.until(before + 2)
+  assert.deepEqual([...new Set(broker.topics)], [TOPIC])
+})
+
+onBothStores('only whom the broker knows is woken', async (bistro) => {
+  await using broker = await openOddBroker()
+  await using _ = await woken(bistro, broker)
+  const orderId = await order(bistro, 3, [{ item_id: 2 }])
+  await print(bistro, orderId, 'P-1002')
+  for (let table = 4; broker.topics.length === 0; table++) {
+    await print(bistro, await order(bistro, table, [{ item_id: 2 }]))
+  }
+  assert.deepEqual([...new Set(broker.topics)], [TOPIC])
+})
+
+onBothStores('that a trigger was lost is on the printer’s page until the broker is back', async (bistro) => {
+  const gone = await openOddBroker()
+  const { address } = gone
+  await settingsOf(bistro, bistro.anotherNode({ broker: address }))
+  await gone[Symbol.asyncDispose]()
+  const part = startTriggers(printingOf(bistro), address, HASTY)
+  const entry = async () => {
+    const { body } = await bistro.get('/go/printer/1/overview')
+    return body.result.find((one: { serial_no: string }) => one.serial_no === 'P-1001')
+  }
+  assert.deepEqual([(await entry()).woken, (await entry()).trigger_lost], [1, ''])
+  await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
+  while ((await entry()).trigger_lost === '') {}
+  assert.equal((await entry()).trigger_lost, '2026-11-15 19:30:00')
+  await part.stop()
+  await using back = await openOddBroker()
+  const again = startTriggers(printingOf(bistro), back.address, HASTY)
+  while ((await entry()).trigger_lost !== '') {}
+  await again.stop()
+})

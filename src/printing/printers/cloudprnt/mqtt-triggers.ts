@@ -1,0 +1,66 @@
+import type { BrokerAddress } from '../../../platform/core/mqtt-url.ts'
+import type { Part } from '../../../platform/runtime/periodic-task.ts'
+import { onWork } from '../../jobs/delivery/work-signals.ts'
+import type { Printing } from '../../jobs/job-transition.ts'
+import { forgetLostTriggers } from '../across-accounts.ts'
+import { type BrokerTiming, openBroker } from '../mqtt/mqtt-client.ts'
+import { findTrigger, type Trigger, updateTriggerLost } from './mqtt-trigger-store.ts'
+
+const REQUEST_POST = JSON.stringify({ title: 'request-post' })
+const topicOf = (name: string) => `star/cloudprnt/to-device/${name}/request-post`
+
+/**
+ * Has Star printers ask for their work at once, by a word to them over the operator's broker. They ask by themselves as
+ * well, so a word that is lost costs time and nothing else.
+ */
+export function startTriggers(printing: Printing, address: BrokerAddress, timing?: BrokerTiming): Part {
+  const { database, log, now } = printing
+  const woken = new Map<number, { accountId: number; printerId: number }>()
+  let waking: Promise<void> | undefined
+  const broker = openBroker({
+    address,
+    log,
+    onReady: () => void later(() => database.write(forgetLostTriggers)),
+    ...(timing && { timing }),
+  })
+  // The node that made the change tells it, and only that one: all of them are connected to the broker.
+  const deafen = onWork(database, ['cloudprnt'], (place, isOurs) => {
+    if (!isOurs) return
+    woken.set(place.printerId, place)
+    waking ??= later(wakeAll)
+  })
+
+  async function wakeAll(): Promise<void> {
+    while (woken.size > 0) {
+      const places = [...woken.values()]
+      woken.clear()
+      const found = await database.read((sql) =>
+        Promise.all(places.map(({ accountId, printerId }) => findTrigger(sql, accountId, printerId))),
+      )
+      for (const trigger of found) if (trigger) await wake(trigger)
+    }
+    waking = undefined
+  }
+
+  async function wake({ accountId, id, triggerName, triggerLostAt }: Trigger): Promise<void> {
+    const isSaid = broker.publish(topicOf(triggerName), REQUEST_POST)
+    if (isSaid === (triggerLostAt === null)) return
+    await database.write((sql) => updateTriggerLost(sql, accountId, id, isSaid ? null : now()))
+  }
+
+  async function later(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (err) {
+      waking = undefined
+      log.warn({ err }, 'printers were not woken')
+    }
+  }
+
+  return {
+    async stop() {
+      deafen()
+      await Promise.all([broker.stop(), waking])
+    },
+  }
+}

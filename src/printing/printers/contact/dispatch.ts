@@ -1,0 +1,98 @@
+import type { Outward } from '../../../platform/runtime/egress-policy.ts'
+import { findOpenDelivery } from '../../jobs/delivery/delivery-store.ts'
+import { settle } from '../../jobs/delivery/job-outcome.ts'
+import type { Printing } from '../../jobs/job-transition.ts'
+import { listCalledPrintersDue, type PrinterPlace } from '../across-accounts.ts'
+import { addressOf } from '../addresses.ts'
+import { converseRaw } from '../escpos/escpos-session.ts'
+import type { Converse } from '../escpos/printer-session.ts'
+import { endLease, takeLease } from '../escpos/raw-printer-store.ts'
+import { RAW_TIMING, type RawTiming } from '../escpos/raw-socket.ts'
+import { PROBE_MS, type Printer } from '../rules.ts'
+import { findPrinterById, updatePrinterHold } from '../store.ts'
+import { type CalledTransport, isCalled } from '../transports.ts'
+
+/** How printers that wait to be called are spoken to. */
+const CONVERSATIONS: Record<CalledTransport, Converse> = {
+  raw: converseRaw,
+}
+
+export interface DispatchOptions {
+  /** Names this node among all that may talk to printers. */
+  node: string
+  outward: Outward
+  timing?: RawTiming
+}
+
+/** Talks to the printers that do not call us. Each has its own conversation: a dead one holds up no other. */
+export function openDispatcher(printing: Printing, { node, outward, timing = RAW_TIMING }: DispatchOptions) {
+  const running = new Map<number, Promise<void>>()
+
+  /** Starts a conversation with every printer that is due one. */
+  async function start(): Promise<void> {
+    const { database, now } = printing
+    const due = await database.look((sql) => listCalledPrintersDue(sql, now(), now() - PROBE_MS))
+    for (const place of due) {
+      if (running.has(place.printerId)) continue
+      const conversation = withLease(place)
+        .catch((err) => printing.log.warn({ err, printer: place.printerId }, 'a printer was left for later'))
+        .finally(() => running.delete(place.printerId))
+      running.set(place.printerId, conversation)
+    }
+  }
+
+  async function withLease({ accountId, printerId }: PrinterPlace): Promise<void> {
+    const { database, now } = printing
+    const lease = () => ({ node, now: now(), until: now() + timing.leaseMs })
+    const take = () => database.write((sql) => takeLease(sql, accountId, printerId, lease()))
+    if (!(await take())) return
+    const renewing = setInterval(() => {
+      take().catch((err) =>
+        printing.log.warn({ err, printer: printerId }, 'a printer may be lost to another node'),
+      )
+    }, timing.leaseMs / 4)
+    try {
+      await settleCutOff(accountId, printerId)
+      while (await converse(accountId, printerId)) if (!(await take())) return
+    } finally {
+      clearInterval(renewing)
+      await database.write((sql) => endLease(sql, accountId, printerId, node))
+    }
+  }
+
+  /** What another node handed over before it died: the answer could only have come on its connection. */
+  async function settleCutOff(accountId: number, printerId: number): Promise<void> {
+    const { printer, open } = await printing.database.read(async (sql) => ({
+      printer: await findPrinterById(sql, accountId, printerId),
+      open: await findOpenDelivery(sql, accountId, printerId),
+    }))
+    if (printer && open)
+      await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'connection_lost' })
+  }
+
+  /** True when the printer may have another job. */
+  async function converse(accountId: number, printerId: number): Promise<boolean> {
+    const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
+    if (!printer || !isCalled(printer)) return false
+    const address = printer.address && addressOf(printer.address, outward)
+    const end = address
+      ? await CONVERSATIONS[printer.transport](printing, printer, address, timing)
+      : 'to be left alone'
+    if (end === 'to be left alone') await leave(printer)
+    return end === 'done'
+  }
+
+  async function leave({ accountId, id }: Printer): Promise<void> {
+    await printing.database.write((sql) =>
+      updatePrinterHold(sql, accountId, id, printing.now() + timing.holdMs),
+    )
+  }
+
+  return {
+    start,
+    /** Until every conversation that was started has ended. */
+    async idle(): Promise<void> {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+  }
+}

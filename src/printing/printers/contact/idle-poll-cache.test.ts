@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { order, pathOf, print } from '../../../../test/support/printing/printer-helpers.ts'
+import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
+import { digestOf } from '../../../identity/auth/api-keys.ts'
+import { SECOND } from '../../../platform/core/clock.ts'
+import type { Database } from '../../../platform/storage/database.ts'
+import { rotateToken } from '../actions.ts'
+import { newToken } from '../management/tokens.ts'
+import { openCallers } from './idle-poll-cache.ts'
+
+const KITCHEN = 'P-1001'
+
+/** Asks as a printer does, on a node of its own, and counts how often the store is asked. */
+async function asked(bistro: Restaurant) {
+  const { database } = bistro.anotherNode()
+  const counted = { reads: 0 }
+  const counting: Database = {
+    ...database,
+    look: (work, spent) => {
+      counted.reads++
+      return database.look(work, spent)
+    },
+  }
+  const callers = openCallers(counting, () => bistro.clock.now)
+  const token = (await pathOf(bistro, KITCHEN)).split('/').at(-1) ?? ''
+  return {
+    ...callers,
+    find: (asksForWork?: boolean) => callers.find(digestOf(token), asksForWork),
+    counted,
+    /** Signals of other nodes arrive a moment later. */
+    until: async (seen: () => Promise<boolean>) => {
+      for (let tries = 0; !(await seen()) && tries < 200; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      assert.ok(await seen())
+    },
+    listens: async () => {
+      if (database.hearsSince) while (database.hearsSince() === undefined) await callers.find('nobody')
+      counted.reads = 0
+    },
+  }
+}
+
+onBothStores('a printer without work is known by heart where the store is remote', async (bistro) => {
+  const { find, counted, listens, close } = await asked(bistro)
+  await listens()
+  for (let call = 0; call < 5; call++) assert.equal((await find())?.serialNo, KITCHEN)
+  assert.equal(counted.reads, bistro.store === 'postgres' ? 1 : 5)
+
+  bistro.clock.now += 21 * SECOND
+  await find()
+  assert.equal(counted.reads, bistro.store === 'postgres' ? 2 : 6, 'but not for long')
+  close()
+})
+
+onBothStores('work that another node took is there for a printer known by heart', async (bistro) => {
+  const { find, listens, until, close } = await asked(bistro)
+  await listens()
+  assert.equal((await find())?.hasWork, 0)
+  await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
+  await until(async () => (await find())?.hasWork === 1)
+  close()
+})
+
+onBothStores(
+  'a printer that comes for its work is known by heart, whether it has more is looked up',
+  async (bistro) => {
+    const { find, counted, listens, close } = await asked(bistro)
+    await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
+    await listens()
+    const isRemote = bistro.store === 'postgres'
+    // What was signalled before may still be on its way.
+    for (let calls = 0; calls < 200; calls++) {
+      counted.reads = 0
+      await find()
+      for (let fetched = 0; fetched < 3; fetched++) assert.equal((await find(false))?.serialNo, KITCHEN)
+      if (counted.reads === (isRemote ? 1 : 4)) break
+    }
+    assert.equal(counted.reads, isRemote ? 1 : 4)
+    counted.reads = 0
+    for (let calls = 0; calls < 3; calls++) assert.equal((await find())?.hasWork, 1)
+    assert.equal(counted.reads, 3)
+    close()
+  },
+)
+
+onBothStores('what another node changed about it is known', async (bistro) => {
+  const { find, listens, until, close } = await asked(bistro)
+  await listens()
+  assert.equal((await find())?.serialNo, KITCHEN)
+  await bistro.change(async (change) => rotateToken(change, KITCHEN, await newToken(change)))
+  await until(async () => (await find()) === undefined)
+  close()
+})
+
+onBothStores('of a node that does not hear the others nothing is known by heart', async (bistro) => {
+  const { database } = bistro.anotherNode({ notify: false })
+  const callers = openCallers(database, () => bistro.clock.now)
+  const digest = digestOf((await pathOf(bistro, KITCHEN)).split('/').at(-1) ?? '')
+  assert.equal((await callers.find(digest))?.hasWork, 0)
+  await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
+  assert.equal((await callers.find(digest))?.hasWork, 1)
+  callers.close()
+})
+
+test('what is signalled while it is read is not missed', async () => {
+  const printer = { id: 7, accountId: 1, hasWork: 0 }
+  let hear = (_signal: string, _isOurs: boolean) => {}
+  let reads = 0
+  const database = {
+    hearsSince: () => 1,
+    onSignal: (listener: typeof hear) => {
+      hear = listener
+      return () => {}
+    },
+    look: async () => {
+      // The snapshot is taken, and then somebody prints.
+      if (reads++ === 0) hear('cloudprnt:1/7', false)
+      return printer
+    },
+  }
+  const { find } = openCallers(database as unknown as Database, () => 0)
+  await find('digest')
+  await find('digest')
+  await find('digest')
+  assert.equal(reads, 2)
+})
+
+test('listening that was interrupted is not relied upon', async () => {
+  let since: number | undefined = 1
+  let reads = 0
+  const database = {
+    hearsSince: () => since,
+    onSignal: () => () => {},
+    look: async () => ({ id: 7, accountId: 1, hasWork: 0, of: ++reads }),
+  }
+  const { find } = openCallers(database as unknown as Database, () => 0)
+  await find('digest')
+  since = undefined
+  await find('digest')
+  since = 2
+  await find('digest')
+  await find('digest')
+  assert.equal(reads, 3)
+})
+
+/** Nobody who answers a poll reads them. */
+const NOT_SIGNALLED = ['clearBackup', 'updatePrinterSeen']
+
+test('whatever changes about a printer is signalled', () => {
+  const folder = import.meta.dirname
+  const changes = readdirSync(folder)
+    .filter((name) => name.endsWith('store.ts') && !name.startsWith('raw'))
+    .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').split(/^export /m))
+    .filter((part) => part.includes('update printers set'))
+    .map((part) => ({ name: part.match(/function (\w+)/)?.[1] ?? '', part }))
+  assert.ok(changes.length > 10)
+  for (const { name, part } of changes) {
+    assert.equal(part.includes('signalPrinter('), !NOT_SIGNALLED.includes(name), name)
+  }
+})

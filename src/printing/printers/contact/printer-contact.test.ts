@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { printerOf, printingOf } from '../../../../test/support/printing/printer-helpers.ts'
+import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
+import { SECOND } from '../../../platform/core/clock.ts'
+import { statusNow } from '../rules.ts'
+import { openHearing } from './printer-contact.ts'
+
+const KITCHEN = 'P-1001'
+
+const seenAt = async (bistro: Restaurant) => (await printerOf(bistro, KITCHEN)).lastSeenAt
+
+onBothStores('that a printer called is written down for many at a time', async (bistro) => {
+  const { hear, writeDown } = openHearing(printingOf(bistro))
+  await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+  const first = bistro.clock.now
+  assert.equal(await seenAt(bistro), first, 'its first call is news, and written at once')
+
+  for (let call = 0; call < 2; call++) {
+    bistro.clock.now += 5 * SECOND
+    await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+    assert.equal(await seenAt(bistro), first)
+  }
+  await writeDown()
+  assert.equal(await seenAt(bistro), bistro.clock.now)
+  await writeDown()
+})
+
+onBothStores('what a printer says is written before it is answered', async (bistro) => {
+  const { hear } = openHearing(printingOf(bistro))
+  await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+  bistro.clock.now += SECOND
+  await hear(await printerOf(bistro, KITCHEN), 'PAPER_OUT')
+  const { status, lastSeenAt } = await printerOf(bistro, KITCHEN)
+  assert.deepEqual([status, lastSeenAt], ['PAPER_OUT', bistro.clock.now])
+})
+
+onBothStores('a printer that calls is never taken for silent', async (bistro) => {
+  const { hear, writeDown } = openHearing(printingOf(bistro))
+  await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
+  for (const gapSeconds of [3, 2, 4, 3, 7, 9, 13, 3, 12]) {
+    bistro.clock.now += gapSeconds * SECOND
+    const printer = await printerOf(bistro, KITCHEN)
+    assert.notEqual(statusNow(printer, bistro.clock.now), 'OFFLINE')
+    await hear(printer, 'ONLINE')
+    bistro.clock.now += 2 * SECOND
+    assert.notEqual(statusNow(await printerOf(bistro, KITCHEN), bistro.clock.now), 'OFFLINE')
+    await writeDown()
+  }
+})
+
+onBothStores('two nodes write down the same printers at the same moment', async (bistro) => {
+  const serials = [KITCHEN, 'P-1002']
+  const nodes = [bistro, bistro.anotherNode()].map(({ database }) =>
+    openHearing({ ...printingOf(bistro), database }),
+  )
+  for (const serialNo of serials) await nodes[0]?.hear(await printerOf(bistro, serialNo), 'ONLINE')
+  for (let turn = 0; turn < 10; turn++) {
+    bistro.clock.now += 5 * SECOND
+    const printers = await Promise.all(serials.map((serialNo) => printerOf(bistro, serialNo)))
+    await Promise.all([
+      ...printers.map((printer) => nodes[0]?.hear(printer, 'ONLINE')),
+      ...printers.toReversed().map((printer) => nodes[1]?.hear(printer, 'ONLINE')),
+    ])
+    await Promise.all(nodes.map(({ writeDown }) => writeDown()))
+    for (const serialNo of serials)
+      assert.equal((await printerOf(bistro, serialNo)).lastSeenAt, bistro.clock.now)
+  }
+})
+
+onBothStores(
+  'a printer that says something else all the time is written down now and then',
+  async (bistro) => {
+    const { hear, writeDown } = openHearing(printingOf(bistro))
+    for (let call = 0; call < 120; call++) {
+      await hear(await printerOf(bistro, KITCHEN), call % 2 === 0 ? 'ONLINE' : 'COVER_OPEN')
+      bistro.clock.now += SECOND
+    }
+    const told = await bistro.sql`
+    select sequence from events where type = 'printer.status_changed' and location_id = 1`
+    assert.equal(told.length, 2 * 12, 'twelve in each minute')
+    await writeDown()
+    assert.notEqual(statusNow(await printerOf(bistro, KITCHEN), bistro.clock.now), 'OFFLINE')
+    bistro.clock.now += 60 * SECOND
+    await hear(await printerOf(bistro, KITCHEN), 'PAPER_LOW')
+    assert.equal((await printerOf(bistro, KITCHEN)).status, 'PAPER_LOW')
+  },
+)

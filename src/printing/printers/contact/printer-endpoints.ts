@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../../platform/core/refusal.ts'
+import { StoreUnavailable } from '../../../platform/storage/database.ts'
+import { openAnnouncements } from '../../jobs/delivery/job-offers.ts'
+import type { Printing } from '../../jobs/job-transition.ts'
+import { serveAgents } from '../agent/agent.ts'
+import { serveCloudPrnt } from '../cloudprnt/cloudprnt.ts'
+import { serveCloudPrntSettings } from '../cloudprnt/settings.ts'
+import { serveEpson } from '../epson/epson.ts'
+import { openCallers } from './idle-poll-cache.ts'
+import { openHearing, type Reception } from './printer-contact.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Where printers call us. They know no API key and no JSON envelope: a secret path is their key, and
+ * whoever does not have it is told nothing at all.
+ */
+export function servePrinters(server: FastifyInstance, printing: Printing, reception: Reception): void {
+  server.register(async (polls) => {
+    polls.decorateRequest('printer', null)
+    polls.removeAllContentTypeParsers()
+    polls.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
+    polls.setErrorHandler((error, request, reply) => {
+      if (error instanceof StoreUnavailable) return reply.code(503).send()
+      if (error instanceof Refusal) return reply.code(error.status).send()
+      const status = (error as { statusCode?: number }).statusCode ?? 500
+      if (status >= 500) {
+        printing.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
+      }
+      return reply.code(status).send()
+    })
+    // A cached poll is the first cause of tickets that print for ever.
+    polls.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    const callers = openCallers(printing.database, printing.now)
+    const { hear, writeDown } = openHearing(printing)
+    polls.addHook('onClose', async () => {
+      callers.close()
+      await writeDown()
+    })
+    const listening = { ...printing, ...reception, callers, announcements: openAnnouncements(), hear }
+    serveCloudPrntSettings(polls, listening, reception.broker)
+    serveCloudPrnt(polls, listening)
+    serveAgents(polls, listening)
+    serveEpson(polls, listening)
+  })
+}

@@ -1,0 +1,53 @@
+import { offerWithBytes } from '../../jobs/delivery/hand-over.ts'
+import { settle } from '../../jobs/delivery/job-outcome.ts'
+import { change, type Printing } from '../../jobs/job-transition.ts'
+import { ESCPOS } from '../../tickets/render/printer-languages.ts'
+import { noteStatus } from '../actions.ts'
+import { canPrint, type Printer, type Proof } from '../rules.ts'
+import type { Converse, EndOfConversation } from './printer-session.ts'
+import { hasWaiting, updatePrinterProof } from './raw-printer-store.ts'
+import { connectRaw, lineTo, type RawLink } from './raw-socket.ts'
+
+/** Asks how it is, and has it print what waits for it. */
+export const converseRaw: Converse = async (printing, printer, address, timing) => {
+  const { accountId, id } = printer
+  const link = await connectRaw(() => lineTo(address), timing)
+  if (!link) return 'to be left alone'
+  try {
+    const status = await link.status()
+    if (status === undefined) return 'to be left alone'
+    await change(printing, accountId, (change) => noteStatus(change, printer, status))
+    if (!canPrint(status)) return 'to be left alone'
+    if (!(await printing.database.look((sql) => hasWaiting(sql, accountId, id)))) return 'idle'
+    const proof = printer.proof ?? (await learn(printing, printer, await link.tryOut()))
+    return await printNext(printing, link, printer, proof)
+  } finally {
+    await link.close()
+  }
+}
+
+async function printNext(
+  printing: Printing,
+  link: RawLink,
+  printer: Printer,
+  known: Proof | null,
+): Promise<EndOfConversation> {
+  const handed = await offerWithBytes(printing, printer, ESCPOS)
+  if (!handed) return 'idle'
+  const { delivery, bytes } = handed
+  const marker = String(delivery.jobId % 10_000).padStart(4, '0')
+  const { word, status, proof } = await link.print(bytes, marker, known)
+  if (proof === 'marker' && known !== 'marker') await learn(printing, printer, proof)
+  if (status) await change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
+  await settle(printing, printer, delivery.token, word)
+  return word.kind === 'printed' ? 'done' : 'to be left alone'
+}
+
+async function learn(
+  { database }: Printing,
+  { accountId, id }: Printer,
+  proof: Proof | undefined,
+): Promise<Proof | null> {
+  if (proof) await database.write((sql) => updatePrinterProof(sql, accountId, id, proof))
+  return proof ?? null
+}

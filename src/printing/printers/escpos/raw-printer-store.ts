@@ -1,0 +1,51 @@
+import type { Sql } from '../../../platform/storage/database.ts'
+import type { Proof } from '../rules.ts'
+
+// Whose turn it is to speak to a printer that waits to be called, and for which it is time.
+
+/** True when this node may talk to the printer until then; one node at a time. */
+export async function takeLease(
+  sql: Sql,
+  accountId: number,
+  printerId: number,
+  { node, now, until }: { node: string; now: number; until: number },
+): Promise<boolean> {
+  const rows = await sql`
+    update printers set lease_node = ${node}, lease_until = ${until}
+    where account_id = ${accountId} and id = ${printerId} and (lease_until <= ${now} or lease_node = ${node})
+    returning id`
+  return rows.length === 1
+}
+
+export async function endLease(sql: Sql, accountId: number, printerId: number, node: string) {
+  await sql`
+    update printers set lease_until = 0
+    where account_id = ${accountId} and id = ${printerId} and lease_node = ${node}`
+}
+
+export async function updatePrinterProof(sql: Sql, accountId: number, printerId: number, proof: Proof) {
+  await sql`update printers set proof = ${proof} where account_id = ${accountId} and id = ${printerId}`
+}
+
+/** True when something waits for the printer. */
+export async function hasWaiting(sql: Sql, accountId: number, printerId: number): Promise<boolean> {
+  const rows = await sql`
+    select id from print_jobs
+    where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending' limit 1`
+  return rows.length > 0
+}
+
+/** Whose address it is. */
+export async function findPrinterAtPlace(
+  sql: Sql,
+  accountId: number,
+  place: string,
+): Promise<{ id: number; serialNo: string } | undefined> {
+  const [printer] = await sql<{ id: number; serialNo: string }>`
+    select id, serial_no as "serialNo" from printers where account_id = ${accountId} and raw_place = ${place}`
+  return printer
+}
+
+export async function updatePrinterPlace(sql: Sql, accountId: number, printerId: number, place: string) {
+  await sql`update printers set raw_place = ${place} where account_id = ${accountId} and id = ${printerId}`
+}

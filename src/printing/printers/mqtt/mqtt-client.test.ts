@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { pino } from 'pino'
+import {
+  type OddBroker,
+  openOddBroker,
+  wellBehaved,
+} from '../../../../test/support/printing/fake-mqtt-broker.ts'
+import { MINUTE } from '../../../platform/core/clock.ts'
+import { openBroker } from './mqtt-client.ts'
+
+const HASTY = { answerMs: 50, pingMs: 50, againMs: 5, longestAgainMs: 20 }
+
+/** A connection to it, with what is said of it. */
+function connection(odd: OddBroker, answerMs = HASTY.answerMs) {
+  const said: string[] = []
+  let watch = () => {}
+  const log = pino(
+    { level: 'info' },
+    {
+      write(line: string) {
+        said.push(JSON.parse(line).msg)
+        watch()
+      },
+    },
+  )
+  let isReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve
+  })
+  const broker = openBroker({
+    address: odd.address,
+    log,
+    timing: { ...HASTY, answerMs },
+    onReady: () => isReady(),
+  })
+  return {
+    broker,
+    said,
+    ready,
+    async until(lines: number): Promise<void> {
+      while (said.length < lines) {
+        await new Promise<void>((resolve) => {
+          watch = resolve
+        })
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await broker.stop()
+    },
+  }
+}
+
+const failures: [name: string, answers: OddBroker['answers'], said: RegExp][] = [
+  ['says nothing', () => [], /does not answer/],
+  ['refuses the password', () => [0x20, 2, 0, 5], /refuses the user or password/],
+  ['refuses us', () => [0x20, 2, 0, 3], /refuses us/],
+  ['is a web server', () => [...Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')], /does not speak MQTT/],
+  [
+    'lets us in and does nothing else',
+    (kind, packet) => (kind === 0xc0 ? [] : wellBehaved(kind, packet)),
+    /does not answer/,
+  ],
+]
+
+for (const [name, answers, why] of failures) {
+  test(`a broker that ${name} is said once, tried again, and used when it is well`, async () => {
+    await using odd = await openOddBroker()
+    odd.answers = answers
+    // Who waits for an answer does so for as long as a busy machine takes, unless it is its absence that is looked for.
+    await using line = connection(odd, why.test('does not answer') ? HASTY.answerMs : MINUTE)
+    const { broker, said, until } = line
+    await until(1)
+    assert.match(said[0] ?? '', why)
+    assert.match(said[0] ?? '', /find their tickets by asking/)
+    // It fails on and on.
+    const failed = odd.calls()
+    while (odd.calls() < failed + 3) await new Promise(setImmediate)
+    assert.equal(broker.publish('a', '{}'), false)
+    assert.equal(said.length, 1)
+    odd.answers = wellBehaved
+    await until(2)
+    assert.match(said[1] ?? '', /the MQTT broker is back/)
+    assert.equal(broker.publish('b', '{}'), true)
+    await odd.until(1)
+    assert.deepEqual(odd.topics, ['b'])
+  })
+}
+
+test('a broker that takes no messages is left, and used again when it does', async () => {
+  await using odd = await openOddBroker()
+  odd.answers = (kind, packet) => (kind === 0x32 ? [] : wellBehaved(kind, packet))
+  await using line = connection(odd)
+  await line.ready
+  // On a busy machine it may be taken for silent before, which is told too, as is that it is back.
+  const left = () => line.said.findIndex((words) => /takes no messages/.test(words))
+  while (left() === -1) {
+    const heard = line.said.length
+    line.broker.publish('a', '{}')
+    await line.until(heard + 1)
+  }
+  odd.answers = wellBehaved
+  await line.until(left() + 2)
+  assert.match(line.said[left() + 1] ?? '', /is back/)
+  while (!odd.topics.includes('b')) {
+    line.broker.publish('b', '{}')
+    await new Promise(setImmediate)
+  }
+})
+
+test('nothing is said to a broker that is not there, and nobody waits for it', async () => {
+  const odd = await openOddBroker()
+  await odd[Symbol.asyncDispose]()
+  await using line = connection(odd)
+  assert.equal(line.broker.publish('a', '{}'), false)
+  await line.until(1)
+  assert.match(line.said[0] ?? '', /cannot be reached \(ECONNREFUSED\)/)
+  assert.equal(line.broker.publish('a', '{}'), false)
+})

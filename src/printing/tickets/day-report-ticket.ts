@@ -1,0 +1,36 @@
+import { line, RULE, type Style } from './markup.ts'
+import type { DayPaper, DayRow, Stamps } from './model.ts'
+import type { Page } from './page-settings.ts'
+import { apart, printable, wrapped } from './text-layout.ts'
+import { stampLines } from './ticket-header.ts'
+import { wordsOf } from './ticket-strings.ts'
+
+/** What whoever closes the day puts to the cash. */
+export function dayMarkup(paper: DayPaper, stamps: Stamps, { columns }: Page): string[] {
+  const words = wordsOf(paper)
+  return [
+    ...stampLines(stamps, columns, words),
+    ...set(wrapped(printable(paper.house), columns)),
+    ...set(wrapped(printable(paper.title), Math.floor(columns / 2)), { size: 2, bold: true }),
+    ...set(apart(words.printed, `${paper.date}  ${paper.time}`, columns)),
+    ...paper.rows.flatMap((row) => rowLines(row, columns)),
+    line(''),
+  ]
+}
+
+function rowLines(row: DayRow, columns: number): string[] {
+  switch (row.kind) {
+    case 'heading':
+      return [RULE, ...set(wrapped(printable(row.text), columns), { bold: true })]
+    case 'words':
+      return set(wrapped(printable(row.text), columns))
+    case 'pair':
+      return set(apart(printable(row.left), row.right, columns))
+    case 'detail':
+      return set(apart(`  ${printable(row.left)}`, row.right, columns))
+    case 'sum':
+      return set(apart(printable(row.left), row.right, columns), { bold: true })
+  }
+}
+
+const set = (texts: string[], style?: Style) => texts.map((text) => line(text, style))

@@ -1,0 +1,132 @@
+import type { TicketLine } from '../../orders/lines/line.ts'
+import { CUT, line, RULE } from './markup.ts'
+import type { KitchenTicket, Stamps } from './model.ts'
+import { type Page, rowsIn } from './page-settings.ts'
+import { apart, printable, wrapped } from './text-layout.ts'
+import { banner, head, notAllLines, placeOf, stampLines } from './ticket-header.ts'
+import { dishes, framed, type Setting, settingFor } from './ticket-lines.ts'
+import { type TicketWords, wordsOf } from './ticket-strings.ts'
+
+/**
+ * What a cook works from: read at arm's length, without prices. What must not be made any more has a paper of
+ * its own, since a line that is struck out among dishes to make is cooked.
+ */
+export function kitchenMarkup(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
+  if (ticket.voids.length === 0) return paper(ticket, stamps, page)
+  const gone = paper({ ...ticket, lines: [], follow: [] }, stamps, page)
+  if (ticket.lines.length === 0) return gone
+  return [...gone, CUT, ...paper({ ...ticket, voids: [] }, stamps, page)]
+}
+
+function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
+  const { lines, voids, follow = [] } = ticket
+  const { columns } = page
+  const words = wordsOf(ticket)
+  const setting = settingFor([...lines, ...voids], page, words)
+  const isAboutAllergens = ticket.act?.kind === 'allergens'
+  return [
+    ...Array.from({ length: rowsIn(page.marginTopMm) }, () => line('')),
+    ...notAllLines(ticket, columns),
+    ...stampLines(stamps, columns, words),
+    ...titles(ticket, words).flatMap((title) => banner(title, columns)),
+    // Where they are the news, they come before the table.
+    ...(isAboutAllergens ? allergens(ticket, columns, setting) : []),
+    ...head(ticket, page),
+    ...(isAboutAllergens ? [] : allergens(ticket, columns, setting)),
+    RULE,
+    ...message(ticket, columns, setting),
+    ...(isAboutAllergens ? [line(words.alreadyThere, { size: 'tall', bold: true })] : []),
+    ...(voids.length > 0
+      ? dishes(voids, columns, setting, words, `${words.gone} `)
+      : byCourse(lines, columns, setting, words)),
+    ...(ticket.act?.kind === 'moved' ? [line(words.alreadyThere, { size: 'tall', bold: true })] : []),
+    ...emptiness(ticket, words),
+    ...(page.follow ? toFollow(follow, columns, words) : []),
+    RULE,
+    ...foot(ticket, columns, words),
+    ...allergens(ticket, columns, setting),
+  ]
+}
+
+/** What kind of paper it is, in reverse above all else; one with a first order needs no title. */
+function titles({ act, voids, number, reprint, time }: KitchenTicket, words: TicketWords): string[] {
+  const again = reprint > 0 ? [words.reprint(reprint, time)] : []
+  if (voids.length > 0) return [...again, words.gone]
+  if (act?.kind === 'fire') return [...again, act.course > 0 ? words.fireCourse(act.course) : words.fire]
+  if (act?.kind === 'allergens') return again
+  if (act) return [...again, words[act.kind]]
+  return number > 1 && reprint === 0 ? [words.added] : again
+}
+
+/** Named in full and whose, above the dishes and below: a long ticket is torn, folded and overlapped. */
+function allergens(ticket: KitchenTicket, columns: number, setting: Setting): string[] {
+  const { allergenNote = '', allergenSeats = [] } = ticket
+  if (!ticket.allergens && allergenNote === '') return []
+  const words = wordsOf(ticket)
+  const seats = allergenSeats.length > 0 ? `${words.seat} ${allergenSeats.join(', ')}: ` : ''
+  const named = allergenNote === '' ? '' : `${seats}${allergenNote}`
+  return [
+    ...banner(words.allergens, columns),
+    ...(named === ''
+      ? wrapped(`${seats}${words.ask}`, columns).map((text) => line(text, { size: 'tall', bold: true }))
+      : framed(named, columns, 0, setting)),
+  ]
+}
+
+function message({ act }: KitchenTicket, columns: number, setting: Setting): string[] {
+  return act?.kind === 'message' ? framed(act.text, columns, 0, setting) : []
+}
+
+/** In the order in which they go out, each course under its number; what has none comes first. */
+function byCourse(lines: TicketLine[], columns: number, setting: Setting, words: TicketWords): string[] {
+  const courses = [...new Set(lines.map(({ course = 0 }) => course))].sort((one, other) => one - other)
+  return courses.flatMap((course, index) => {
+    const gap = index > 0 ? [line('')] : []
+    const title =
+      course === 0
+        ? []
+        : [...gap, line(`${words.course.toUpperCase()} ${course}`, { size: 'tall', bold: true })]
+    const own = lines.filter((one) => (one.course ?? 0) === course)
+    return [...title, ...dishes(own, columns, setting, words)]
+  })
+}
+
+function emptiness({ lines, voids, act }: KitchenTicket, words: TicketWords): string[] {
+  const isEmpty = lines.length + voids.length === 0 && act?.kind !== 'message'
+  return isEmpty ? [line(`${words.nothing}.`, { bold: true })] : []
+}
+
+/** Small, and no more than a name: it is there to plan by, not to cook from. */
+function toFollow(lines: TicketLine[], columns: number, words: TicketWords): string[] {
+  if (lines.length === 0) return []
+  return [
+    RULE,
+    line(words.follow, { bold: true }),
+    ...lines.flatMap(({ qty, name, course }) =>
+      apart(`${qty} ${printable(name)}`, course ? `${words.course} ${course}` : '', columns).map((text) =>
+        line(text),
+      ),
+    ),
+  ]
+}
+
+function foot(ticket: KitchenTicket, columns: number, words: TicketWords): string[] {
+  const { lines, voids, elsewhere = [], date, orderId, act } = ticket
+  const [count, gone] = [lines, voids].map((some) => some.reduce((sum, { qty }) => sum + qty, 0))
+  const what = act?.kind === 'moved' ? words.toCarry : words.toMake
+  const none = act?.kind === 'message' ? '' : words.nothing
+  const isNews = act?.kind === 'allergens'
+  const counted = isNews
+    ? ''
+    : voids.length > 0
+      ? `${gone} ${words.voided}`
+      : lines.length > 0
+        ? `${count} ${what}`
+        : none
+  const also = elsewhere.length > 0 ? `${words.alsoAt} ${elsewhere.map(printable).join(', ')}` : ''
+  const { act: _, ...still } = ticket
+  return [
+    ...wrapped(also, columns).map((text) => line(text, { size: 'tall' })),
+    ...apart(counted, `${date}  ${placeOf(still)} / ${orderId}`, columns).map((text) => line(text)),
+  ]
+}

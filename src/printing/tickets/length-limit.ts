@@ -1,0 +1,42 @@
+import type { Receipt } from '../../orders/receipt/receipt.ts'
+import { printable, widthOf } from './text-layout.ts'
+
+// How much goes on one paper. Nobody orders that much; who tries must not keep others from their tickets.
+
+/** So many columns of text make some twenty metres of paper: 240 for each line of a full order. */
+const PAPER_COLUMNS = 120_000
+/** A text has a line to itself, however short it is. */
+const LINE_COLUMNS = 24
+const PAPER_PAYMENTS = 200
+
+interface Line {
+  name: string
+  notes: string
+  modifiers: { name: string }[]
+}
+
+/** As many of the lines as there is room for, in their order. */
+export function fitting<One extends Line>(
+  lines: One[],
+  room = PAPER_COLUMNS,
+): { lines: One[]; room: number } {
+  let left = room
+  const tooMany = lines.findIndex((line) => {
+    left -= columnsOf(line)
+    return left < 0
+  })
+  return tooMany === -1 ? { lines, room: left } : { lines: lines.slice(0, tooMany), room: 0 }
+}
+
+function columnsOf({ name, notes, modifiers }: Line): number {
+  const texts = [name, ...(notes === '' ? [] : [notes]), ...modifiers.map((modifier) => modifier.name)]
+  return texts.reduce((sum, text) => sum + Math.max(LINE_COLUMNS, widthOf(printable(text))), 0)
+}
+
+/** The receipt as far as it goes on one paper; its sums stay those of all of it. */
+export function shortened(receipt: Receipt): Receipt {
+  const { lines } = fitting(receipt.lines)
+  const payments = receipt.payments.slice(0, PAPER_PAYMENTS)
+  const leftOut = receipt.lines.length - lines.length + (receipt.payments.length - payments.length)
+  return leftOut === 0 ? receipt : { ...receipt, lines, payments, leftOut }
+}

@@ -1,0 +1,81 @@
+import receiptline from 'receiptline'
+import { CUT } from '../markup.ts'
+import type { Page } from '../page-settings.ts'
+import { fitsPrinterFonts } from './codepage.ts'
+import { type Acts, bytesOfActs, bytesOfCut } from './cut-and-drawer.ts'
+import { ESCPOS, type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './printer-languages.ts'
+
+/** What the library puts around a document. Initialising and asking for status is the transport's part. */
+const ESCPOS_AROUND = { before: '\x1b@\x1da\x00', after: '\x1dr1' }
+const STAR_AROUND = { before: '\x1b@\x1b\x1ea\x00', after: '\x1b\x1d\x03\x01\x00\x00' }
+const AROUND = {
+  [STARPRNT]: { command: 'starsbcs', ...STAR_AROUND },
+  [STAR_IMPACT]: { command: 'starimpact', ...STAR_AROUND, after: `${STAR_AROUND.after}\x04` },
+  [ESCPOS]: { command: 'epson', ...ESCPOS_AROUND },
+} as const
+type Around = (typeof AROUND)[keyof typeof AROUND] | typeof STRUCK
+const STRUCK = { command: 'impact', ...ESCPOS_AROUND } as const
+
+/** The document as text in the printer's language; undefined when the printer's fonts cannot write all of it. */
+export function writtenOut(markup: string, page: Page, language: Language, acts: Acts): Buffer | undefined {
+  if (language === PNG_IMAGE || !fitsPrinterFonts(markup)) return undefined
+  const around = language === ESCPOS && page.isImpact ? STRUCK : AROUND[language]
+  const papers = papersIn(markup).flatMap((paper) => {
+    const lines = paper.split('\n').map((line) => commandsOf(line, page.columns, around))
+    const commands = setUp(page.columns, around) + lines.join('')
+    return [Buffer.from(commands, 'latin1'), bytesOfCut(page, language)]
+  })
+  return Buffer.concat([bytesOfActs(acts, page, language), ...papers])
+}
+
+/** So many lines are a few hundred kilobytes, and the dishes of some dozen houses. */
+const KEPT_LINES = 4_000
+const KEPT_LETTERS = 200
+const kept = new Map<string, string>()
+
+/**
+ * One line of the document in the printer's language. No line depends on those before it, and most have been on paper
+ * before: the library takes ten times as long to read one as it takes to find it here.
+ */
+function commandsOf(line: string, columns: number, around: Around): string {
+  const name = `${around.command} ${columns} ${line}`
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const commands = fromLibrary(line, columns, around).slice(setUp(columns, around).length)
+  if (line.length <= KEPT_LETTERS) {
+    if (kept.size >= KEPT_LINES) kept.clear()
+    kept.set(name, commands)
+  }
+  return commands
+}
+
+const setUps = new Map<string, string>()
+
+/** What stands before the first line: all that an empty document has and one more line does not bring. */
+function setUp(columns: number, around: Around): string {
+  const name = `${around.command} ${columns}`
+  const known = setUps.get(name)
+  if (known !== undefined) return known
+  const [one, two] = [fromLibrary('', columns, around), fromLibrary('\n', columns, around)]
+  const commands = one.slice(0, 2 * one.length - two.length)
+  setUps.set(name, commands)
+  return commands
+}
+
+function fromLibrary(markup: string, columns: number, { command, before, after }: Around): string {
+  const commands = receiptline.transform(markup, {
+    cpl: columns,
+    encoding: 'multilingual',
+    command,
+    spacing: true,
+    cutting: false,
+  })
+  if (!commands.startsWith(before) || !commands.endsWith(after))
+    throw new Error(`unexpected ${command} document`)
+  return commands.slice(before.length, -after.length)
+}
+
+/** What is cut apart. */
+export function papersIn(markup: string): string[] {
+  return markup.split(`\n${CUT}\n`)
+}

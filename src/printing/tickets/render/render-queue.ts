@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Receipt } from '../../../orders/receipt/receipt.ts'
+import { SECOND } from '../../../platform/core/clock.ts'
+import { Refusal, refuseIf } from '../../../platform/core/refusal.ts'
+import { TICKETS_WORKER } from '../../../platform/runtime/paths.ts'
+import type { Stamps } from '../model.ts'
+import type { Page } from '../page-settings.ts'
+import type { Language } from './printer-languages.ts'
+import { openQuarantine } from './quarantine.ts'
+import { openRenderer, RendererCrash } from './renderer-process.ts'
+
+/** A ticket, as it was kept with its job, or the document that was made of it. */
+export type Source = { markup: string } | { markup?: undefined; ticket: string; stamps: Stamps; page: Page }
+
+export type Task =
+  | { kind: 'document'; ticket: string; stamps: Stamps; page: Page; language: Language }
+  | { kind: 'logo'; png: string; dots: number }
+  | { kind: 'svg' | 'png'; source: Source; columns: number }
+  | { kind: 'receipt'; receipt: Receipt; columns: number }
+
+export interface Done {
+  text: string
+  bytes?: Uint8Array
+  /** Nothing was drawn. */
+  isTooLong?: true
+}
+
+/** What the lanes bring is worked on in turn. */
+export type InLane = Task & { lane: string }
+
+/** For whom: what is to be printed does not wait for what people look at. */
+export interface Errand {
+  accountId: number
+  purpose: 'print' | 'look'
+  /** The text holds only letters that every printer has: the second try, after the first could not be drawn. */
+  isPlain?: true
+}
+
+export interface PressLimits {
+  looksPerAccount?: number
+  looks?: number
+  prints?: number
+  lookMs?: number
+  printMs?: number
+}
+
+export interface PressOptions extends PressLimits {
+  file?: URL
+  pieceMs?: number
+  processMb?: number
+  idleMs?: number
+  onCrash?: (crash: { reason: string }) => void
+}
+
+/**
+ * Sets and draws tickets in another process. So many wait at once, and no longer than so; whoever comes on top is told
+ * to come back. What ended that process once is not drawn again.
+ */
+export function openPress(options: PressOptions = {}) {
+  const { file = TICKETS_WORKER, pieceMs, processMb, idleMs, onCrash, ...limits } = options
+  const { looksPerAccount = 8, looks = 64, prints = 512 } = limits
+  const { lookMs = 20 * SECOND, printMs = 60 * SECOND } = limits
+  const waiting = new Set<Errand>()
+  const quarantine = openQuarantine()
+  const render = openRenderer<InLane, Done>({
+    file,
+    overloaded,
+    ...(pieceMs !== undefined && { pieceMs }),
+    ...(processMb !== undefined && { processMb }),
+    ...(idleMs !== undefined && { idleMs }),
+    ...(onCrash && { onCrash }),
+  })
+
+  function whyNotTake({ accountId, purpose }: Errand): Refusal | undefined {
+    const alike = [...waiting].filter((errand) => errand.purpose === purpose)
+    const own = alike.filter((errand) => errand.accountId === accountId)
+    const full =
+      purpose === 'print' ? alike.length >= prints : alike.length >= looks || own.length >= looksPerAccount
+    return full ? overloaded() : undefined
+  }
+
+  /** Does it in the other process. A RendererCrash says that it is not to be drawn as it is. */
+  async function set({ accountId, purpose, isPlain }: Errand, task: Task): Promise<Done> {
+    const errand = { accountId, purpose }
+    const digest = digestOf(task)
+    if (quarantine.holds(accountId, digest, isPlain)) throw new RendererCrash('the same text before', true)
+    refuseIf(whyNotTake(errand))
+    waiting.add(errand)
+    try {
+      return await render(
+        { ...task, lane: `${purpose} ${accountId}` },
+        purpose === 'print' ? printMs : lookMs,
+      )
+    } catch (error) {
+      if (error instanceof RendererCrash && error.isBlamed) quarantine.add(accountId, digest)
+      throw error
+    } finally {
+      waiting.delete(errand)
+    }
+  }
+
+  return { set, waiting: () => waiting.size }
+}
+
+const overloaded = () => new Refusal('overloaded', 'Too much is being drawn. Try again in a moment.')
+
+/** The same text has the same digest, on whichever paper and at whichever attempt. */
+function digestOf(task: Task): string {
+  return createHash('sha256').update(textOf(task)).digest('base64')
+}
+
+function textOf(task: Task): string {
+  switch (task.kind) {
+    case 'document':
+      return task.ticket
+    case 'logo':
+      return task.png
+    case 'receipt':
+      return JSON.stringify(task.receipt)
+    default:
+      return task.source.markup ?? task.source.ticket
+  }
+}

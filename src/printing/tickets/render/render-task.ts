@@ -1,0 +1,39 @@
+import { logoOf } from '../raster/logo.ts'
+import { dotsOf, pngOf, svgOf, type Turn } from '../raster/raster.ts'
+import { receiptText } from '../receipt-text.ts'
+import { markupOf } from '../ticket-markup.ts'
+import { actsFor } from './cut-and-drawer.ts'
+import type { Done, Task } from './render-queue.ts'
+import { rendered } from './to-printer-language.ts'
+
+/**
+ * More letters than this are not put into dots to be looked at: a tenth of a millisecond each, more in some scripts, so the
+ * fullest ticket took sixteen seconds, and whoever asked for it had gone by then. What is to be printed is drawn
+ * however long it is.
+ */
+const MOST_LETTERS = 32_000
+
+/** Performs one task of the renderer, piece by piece. */
+export async function perform(task: Task, turn: Turn): Promise<Done> {
+  if (task.kind === 'receipt') return { text: await turn(() => receiptText(task.receipt, task.columns)) }
+  if (task.kind === 'logo') return { text: '', bytes: await turn(() => logoOf(task.png, task.dots)) }
+  if (task.kind === 'document') {
+    const { page, language } = task
+    const ticket = JSON.parse(task.ticket)
+    const markup = await turn(() => markupOf(ticket, task.stamps, page))
+    const acts = actsFor(ticket, task.stamps, page)
+    return { text: markup, bytes: await rendered(markup, page, language, acts, turn) }
+  }
+  const { source, columns } = task
+  const markup =
+    source.markup ?? (await turn(() => markupOf(JSON.parse(source.ticket), source.stamps, source.page)))
+  switch (task.kind) {
+    case 'svg':
+      return { text: await turn(() => svgOf(markup, columns)) }
+    case 'png': {
+      if (markup.length > MOST_LETTERS) return { text: '', isTooLong: true }
+      const bitmap = await dotsOf(markup, columns, turn)
+      return { text: '', bytes: await turn(() => pngOf(bitmap)) }
+    }
+  }
+}

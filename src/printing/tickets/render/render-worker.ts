@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import { openTurns } from '../../../platform/runtime/fair-semaphore.ts'
+import type { Turn } from '../raster/raster.ts'
+import type { Done, InLane } from './render-queue.ts'
+import type { FromRenderer, ToRenderer } from './renderer-process.ts'
+
+// The process that draws: what a ticket looks like is worked out here, a strip of it at a time, so that a long one
+// does not hold up the short ones of others.
+
+try {
+  // When the machine runs out of memory, Linux ends this process rather than the service.
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // Other systems have no such file.
+}
+
+// The service says when it is over: a signal to the whole group must not take tickets away that it still waits for.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+
+const takeTurn = openTurns(1)
+const cancelled = new Set<number>()
+
+/** Resolves when the message has left this process. */
+function report(message: FromRenderer<Done>): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
+}
+
+process.on('message', async ({ id, task }: ToRenderer<InLane>) => {
+  if (!task) return cancelled.add(id)
+  const turn: Turn = (work) =>
+    takeTurn(task.lane, async () => {
+      if (cancelled.has(id)) throw new Error('the request was cancelled')
+      await report({ kind: 'begun', id })
+      try {
+        return work()
+      } finally {
+        report({ kind: 'ended', id })
+      }
+    })
+  try {
+    const { perform } = await import('./render-task.ts')
+    await report({ kind: 'done', id, done: await perform(task, turn) })
+  } catch (error) {
+    await report({ kind: 'failed', id, message: (error as Error).message })
+  } finally {
+    cancelled.delete(id)
+  }
+})

@@ -1,0 +1,107 @@
+import { emojiInWords } from './emoji.ts'
+import { LOOSE_JOINERS } from './raster/complex-scripts.ts'
+import { drawable } from './raster/drawable.ts'
+
+// Text on its way to paper: cleaned, measured, wrapped. Nothing here knows of any printer.
+
+/** Whoever reads a ticket must be able to name what stood there, even where no font has it. */
+const BEYOND_FONTS = /[\u{10000}-\u{10ffff}]/gu
+
+/** What most names are made of: one column each, and nothing to clean. */
+const PLAIN = /^[ -~]*$/
+
+/**
+ * What people typed, as it can be put on paper: composed accents, no control characters, nothing
+ * invisible that could turn the line around.
+ */
+export function printable(text: string): string {
+  if (PLAIN.test(text)) return text.trim()
+  const lines = emojiInWords(text)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(LOOSE_JOINERS, '')
+    .replace(/[^\P{Cf}\u200c\u200d]|[\u{fe00}-\u{fe0f}]/gu, '')
+    .replace(/[\p{Zs}]/gu, ' ')
+    .replace(BEYOND_FONTS, (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase()}]`)
+  return drawable(lines).trim()
+}
+
+/** The ranges that East Asian fonts draw two columns wide. */
+export const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
+
+/** What counts as a letter, and how many columns it takes: that depends on who draws it. */
+export interface Letters {
+  of: (text: string) => Iterable<string>
+  columns: (letter: string) => number
+}
+
+const ON_PAPER: Letters = {
+  of: (text) => text,
+  columns: (character) => {
+    if (/[\p{Mn}\p{Cf}]/u.test(character)) return 0
+    return WIDE.test(character) ? 2 : 1
+  },
+}
+
+/** How many columns the text takes. */
+export function widthOf(text: string, letters = ON_PAPER): number {
+  if (PLAIN.test(text)) return text.length
+  let width = 0
+  for (const letter of letters.of(text)) width += letters.columns(letter)
+  return width
+}
+
+/** Breaks the text between words; a word longer than the line is broken where the line ends. */
+export function wrapped(text: string, columns: number, letters = ON_PAPER): string[] {
+  const lines: string[] = []
+  let line = ''
+  let width = 0
+  for (const word of text.split(' ').filter((word) => word !== '')) {
+    const wordWidth = widthOf(word, letters)
+    if (line !== '' && width + 1 + wordWidth <= columns) {
+      line += ` ${word}`
+      width += 1 + wordWidth
+      continue
+    }
+    if (line !== '') lines.push(line)
+    const pieces = wordWidth <= columns ? [word] : broken(word, columns, letters)
+    line = pieces.pop() ?? ''
+    width = pieces.length === 0 ? wordWidth : widthOf(line, letters)
+    lines.push(...pieces)
+  }
+  if (line !== '') lines.push(line)
+  return lines
+}
+
+function broken(word: string, columns: number, letters: Letters): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  let width = 0
+  for (const letter of letters.of(word)) {
+    const wide = letters.columns(letter)
+    if (piece !== '' && width + wide > columns) {
+      pieces.push(piece)
+      piece = ''
+      width = 0
+    }
+    piece += letter
+    width += wide
+  }
+  pieces.push(piece)
+  return pieces
+}
+
+/** Centred in its columns with blanks on both sides, so that a reversed line is a whole bar. */
+export function centred(text: string, columns: number): string {
+  const free = Math.max(0, columns - widthOf(text))
+  const left = Math.floor(free / 2)
+  return ' '.repeat(left) + text + ' '.repeat(free - left)
+}
+
+/** One text at each edge of the line, or on two lines where both do not fit. */
+export function apart(left: string, right: string, columns: number): string[] {
+  const free = columns - widthOf(left) - widthOf(right)
+  if (free >= 1) return [left + ' '.repeat(free) + right]
+  return [...wrapped(left, columns), ' '.repeat(Math.max(0, columns - widthOf(right))) + right]
+}

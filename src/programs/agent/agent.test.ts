@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import {
+  order,
+  pathOf,
+  print,
+  printerOf,
+  readAloud,
+  statusOf,
+} from '../../../test/support/printing/printer-helpers.ts'
+import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
+import { registerPrinter } from '../../printing/printers/actions.ts'
+import { RAW_TIMING } from '../../printing/printers/escpos/raw-socket.ts'
+import { openRaw } from '../virtual-printer/raw-tcp.ts'
+import { openAgent } from './agent.ts'
+import { openJournal } from './journal.ts'
+import { findPrinters, placeIn } from './printer-endpoints.ts'
+
+const SERIAL = 'P-AGENT'
+const QUICK = { ...RAW_TIMING, confirmMs: 2_000, holdMs: 0 }
+
+/** A printer behind an agent that can be stopped and started again; `broken` loses what the service answers. */
+async function house(bistro: Restaurant, context: TestContext) {
+  const device = await openRaw({ port: 0 })
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-agent-'))
+  context.after(async () => {
+    await device.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const printer = { locationId: 1, serialNo: SERIAL, name: 'Grill', model: '', description: '' }
+  await bistro.change((change) => registerPrinter(change, { ...printer, transport: 'agent' }))
+  const path = await pathOf(bistro, SERIAL)
+  const line = { broken: (_method: string): boolean => false }
+  const fetch = async (url: unknown, { method = 'GET', body }: RequestInit = {}) => {
+    const answer = await bistro.app.inject({
+      method: method as 'GET' | 'POST',
+      url: String(url),
+      payload: String(body ?? ''),
+    })
+    if (line.broken(method)) throw new Error('the answer was lost')
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode })
+  }
+  const start = () =>
+    openAgent({
+      url: path,
+      place: { text: 'Grill', host: '127.0.0.1', port: device.port },
+      name: 'agent-1',
+      journal: openJournal(join(folder, 'journal.json')),
+      now: () => bistro.clock.now,
+      fetch: fetch as typeof globalThis.fetch,
+      timing: QUICK,
+      log: () => {},
+    })
+  return { device, line, start, journal: () => openJournal(join(folder, 'journal.json')), path }
+}
+
+onBothStores(
+  'an agent prints what waits for its printer, and the printer’s word is told',
+  async (bistro, context) => {
+    const { device, start } = await house(bistro, context)
+    const agent = start()
+    await agent.step()
+    assert.equal((await printerOf(bistro, SERIAL)).status, 'ONLINE')
+    const jobs = [
+      await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL),
+      await print(bistro, await order(bistro, 4, [{ item_id: 2 }]), SERIAL),
+    ]
+    for (let step = 0; step < 4; step++) await agent.step()
+    assert.equal(device.tickets.length, 2)
+    assert.match(readAloud(device.tickets[0]), /TABLE 3/)
+    for (const job of jobs) assert.equal(await statusOf(bistro, job), 'printed')
+  },
+)
+
+onBothStores(
+  'what an agent was told of and never got is printed once, and says nothing of a duplicate',
+  async (bistro, context) => {
+    const { device, line, start } = await house(bistro, context)
+    const agent = start()
+    await agent.step()
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
+    line.broken = (method) => method === 'GET'
+    await assert.rejects(agent.step())
+    line.broken = () => false
+    const again = start()
+    for (let step = 0; step < 3; step++) await again.step()
+    assert.equal(device.tickets.length, 1)
+    assert.doesNotMatch(readAloud(device.tickets[0]), /DUPLICATE/)
+    assert.equal(await statusOf(bistro, job), 'printed')
+  },
+)
+
+onBothStores(
+  'a word that could not be told is told by the next agent, and nothing comes out twice',
+  async (bistro, context) => {
+    const { device, line, start } = await house(bistro, context)
+    const agent = start()
+    await agent.step()
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
+    let posts = 0
+    line.broken = (method) => method === 'POST' && ++posts === 2
+    await assert.rejects(agent.step())
+    line.broken = () => false
+    const next = start()
+    for (let step = 0; step < 3; step++) await next.step()
+    assert.equal(device.tickets.length, 1)
+    assert.equal(await statusOf(bistro, job), 'printed')
+  },
+)
+
+onBothStores(
+  'an agent that was killed in the middle of a ticket says so, and the next is stamped',
+  async (bistro, context) => {
+    const { device, start, journal, path } = await house(bistro, context)
+    const agent = start()
+    await agent.step()
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
+    const { job: token } = (
+      await bistro.app.inject({ method: 'POST', url: path, payload: '{"status":"ONLINE","agent":"agent-1"}' })
+    ).json()
+    await bistro.app.inject({ method: 'GET', url: `${path}/${token}` })
+    journal().write(path, { token })
+    const next = start()
+    for (let step = 0; step < 4; step++) await next.step()
+    assert.equal(device.tickets.length, 1)
+    assert.match(readAloud(device.tickets[0]), /POSSIBLE DUPLICATE/)
+    assert.equal(await statusOf(bistro, job), 'printed')
+  },
+)
+
+onBothStores(
+  'paper and silence are told; what waits comes out when they are mended',
+  async (bistro, context) => {
+    const { device, start } = await house(bistro, context)
+    const agent = start()
+    device.mood = 'paper-out'
+    await agent.step()
+    assert.equal((await printerOf(bistro, SERIAL)).status, 'PAPER_OUT')
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
+    await agent.step()
+    assert.equal(await statusOf(bistro, job), 'pending')
+    device.mood = 'well'
+    for (let step = 0; step < 3; step++) await agent.step()
+    assert.equal(await statusOf(bistro, job), 'printed')
+    assert.equal(device.tickets.length, 1)
+  },
+)
+
+onBothStores('an agent that waits is told of work when there is some', async (bistro, context) => {
+  const { path } = await house(bistro, context)
+  const call = (wait: number) =>
+    bistro.app.inject({
+      method: 'POST',
+      url: path,
+      payload: JSON.stringify({ status: 'ONLINE', agent: 'agent-1', wait }),
+    })
+  await call(0)
+  const orderId = await order(bistro, 3, [{ item_id: 2 }])
+  // Begins before the work is there, and is answered with it.
+  const waiting = call(5)
+  await call(0)
+  const job = await print(bistro, orderId, SERIAL)
+  assert.equal(typeof (await waiting).json().job, 'string')
+  assert.equal(await statusOf(bistro, job), 'sent')
+})
+
+onBothStores('another agent is not given what the first may be printing', async (bistro, context) => {
+  const { path } = await house(bistro, context)
+  const call = async (agent: string) =>
+    (
+      await bistro.app.inject({
+        method: 'POST',
+        url: path,
+        payload: JSON.stringify({ status: 'ONLINE', agent }),
+      })
+    ).json()
+  await call('agent-1')
+  await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
+  const { job } = await call('agent-1')
+  assert.equal((await bistro.app.inject({ method: 'GET', url: `${path}/${job}` })).statusCode, 200)
+  assert.deepEqual(await call('agent-2'), {})
+  assert.equal(
+    (await bistro.app.inject({ method: 'GET', url: `${path}/d-1-1-000000000000` })).statusCode,
+    404,
+  )
+  const odd = await bistro.app.inject({ method: 'POST', url: path, payload: '{"status":"fine"}' })
+  assert.equal(odd.statusCode, 400)
+})
+
+onBothStores('of two agents that are told of one job, one gets it', async (bistro, context) => {
+  const { path } = await house(bistro, context)
+  const call = async (agent: string) =>
+    (
+      await bistro.app.inject({
+        method: 'POST',
+        url: path,
+        payload: JSON.stringify({ status: 'ONLINE', agent }),
+      })
+    ).json()
+  const agents = ['agent-1', 'agent-2', 'agent-3']
+  for (const agent of agents) await call(agent)
+  for (let round = 0; round < 5; round++) {
+    const job = await print(bistro, await order(bistro, 3 + round, [{ item_id: 2 }]), SERIAL)
+    const told: { agent: string; job?: string }[] = []
+    for (const agent of agents) told.push({ agent, ...(await call(agent)) })
+    assert.ok(
+      told.every(({ job }) => job === told[0]?.job),
+      'each of them is told of it',
+    )
+    const fetched = await Promise.all(
+      told.map(async ({ agent, job }) => {
+        const { statusCode } = await bistro.app.inject({
+          method: 'GET',
+          url: `${path}/${job}?agent=${agent}`,
+        })
+        return { agent, job, statusCode }
+      }),
+    )
+    assert.deepEqual(fetched.map(({ statusCode }) => statusCode).sort(), [200, 404, 404])
+    const winner = fetched.find(({ statusCode }) => statusCode === 200)
+    const again = await bistro.app.inject({
+      method: 'GET',
+      url: `${path}/${winner?.job}?agent=${winner?.agent}`,
+    })
+    assert.equal(again.statusCode, 200, 'whose answer was lost comes again')
+    const nameless = await bistro.app.inject({ method: 'GET', url: `${path}/${winner?.job}` })
+    assert.equal(nameless.statusCode, 404)
+    const done = { token: winner?.job, word: { kind: 'printed' } }
+    const payload = JSON.stringify({ status: 'ONLINE', agent: winner?.agent, done })
+    await bistro.app.inject({ method: 'POST', url: path, payload })
+    assert.equal(await statusOf(bistro, job), 'printed')
+  }
+})
+
+onBothStores(
+  'a place is in the network or a file of a device; what answers like a printer is found',
+  async () => {
+    assert.deepEqual(placeIn('192.168.1.50'), { text: '192.168.1.50', host: '192.168.1.50', port: 9100 })
+    assert.deepEqual(placeIn('/dev/usb/lp0'), { text: '/dev/usb/lp0', path: '/dev/usb/lp0' })
+    assert.equal(placeIn('not a place'), undefined)
+    assert.deepEqual(await findPrinters(['127.0.0.199']), [])
+  },
+)

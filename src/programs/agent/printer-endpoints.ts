@@ -1,0 +1,68 @@
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { Duplex } from 'node:stream'
+import { connectRaw, RAW_TIMING } from '../../printing/printers/escpos/raw-socket.ts'
+
+// Where printers are, as seen from the restaurant: in its network, or at a cable of this machine.
+
+export interface Place {
+  text: string
+  host?: string
+  port?: number
+  /** The file of a device, such as /dev/usb/lp0. */
+  path?: string
+}
+
+const RAW_PORT = 9100
+
+export function placeIn(text: string): Place | undefined {
+  if (text.startsWith('/')) return { text, path: text }
+  const [, host, port] = /^([A-Za-z0-9.-]+)(?::(\d{1,5}))?$/.exec(text) ?? []
+  return host === undefined ? undefined : { text, host, port: Number(port ?? RAW_PORT) }
+}
+
+/** A line to the printer, not yet open. */
+export function reach({ host, port = RAW_PORT, path }: Place): Duplex {
+  if (path === undefined) return connect({ host: host ?? '', port, noDelay: true, keepAlive: true })
+  if (statSync(path).isSocket()) return connect({ path })
+  const both = { readable: createReadStream(path), writable: createWriteStream(path) }
+  // Its types name only the streams of the web; it takes these as well.
+  const device = Duplex.from(both as never)
+  // There is nothing to wait for: a device that is not there fails with the first byte.
+  process.nextTick(() => device.emit('connect'))
+  return device
+}
+
+const AT_ONCE = 32
+const LOOK_MS = 400
+
+/** What answers like a printer in the networks this machine is in, at most the 254 neighbours of each address. */
+export async function findPrinters(hosts = neighbours()): Promise<string[]> {
+  const found: string[] = []
+  const left = [...hosts]
+  const look = async () => {
+    for (let host = left.shift(); host !== undefined; host = left.shift()) {
+      const place = { text: host, host, port: RAW_PORT }
+      const link = await connectRaw(() => reach(place), { ...RAW_TIMING, connectMs: LOOK_MS })
+      if (link && (await link.status()) !== undefined) found.push(`${host}:${RAW_PORT}`)
+      await link?.close()
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, look))
+  return found.sort()
+}
+
+/** The rest of the /24 of each private address of this machine. */
+function neighbours(): string[] {
+  const own = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
+  const private4 = own
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+  return [...new Set(private4)]
+    .filter((address) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address))
+    .flatMap((address) => {
+      const net = address.slice(0, address.lastIndexOf('.'))
+      return Array.from({ length: 254 }, (_, index) => `${net}.${index + 1}`).filter((one) => one !== address)
+    })
+}

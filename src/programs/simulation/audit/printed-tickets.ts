@@ -1,0 +1,94 @@
+import { textOf } from '../../virtual-printer/print-head.ts'
+import type { PrintedTicket } from '../../virtual-printer/printer.ts'
+
+/** What came out of the printers of a house, by order. */
+export interface Paper {
+  read: (printer: string, ticket: PrintedTicket) => void
+  /** What a kitchen screen shows is as good as on paper. */
+  show: (screen: string, ticket: ShownTicket) => void
+  of: (orderId: number) => OnPaper
+  /** Bytes that meant nothing to the printer. */
+  unreadable: number
+}
+
+export interface OnPaper {
+  /** Each paper counted once, however often it came out. */
+  toMake: number
+  void: number
+  /** How many dishes came out on paper that does not say it may be a second one. */
+  unstamped: number
+  isStamped: boolean
+}
+
+/** A ticket on a screen: what it asks for, and what it takes back. */
+export interface ShownTicket {
+  printjob_id: number
+  order_id: number
+  heading: string
+  reprint: number
+  duplicate: number
+  lines: { qty: number }[]
+  voids: { qty: number }[]
+}
+
+interface Slip {
+  toMake: number
+  void: number
+}
+
+/** Reads what a cook would: the order's and the ticket's number at its head, what is to be made at its foot. */
+export function openPaper(): Paper {
+  const orders = new Map<number, { slips: Map<string, Slip>; unstamped: number; isStamped: boolean }>()
+
+  function bookOf(orderId: number) {
+    const known = orders.get(orderId) ?? { slips: new Map<string, Slip>(), unstamped: 0, isStamped: false }
+    orders.set(orderId, known)
+    return known
+  }
+
+  function readSlip(printer: string, text: string): void {
+    const orderId = Number(/Order (\d+)$/m.exec(text)?.[1])
+    const number = /Ticket (\d+)$/m.exec(text)?.[1]
+    const [, count, what] = /^(\d+) (to make|void)\b/m.exec(text) ?? []
+    if (!orderId || number === undefined || what === undefined) return
+    const known = bookOf(orderId)
+    const isVoid = what === 'void'
+    known.slips.set(`${printer} ${number} ${what}`, {
+      toMake: isVoid ? 0 : Number(count),
+      void: isVoid ? Number(count) : 0,
+    })
+    if (/POSSIBLE DUPLICATE|REPRINT/.test(text)) known.isStamped = true
+    else if (!isVoid) known.unstamped += Number(count)
+  }
+
+  const paper: Paper = {
+    unreadable: 0,
+    read(printer, ticket) {
+      paper.unreadable += ticket.paper.unknown.length
+      for (const text of textOf(ticket.paper).split(/^.*\bcut\b.*$/m)) readSlip(printer, text)
+    },
+    show(screen, { printjob_id, order_id, heading, reprint, duplicate, lines, voids }) {
+      const known = bookOf(order_id)
+      const count = (some: { qty: number }[]) => some.reduce((sum, { qty }) => sum + qty, 0)
+      // What has moved to another table is with the cook already.
+      const toMake = heading === 'moved' ? 0 : count(lines)
+      known.slips.set(`${screen} job ${printjob_id}`, { toMake, void: count(voids) })
+      if (reprint > 0 || duplicate === 1) known.isStamped = true
+    },
+    of(orderId) {
+      const { slips, unstamped, isStamped } = orders.get(orderId) ?? {
+        slips: new Map<string, Slip>(),
+        unstamped: 0,
+        isStamped: false,
+      }
+      const all = [...slips.values()]
+      return {
+        toMake: all.reduce((sum, slip) => sum + slip.toMake, 0),
+        void: all.reduce((sum, slip) => sum + slip.void, 0),
+        unstamped,
+        isStamped,
+      }
+    },
+  }
+  return paper
+}

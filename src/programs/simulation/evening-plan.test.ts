@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { whyNotOnPaper } from './audit/reconcile.ts'
+import { type Party, planEvening } from './evening-plan.ts'
+import { readOptions, UsageError } from './options.ts'
+import { chanceFrom } from './seeded-random.ts'
+import { openTables } from './world/actors.ts'
+import type { Dish, House } from './world/location-model.ts'
+
+const dish = (itemId: number, questions: Dish['questions'] = []): Dish => ({
+  itemId,
+  name: `Dish ${itemId}`,
+  cents: 100 * itemId,
+  station: 'P-1',
+  questions,
+  optionCents: new Map(),
+})
+
+const HOUSE: House = {
+  locationId: 1,
+  name: 'House',
+  currency: 'EUR',
+  tables: [],
+  staff: [],
+  food: [
+    [dish(1)],
+    [dish(2, [{ modifierId: 7, min: 2, max: 3, optionIds: [71, 72, 73] }]), dish(3)],
+    [dish(4)],
+  ],
+  drinks: [dish(5), dish(6)],
+  printers: [],
+  printsByItself: false,
+  terminals: [],
+  supervisorPin: undefined,
+}
+
+const plan = (seed: number, faults = 5) => planEvening(chanceFrom(seed), HOUSE, 120, faults)
+const wishesOf = ({ drinks, food, dessert }: Party) => [...drinks, ...food, ...dessert]
+
+test('the same seed is the same evening, another seed another', () => {
+  assert.deepEqual(plan(7), plan(7))
+  assert.notDeepEqual(plan(7), plan(8))
+})
+
+test('everybody who was asked for comes, in order, and drinks', () => {
+  const parties = plan(7)
+  assert.equal(
+    parties.reduce((sum, { covers }) => sum + covers, 0),
+    120,
+  )
+  assert.deepEqual(
+    parties.map(({ arrives }) => arrives),
+    parties.map(({ arrives }) => arrives).sort((one, other) => one - other),
+  )
+  for (const { drinks, covers } of parties) assert.equal(drinks.length, covers)
+})
+
+test('what a dish asks is answered, as often as it must be and with different options', () => {
+  const wishes = plan(7).flatMap(wishesOf)
+  const asked = wishes.filter(({ dish }) => dish.questions.length > 0)
+  assert.ok(asked.length > 10)
+  for (const { options } of asked) {
+    assert.equal(options.length, 2)
+    assert.equal(new Set(options.map(({ optionId }) => optionId)).size, 2)
+  }
+})
+
+test('nothing goes wrong at 0 of a hundred, and everything that can at 100', () => {
+  const wrong = (faults: number) =>
+    plan(7, faults).map(({ mistakes, shares }) => [
+      mistakes.size,
+      shares.filter(({ isCard, ending }) => isCard && ending !== '').length,
+    ])
+  assert.ok(wrong(0).every(([mistakes, cards]) => mistakes === 0 && cards === 0))
+  assert.ok(wrong(100).every(([mistakes]) => mistakes === 4))
+})
+
+test('who comes gets the smallest table that is large enough, else waits for the next', async () => {
+  const tables = openTables([
+    { tableId: 1, seats: 6 },
+    { tableId: 2, seats: 2 },
+  ])
+  assert.equal(await tables.take(2), 2)
+  assert.equal(await tables.take(1), 1)
+  assert.equal(tables.another(1), undefined)
+  const waiting = tables.take(4)
+  tables.free(2)
+  assert.equal(await waiting, 2)
+})
+
+const PAPER: {
+  name: string
+  told: number
+  gone: number
+  paper: number[]
+  isStamped?: boolean
+  ok: boolean
+}[] = [
+  { name: 'all of it, once', told: 5, gone: 0, paper: [5, 0, 5], ok: true },
+  { name: 'one is missing', told: 5, gone: 0, paper: [4, 0, 4], ok: false },
+  { name: 'one is there twice', told: 5, gone: 0, paper: [6, 0, 6], ok: false },
+  { name: 'one is gone, and the paper says so', told: 5, gone: 1, paper: [5, 1, 5], ok: true },
+  { name: 'one was gone before it was printed', told: 5, gone: 1, paper: [4, 0, 4], ok: true },
+  { name: 'one is gone, and the cook makes it', told: 5, gone: 1, paper: [5, 0, 5], ok: false },
+  {
+    name: 'a second paper says that it may be one',
+    told: 5,
+    gone: 0,
+    paper: [8, 0, 5],
+    isStamped: true,
+    ok: true,
+  },
+  { name: 'a second paper does not say so', told: 5, gone: 0, paper: [8, 0, 8], isStamped: true, ok: false },
+  { name: 'stamped, and yet one is missing', told: 5, gone: 0, paper: [4, 0, 2], isStamped: true, ok: false },
+]
+for (const { name, told, gone, paper, isStamped = false, ok } of PAPER) {
+  test(`tickets against orders: ${name}`, () => {
+    const [toMake = 0, gonePaper = 0, unstamped = 0] = paper
+    const why = whyNotOnPaper({ told, gone }, { toMake, void: gonePaper, unstamped, isStamped })
+    assert.equal(why === undefined, ok, why ?? 'nothing was found')
+  })
+}
+
+test('options are read with what goes without saying, and what cannot be is refused', () => {
+  assert.deepEqual(readOptions([]), {
+    covers: 120,
+    speed: 20,
+    faults: 5,
+    seed: 7,
+    locations: 1,
+    service: undefined,
+  })
+  assert.equal(readOptions(['--help']), undefined)
+  const service = { url: 'http://127.0.0.1:1', key: 'k' }
+  assert.deepEqual(readOptions(['--url', service.url, '--key', service.key])?.service, service)
+  for (const wrong of [
+    ['--covers', '0'],
+    ['--faults', '101'],
+    ['--url', 'http://a'],
+    ['--guests', '1'],
+    ['--speed', 'x'],
+  ])
+    assert.throws(() => readOptions(wrong), UsageError, wrong.join(' '))
+})

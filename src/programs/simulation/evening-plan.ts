@@ -1,0 +1,114 @@
+import type { Chance } from './seeded-random.ts'
+import type { Dish, House } from './world/location-model.ts'
+
+/** What a party will do, drawn before it comes: the same seed, the same evening. */
+export interface Party {
+  number: number
+  /** In minutes since the doors opened. */
+  arrives: number
+  covers: number
+  /** At the bar they are served by whoever stands there, and have no table. */
+  isAtBar: boolean
+  /** The table is opened first and ordered for then, as the oldest terminals do. */
+  isOldWay: boolean
+  drinks: Wish[]
+  /** The first course is sent at once, the others wait until they are fired. */
+  food: Wish[]
+  dessert: Wish[]
+  shares: Share[]
+  mistakes: ReadonlySet<Mistake>
+}
+
+export interface Wish {
+  dish: Dish
+  qty: number
+  course: number
+  seat: number
+  options: { modifierId: number; optionId: number }[]
+}
+
+export interface Share {
+  isCard: boolean
+  tipPercent: number
+  /** How the card will end, by the end of its reference; empty: it is taken. */
+  ending: string
+}
+
+/** What people get wrong. */
+export const MISTAKES = ['void', 'move', 'double tap', 'wrong method'] as const
+export type Mistake = (typeof MISTAKES)[number]
+
+const LAST_SEATING = 210
+const SIZES = [1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 6]
+const TIPS = [0, 0, 5, 5, 10, 10, 15]
+const ENDINGS = ['declined', 'funds', 'expired', 'pin', 'hang', 'late', 'twice']
+
+/** The parties of an evening, as they come. `faults` of a hundred chances for something to go wrong are taken. */
+export function planEvening(chance: Chance, house: House, covers: number, faults: number): Party[] {
+  const parties: Party[] = []
+  for (let left = covers; left > 0; ) {
+    const isAtBar = chance.percent(12)
+    const size = Math.min(left, isAtBar ? 1 + chance.below(2) : chance.pick(SIZES))
+    parties.push(planParty(chance, house, { covers: size, isAtBar, faults }))
+    left -= size
+  }
+  parties.sort((one, other) => one.arrives - other.arrives)
+  return parties.map((party, index) => ({ ...party, number: index + 1 }))
+}
+
+function planParty(
+  chance: Chance,
+  house: House,
+  { covers, isAtBar, faults }: { covers: number; isAtBar: boolean; faults: number },
+): Party {
+  const guests = Array.from({ length: covers }, (_, seat) => seat + 1)
+  const food = isAtBar ? [] : guests.flatMap((seat) => courses(chance, house, seat))
+  const desserts = house.food.at(-1) ?? []
+  const shares = chance.percent(70) ? 1 : 1 + chance.below(Math.min(3, covers))
+  return {
+    number: 0,
+    // Two waves, the larger one first: the sum of two draws is seldom at the edges.
+    arrives: Math.floor(((chance.next() + chance.next()) / 2) * LAST_SEATING),
+    covers,
+    isAtBar,
+    isOldWay: !isAtBar && chance.percent(30),
+    drinks: guests.map((seat) => wishFor(chance, chance.pick(house.drinks), 0, seat)),
+    food,
+    dessert: isAtBar ? [] : guests.flatMap((seat) => someTimes(chance, 40, desserts, 3, seat)),
+    shares: Array.from({ length: shares }, () => planShare(chance, faults)),
+    mistakes: new Set(MISTAKES.filter(() => chance.percent(faults))),
+  }
+}
+
+/** Starters for half of them, a main for each, from the sections between first and last. */
+function courses(chance: Chance, house: House, seat: number): Wish[] {
+  const [starters = [], ...others] = house.food
+  const mains = (others.length > 1 ? others.slice(0, -1) : others).flat()
+  return [
+    ...someTimes(chance, 50, starters, 1, seat),
+    ...someTimes(chance, 100, mains.length > 0 ? mains : starters, 2, seat),
+  ]
+}
+
+function someTimes(chance: Chance, percent: number, dishes: Dish[], course: number, seat: number): Wish[] {
+  if (dishes.length === 0 || !chance.percent(percent)) return []
+  return [wishFor(chance, chance.pick(dishes), course, seat)]
+}
+
+function wishFor(chance: Chance, dish: Dish, course: number, seat: number): Wish {
+  const options = dish.questions.flatMap(({ modifierId, min, max, optionIds }) => {
+    const wanted = Math.max(min, chance.percent(30) ? Math.min(1, max) : 0)
+    const first = chance.below(Math.max(1, optionIds.length))
+    return Array.from({ length: Math.min(wanted, optionIds.length) }, (_, index) => ({
+      modifierId,
+      optionId: optionIds[(first + index) % optionIds.length] ?? 0,
+    }))
+  })
+  return { dish, qty: chance.percent(15) ? 2 : 1, course, seat, options }
+}
+
+function planShare(chance: Chance, faults: number): Share {
+  const isCard = chance.percent(65)
+  const tipPercent = chance.pick(TIPS)
+  return { isCard, tipPercent, ending: isCard && chance.percent(faults) ? chance.pick(ENDINGS) : '' }
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { API_KEY } from '../../../test/support/database-template.ts'
+import { listening } from '../../../test/support/sse-client.ts'
+import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
+import { setAutoPrinting } from '../../kitchen/routing/routing.ts'
+import { auditBooks, readBefore } from './audit/reconcile.ts'
+import { openTally } from './counters.ts'
+import type { RushOptions } from './options.ts'
+import { openStage, playEvening } from './run-location.ts'
+import { openPlayers } from './simulate.ts'
+import { openPace } from './time-scale.ts'
+import type { Stage } from './world/actors.ts'
+import { readHouse } from './world/location-model.ts'
+
+const OPTIONS: RushOptions = {
+  covers: 8,
+  speed: 50_000,
+  faults: 30,
+  seed: 7,
+  locations: 1,
+  service: undefined,
+}
+
+/**
+ * An evening at the Bistro, whose printers all work well: nobody sweeps up after them here. Nor does anything run in the
+ * background that would print by itself: waiters print by calls.
+ */
+async function played(bistro: Restaurant) {
+  await bistro.change((change) => setAutoPrinting(change, 1, false))
+  const service = { url: await listening(bistro.app), key: API_KEY }
+  const location = { location_id: 1, name: 'Bistro', currency: 'EUR' }
+  const tally = openTally()
+  const client = openPlayers(service, tally)
+  const house = await readHouse(client, location)
+  const before = await readBefore(client, house)
+  const pace = openPace(OPTIONS.speed)
+  const stage = openStage(house, 0, { options: OPTIONS, url: service.url, client, pace, tally, printers: 2 })
+  stage.faults = 0
+  const failures = await playEvening(stage, OPTIONS)
+  assert.deepEqual(failures, [])
+  return { stage, before, tally }
+}
+
+onBothStores(
+  'an evening is played, and its books agree with the service’s to the cent; what differs is found',
+  async (bistro) => {
+    const { stage, before, tally } = await played(bistro)
+    const { entries, differences } = await auditBooks(stage, before)
+    assert.deepEqual(differences, [])
+    for (const { what, ours, theirs } of entries) assert.equal(theirs, ours, what)
+    assert.ok(tally.paidCents > 0 && tally.tickets > 0 && tally.lines > OPTIONS.covers)
+    assert.ok((tally.wrong.get('answers lost') ?? 0) > 0)
+    await findsWhatDiffers(stage, async () => (await auditBooks(stage, before)).differences)
+  },
+)
+
+/** Whatever the two books do not have in common is found. */
+async function findsWhatDiffers(stage: Stage, differences: () => Promise<string[]>): Promise<void> {
+  const [order] = stage.book.orders.values()
+  const [line] = order?.lines.values() ?? []
+  const [payment] = order?.payments.values() ?? []
+  assert.ok(order && line && payment)
+  const seen = async (change: () => void, undo: () => void, expected: RegExp) => {
+    change()
+    const found = await differences()
+    undo()
+    assert.ok(
+      found.some((what) => expected.test(what)),
+      `${expected} is not in ${found.join('; ')}`,
+    )
+  }
+  const { qty, cents } = line
+  const { tipCents } = payment
+  await seen(
+    () => (line.qty += 1),
+    () => (line.qty = qty),
+    /ordered were/,
+  )
+  await seen(
+    () => (line.cents += 1),
+    () => (line.cents = cents),
+    /its lines come to/,
+  )
+  for (const told of [/tips of/, /payment \d+ is .*; made was approved/]) {
+    await seen(
+      () => (payment.tipCents += 1),
+      () => (payment.tipCents = tipCents),
+      told,
+    )
+  }
+  await seen(
+    () => order.payments.set(999, payment),
+    () => order.payments.delete(999),
+    /payment 999 is not there/,
+  )
+  await seen(
+    () => (order.isClosed = false),
+    () => (order.isClosed = true),
+    /it is closed/,
+  )
+  await seen(...withoutPaper(stage), /0 dishes and 0 voids are on paper/)
+  assert.deepEqual(await differences(), [])
+}
+
+function withoutPaper(stage: Stage): [() => void, () => void] {
+  const { of } = stage.paper
+  return [
+    () => (stage.paper.of = () => ({ toMake: 0, void: 0, unstamped: 0, isStamped: false })),
+    () => (stage.paper.of = of),
+  ]
+}

@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Tally } from '../counters.ts'
+import type { Chance } from '../seeded-random.ts'
+
+/** The way between a handheld and the service, as it is in restaurants. */
+export interface Line {
+  fetch: typeof fetch
+  /** Out of reach from now on, or no longer. */
+  isCut: boolean
+}
+
+const carrying = new AsyncLocalStorage<Line>()
+
+/** What is asked meanwhile goes over this line. */
+export function over<T>(line: Line, work: () => Promise<T>): Promise<T> {
+  return carrying.run(line, work)
+}
+
+/** One client for everybody, since a client is a method a call and a rush has thousands of people. */
+export function carrier(straight: Line): typeof fetch {
+  return (url, init) => (carrying.getStore() ?? straight).fetch(url, init)
+}
+
+/**
+ * Of a hundred requests so many are lost: half of them on their way, the other half are done and their answer never
+ * arrives.
+ */
+export function openLine(chance: Chance, faults: number, tally: Tally): Line {
+  const line: Line = { isCut: false, fetch: through }
+
+  async function through(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
+    if (line.isCut) throw new TypeError('out of reach')
+    const isLost = chance.percent(faults)
+    if (isLost && chance.percent(50)) {
+      tally.count('requests lost')
+      throw new TypeError('lost on its way')
+    }
+    const began = performance.now()
+    const answer = await fetch(url, init)
+    const body = await answer.arrayBuffer()
+    const micros = Math.max(1, Math.round((performance.now() - began) * 1000))
+    ;(init?.method === 'GET' ? tally.reads : tally.changes).record(micros)
+    if (!answer.ok) await countRefusal(answer.status, body, tally)
+    if (isLost || line.isCut) {
+      tally.count('answers lost')
+      throw new TypeError('the answer was lost')
+    }
+    return new Response(body, answer)
+  }
+
+  return line
+}
+
+async function countRefusal(status: number, body: ArrayBuffer, tally: Tally): Promise<void> {
+  const code = /"code":"(\w+)"/.exec(Buffer.from(body).toString())?.[1] ?? String(status)
+  tally.refused.set(code, (tally.refused.get(code) ?? 0) + 1)
+}

@@ -1,0 +1,11 @@
+import type { Stage, Worker } from './actors.ts'
+import { openHandhelds } from './handhelds.ts'
+import { openPrinters } from './printers.ts'
+import { openScreens } from './screens.ts'
+
+/** Who works in every house beside its waiters; the last to finish first. */
+const WORKERS: ((stage: Stage) => Promise<Worker>)[] = [openHandhelds, openScreens, openPrinters]
+
+export function openWorkers(stage: Stage): Promise<Worker[]> {
+  return Promise.all(WORKERS.map((open) => open(stage)))
+}

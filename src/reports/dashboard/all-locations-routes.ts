@@ -1,0 +1,97 @@
+import type { Static } from 'typebox'
+import { reaches } from '../../context.ts'
+import { theLocation } from '../../locations/actions.ts'
+import { listLocations } from '../../locations/store.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { readCall } from '../../platform/http/calls/call.ts'
+import { Count, Id, list, MoneyText, Shape } from '../../platform/http/schema/fields.ts'
+import { pageFields } from '../../platform/http/schema/paging.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { DateField, periodQuery } from '../period.ts'
+import { type PlaceSums, sumsOfPlace } from './all-locations.ts'
+
+/** Each costs as much as a dashboard does. */
+const MOST_AT_ONCE = 20
+
+const HousePlace = Shape({
+  location_id: Id,
+  name: Type.String(),
+  currency: Type.String({ examples: ['EUR'] }),
+  from: DateField,
+  to: DateField,
+  orders: Count,
+  covers: Count,
+  total: MoneyText,
+  tips: MoneyText,
+  by_day: Type.Array(Shape({ date: DateField, orders: Count, total: MoneyText }), {
+    description: 'The business days of the period on which there were orders',
+  }),
+  tables: Count,
+  open_tables: Count,
+  unpaid: MoneyText,
+  unknown_payments: Type.Integer({ ...Count, description: 'Of which nobody knows how they ended' }),
+  unknown_refunds: Type.Integer({ ...Count, description: 'Likewise, of orders of the last 14 days' }),
+  lost_tickets: Type.Integer({ ...Count, description: 'That nobody has seen' }),
+})
+export type HousePlace = Static<typeof HousePlace>
+
+const houseAnswer = { ...list({}, HousePlace), ...pageFields }
+const HouseAnswer = Shape(houseAnswer)
+export type HouseAnswer = Static<typeof HouseAnswer>
+
+const house = readCall({
+  name: 'reports.house',
+  method: 'GET',
+  path: '/go/report/house',
+  right: 'reports',
+  summary: 'See all locations at once',
+  description:
+    'Those that the caller reaches, by id: what they sold in the period, each by its own business days, and how they stand now. Go on with `after` = the `next` of the answer before.',
+  slow: true,
+  query: {
+    ...periodQuery,
+    after: Type.Optional(Type.Integer({ ...Id, description: 'The `next` of the answer before' })),
+  },
+  answer: houseAnswer,
+  read: async (reading, { query }) => {
+    const { sql, caller } = reading
+    const reached = (await listLocations(sql, caller.accountId))
+      .filter(({ id }) => reaches(caller, id) && id > (query.after ?? 0))
+      .sort((one, other) => one.id - other.id)
+    const page = reached.slice(0, MOST_AT_ONCE)
+    const result: HousePlace[] = []
+    for (const { id } of page) {
+      result.push(told(await sumsOfPlace(reading, await theLocation(reading, id), query)))
+    }
+    const last = page.at(-1)?.id
+    const hasMore = reached.length > page.length && last !== undefined
+    return { records: result.length, result, ...(hasMore && { next: last }) }
+  },
+})
+
+function told({ location, period, ...sums }: PlaceSums): HousePlace {
+  return {
+    location_id: location.id,
+    name: location.name,
+    currency: location.currency,
+    from: period.first,
+    to: period.last,
+    orders: sums.orders,
+    covers: sums.covers,
+    total: formatCents(sums.totalCents),
+    tips: formatCents(sums.tipCents),
+    by_day: sums.days.map(({ date, orders, totalCents }) => ({
+      date,
+      orders,
+      total: formatCents(totalCents),
+    })),
+    tables: sums.tables,
+    open_tables: sums.openTables,
+    unpaid: formatCents(sums.unpaidCents),
+    unknown_payments: sums.unknownPayments,
+    unknown_refunds: sums.unknownRefunds,
+    lost_tickets: sums.lostTickets,
+  }
+}
+
+export const houseCalls = [house]

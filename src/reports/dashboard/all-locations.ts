@@ -1,0 +1,71 @@
+import { owedTogether } from '../../bills/balance.ts'
+import type { Reading } from '../../context.ts'
+import type { Location } from '../../locations/rules.ts'
+import { listOpenOrders } from '../../orders/lifecycle/list-open-store.ts'
+import { statusOf } from '../../payments/holds.ts'
+import { REFUNDS_TOLD_MS } from '../../payments/refunds/refund-rules.ts'
+import { listHangingRefunds } from '../../payments/refunds/refund-store.ts'
+import { listUnsettledOfLocation } from '../../payments/store.ts'
+import { listLostTickets } from '../../printing/jobs/queue-store.ts'
+import { listFloor } from '../../tables/store.ts'
+import { inPieces } from '../day-batches.ts'
+import { type Period, periodOf } from '../period.ts'
+import { sumEntriesByDay, sumOrdersByDay } from '../store.ts'
+
+/** One location as it stands in a list of all. */
+export interface PlaceSums {
+  location: Location
+  period: Period
+  orders: number
+  covers: number
+  totalCents: number
+  tipCents: number
+  /** Those with orders. */
+  days: { date: string; orders: number; totalCents: number }[]
+  openTables: number
+  tables: number
+  unpaidCents: number
+  /** What guests or money wait for. */
+  unknownPayments: number
+  unknownRefunds: number
+  lostTickets: number
+}
+
+/** The same numbers as the reports of the location have, and what needs somebody there now. */
+export async function sumsOfPlace(
+  { sql, now }: Pick<Reading, 'sql' | 'now'>,
+  location: Location,
+  query: { from?: string; to?: string },
+): Promise<PlaceSums> {
+  const where = { accountId: location.accountId, locationId: location.id }
+  const period = periodOf(location, query, now)
+  const orders = await inPieces(period, location, async (piece) =>
+    (await sumOrdersByDay(sql, where, piece)).map(({ day, ...sums }) => ({
+      date: piece.dates[day] as string,
+      ...sums,
+    })),
+  )
+  const entries = await inPieces(period, location, (piece) => sumEntriesByDay(sql, where, piece))
+  const tables = await listFloor(sql, where.accountId, where.locationId)
+  const unsettled = await listUnsettledOfLocation(sql, where.accountId, where.locationId)
+  const refunds = await listHangingRefunds(sql, where.accountId, where.locationId, now - REFUNDS_TOLD_MS)
+  const lost = await listLostTickets(sql, where.accountId, where.locationId)
+  const open = await listOpenOrders(sql, where.accountId, where.locationId)
+  return {
+    location,
+    period,
+    orders: sumOf(orders, ({ orders }) => orders),
+    covers: sumOf(orders, ({ covers }) => covers),
+    totalCents: sumOf(orders, ({ totalCents }) => totalCents),
+    tipCents: sumOf(entries, ({ tipCents }) => tipCents),
+    days: orders,
+    openTables: tables.filter(({ order }) => order).length,
+    tables: tables.length,
+    unpaidCents: owedTogether(open),
+    unknownPayments: unsettled.filter((payment) => statusOf(payment, now) === 'unknown').length,
+    unknownRefunds: refunds.filter((refund) => statusOf(refund, now) === 'unknown').length,
+    lostTickets: lost.length,
+  }
+}
+
+const sumOf = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)

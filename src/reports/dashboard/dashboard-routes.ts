@@ -1,0 +1,202 @@
+import type { Static } from 'typebox'
+import { owedTogether } from '../../bills/balance.ts'
+import { unprintedLinesAt } from '../../kitchen/line-state/unprinted.ts'
+import { hasSupervisorPin, theLocation } from '../../locations/actions.ts'
+import type { TipLimits } from '../../locations/rules.ts'
+import { placeFields, placeFieldsOf } from '../../orders/label-fields.ts'
+import { listOpenOrders } from '../../orders/lifecycle/list-open-store.ts'
+import { mostTip } from '../../payments/rules.ts'
+import { formatInstant } from '../../platform/core/clock.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { readCall } from '../../platform/http/calls/call.ts'
+import { Count, Flag, Id, Instant, list, MoneyText, Shape } from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { listLostTickets } from '../../printing/jobs/queue-store.ts'
+import { JOB_KINDS, type JobKind } from '../../printing/jobs/rules.ts'
+import { listFloor } from '../../tables/store.ts'
+import { DateField } from '../period.ts'
+import { type DaySoFar, daySoFar, type SumsSoFar, sumsSoFar, weekBeforeSoFar } from './day-to-date.ts'
+import { listOrderTipsAbove, listTipsAbove, type TakenTip } from './large-tips-store.ts'
+
+const SoFar = Shape({ date: DateField, until: Instant, orders: Count, total: MoneyText, tips: MoneyText })
+
+const LargeTip = Shape({
+  order_id: Id,
+  payment_id: Id,
+  ...placeFields,
+  tip: MoneyText,
+  most: Type.String({ ...MoneyText, description: 'What the location allows on that payment' }),
+})
+export type LargeTip = Static<typeof LargeTip>
+
+const DashboardAnswer = Shape({
+  location_id: Id,
+  today: SoFar,
+  week_before: SoFar,
+  tables: Count,
+  open_tables: Count,
+  unpaid: MoneyText,
+  supervisor_pin_set: Flag,
+  large_tips: Type.Array(LargeTip),
+})
+export type DashboardAnswer = Static<typeof DashboardAnswer>
+
+const dashboard = readCall({
+  name: 'dashboard.get',
+  method: 'GET',
+  path: '/go/report/:location_id/dashboard',
+  right: 'reports',
+  summary: 'See how the day goes',
+  description:
+    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what open orders owe, with and without a table. Without a supervisor PIN no payment can be reversed. `large_tips` are those of the day above what the location allows, of one payment or of an order together: a card reader had taken them. They are listed until they are changed, reversed or given back.',
+  params: { location_id: Id },
+  answer: DashboardAnswer.properties,
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const { sql, now } = reading
+    const location = await theLocation(reading, params.location_id)
+    const where = { accountId: location.accountId, locationId: location.id }
+    const [today, weekBefore] = [daySoFar(now, location), weekBeforeSoFar(now, location)]
+    const [sums, sumsBefore, tables, open, tips, orderTips] = await Promise.all([
+      sumsSoFar(sql, where, today),
+      sumsSoFar(sql, where, weekBefore),
+      listFloor(sql, where.accountId, where.locationId),
+      listOpenOrders(sql, where.accountId, where.locationId),
+      listTipsAbove(sql, where, today, location.tipLimitAmountCents),
+      listOrderTipsAbove(sql, where, today, location.tipLimitAmountCents),
+    ])
+    return {
+      location_id: location.id,
+      today: told(today, sums),
+      week_before: told(weekBefore, sumsBefore),
+      tables: tables.length,
+      open_tables: tables.filter(({ order }) => order).length,
+      unpaid: formatCents(owedTogether(open)),
+      supervisor_pin_set: hasSupervisorPin(reading, location) ? 1 : 0,
+      large_tips: oddTips(tips, orderTips, location).map((tip) => toldTip(tip, location)),
+    }
+  },
+})
+
+/** Payments whose tip is too large, and orders on which many tips came to too much. */
+function oddTips(tips: TakenTip[], orderTips: TakenTip[], limits: TipLimits): TakenTip[] {
+  const ofPayments = tips.filter((tip) => isTooLarge(tip, limits))
+  const listed = new Set(ofPayments.map(({ orderId }) => orderId))
+  const ofOrders = orderTips.filter((tip) => !listed.has(tip.orderId) && isTooLarge(tip, limits))
+  return [...ofPayments, ...ofOrders]
+}
+
+function isTooLarge({ amountCents, tipCents }: TakenTip, limits: TipLimits): boolean {
+  return tipCents > mostTip(limits, amountCents)
+}
+
+function toldTip(tip: TakenTip, limits: TipLimits): LargeTip {
+  return {
+    order_id: tip.orderId,
+    payment_id: tip.paymentId,
+    ...placeFieldsOf(tip),
+    tip: formatCents(tip.tipCents),
+    most: formatCents(mostTip(limits, tip.amountCents)),
+  }
+}
+
+function told({ date, to }: DaySoFar, { orders, totalCents, tipCents }: SumsSoFar) {
+  return {
+    date,
+    until: formatInstant(to - 1),
+    orders,
+    total: formatCents(totalCents),
+    tips: formatCents(tipCents),
+  }
+}
+
+const LostTicket = Shape({
+  printjob_id: Id,
+  order_id: Id,
+  ...placeFields,
+  printer_name: Type.String(),
+  kind: Type.Unsafe<JobKind>({ type: 'string', enum: [...JOB_KINDS] }),
+  reason: Type.String(),
+  received: Instant,
+})
+export type LostTicket = Static<typeof LostTicket>
+
+const lost = readCall({
+  name: 'dashboard.list_lost',
+  method: 'GET',
+  path: '/go/report/:location_id/lost',
+  right: 'reports',
+  summary: 'List tickets that nobody has seen',
+  description:
+    'Print jobs of open orders that failed or came too late, as long as nothing of the kind was printed for that order at that printer since.',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, LostTicket),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const tickets = await listLostTickets(reading.sql, location.accountId, location.id)
+    const result = tickets.map((ticket) => ({
+      printjob_id: ticket.id,
+      order_id: ticket.orderId,
+      ...placeFieldsOf(ticket),
+      printer_name: ticket.printerName,
+      kind: ticket.kind,
+      reason: ticket.reason,
+      received: formatInstant(ticket.receivedAt),
+    }))
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+const NotPrinted = Shape({
+  order_id: Id,
+  ...placeFields,
+  dishes: Type.Array(Shape({ qty: Id, name: Type.String() })),
+  reason: Type.String({ description: 'As `not_printed` of a line in Get Order' }),
+  station: Type.String({ description: 'The printer or screen that was to print them, or empty' }),
+  since: Type.String({ ...Instant, description: 'When the oldest of them was fired' }),
+})
+export type NotPrinted = Static<typeof NotPrinted>
+
+const notPrinted = readCall({
+  name: 'dashboard.list_not_printed',
+  method: 'GET',
+  path: '/go/report/:location_id/not_printed',
+  right: ['service', 'reports'],
+  summary: 'List dishes that the kitchen does not have',
+  description:
+    'Fired dishes of open orders that no printer has printed and no screen shows, nor will without somebody’s help: there is no printer, it was never seen, it is offline or out of paper, its print job failed, or automatic printing is off. They leave the list when they are printed, served or removed.',
+  params: { location_id: Id },
+  answer: list({ location_id: Id }, NotPrinted),
+  refusals: ['location_not_found'],
+  read: async (reading, { params }) => {
+    const location = await theLocation(reading, params.location_id)
+    const [lines, open] = await Promise.all([
+      unprintedLinesAt(reading, location.id),
+      listOpenOrders(reading.sql, location.accountId, location.id),
+    ])
+    const missing = lines.filter(({ state }) => state === 'not_printed')
+    const groups = Map.groupBy(missing, ({ orderId, reason, station }) => `${orderId} ${reason} ${station}`)
+    const placeOf = new Map(
+      open.map((order) => [order.id, { ...order, orderKind: order.kind, orderName: order.name }]),
+    )
+    const result = [...groups.values()].flatMap((dishes) => {
+      const [first] = dishes
+      const place = first && placeOf.get(first.orderId)
+      if (!first || !place) return []
+      return [
+        {
+          order_id: first.orderId,
+          ...placeFieldsOf(place),
+          dishes: dishes.map(({ qty, name }) => ({ qty, name })),
+          reason: first.reason,
+          station: first.station,
+          since: formatInstant(Math.min(...dishes.map(({ firedAt }) => firedAt))),
+        },
+      ]
+    })
+    return { location_id: location.id, records: result.length, result }
+  },
+})
+
+export const dashboardCalls = [dashboard, lost, notPrinted]

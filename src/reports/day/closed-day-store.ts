@@ -1,0 +1,46 @@
+import type { Sql } from '../../platform/storage/database.ts'
+import type { RunOfDays } from '../business-day.ts'
+import type { Where } from '../store.ts'
+
+/** The figures of the last close of a day, as JSON; null: closed by a program that stored none. Undefined: not closed. */
+export async function findFigures(
+  sql: Sql,
+  { accountId, locationId }: Where,
+  day: string,
+): Promise<{ figures: string | null } | undefined> {
+  const [close] = await sql<{ figures: string | null }>`
+    select figures from day_closes
+    where account_id = ${accountId} and location_id = ${locationId} and business_day = ${day}
+    order by number desc limit 1`
+  return close
+}
+
+/** The last close of each of some days. */
+export function listLastFigures(sql: Sql, { accountId, locationId }: Where, first: string, last: string) {
+  return sql<{ day: string; figures: string | null }>`
+    select c.business_day as day, c.figures from day_closes c
+    where c.account_id = ${accountId} and c.location_id = ${locationId}
+      and c.business_day >= ${first} and c.business_day <= ${last}
+      and c.number = (select max(l.number) from day_closes l where l.account_id = c.account_id
+        and l.location_id = c.location_id and l.business_day = c.business_day)
+    order by c.business_day`
+}
+
+export interface CashMoved {
+  day: number
+  /** Of any method. */
+  entries: number
+  /** Cash that came in, tips too, less cash that was given back. */
+  cashCents: number
+}
+
+export function sumCashByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
+  return sql<CashMoved>`
+    select (entered_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day,
+      cast(count(*) as integer) as entries,
+      cast(sum(case method when 'cash' then amount_cents + tip_cents else 0 end) as bigint) as "cashCents"
+    from ledger
+    where account_id = ${accountId} and location_id = ${locationId}
+      and entered_at >= ${from} and entered_at < ${to}
+    group by 1 order by 1`
+}

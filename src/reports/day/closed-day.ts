@@ -1,0 +1,89 @@
+import type { Reading } from '../../context.ts'
+import { theLocation } from '../../locations/actions.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import { dayAskedFor } from '../period.ts'
+import { salesReduced } from '../sales/reductions.ts'
+import type { ReductionSums } from '../sales/reductions-store.ts'
+import { findFigures } from './closed-day-store.ts'
+import { type DayReport, presentReport } from './day-report.ts'
+
+/** What is stored with a close. A version is part of it, so that later programs can read what earlier ones stored. */
+export interface ClosedFigures {
+  version: 1
+  report: DayReport
+  reductions: ReductionSums[]
+}
+
+/** What is stored when a day is closed; computed in the transaction of the close. */
+export async function figuresToStore(
+  reading: Reading,
+  locationId: number,
+  date: string,
+): Promise<ClosedFigures> {
+  const location = await theLocation(reading, locationId)
+  const where = { accountId: location.accountId, locationId }
+  const period = dayAskedFor(location, date, reading.now)
+  const [report, reductions] = await Promise.all([
+    presentReport(reading, location, period),
+    salesReduced(reading.sql, where, location, period),
+  ])
+  return { version: 1, report, reductions }
+}
+
+/**
+ * A business day as it is reported; without a date, today. A closed day has the figures that were stored when it was
+ * closed, and what changed after that in `since`.
+ */
+export async function dayReport(reading: Reading, locationId: number, date: string | undefined) {
+  const { sql, now } = reading
+  const location = await theLocation(reading, locationId)
+  const where = { accountId: location.accountId, locationId: location.id }
+  const period = dayAskedFor(location, date, now)
+  const [closed, present] = await Promise.all([
+    findFigures(sql, where, period.first),
+    presentReport(reading, location, period),
+  ])
+  if (closed?.figures === null || closed === undefined) {
+    const reductions = await salesReduced(sql, where, location, period)
+    const figures = closed ? ('recomputed' as const) : ('so_far' as const)
+    return { report: { ...present, figures, since: null }, reductions }
+  }
+  const { report, reductions } = JSON.parse(closed.figures) as ClosedFigures
+  return {
+    report: { ...report, figures: 'stored' as const, since: changesSince(report, present) },
+    reductions,
+  }
+}
+
+/** What was sold, paid and given back after the figures were stored; null: nothing. */
+export function changesSince(stored: DayReport, present: DayReport) {
+  const names = [...stored.taken.by_method, ...present.taken.by_method].map(({ method }) => method)
+  const methods = [...new Set(names)].map((method) => {
+    const before = stored.taken.by_method.find((one) => one.method === method)
+    const now = present.taken.by_method.find((one) => one.method === method)
+    const difference = (field: 'payments' | 'tips' | 'refunds') => less(now?.[field], before?.[field])
+    return {
+      method,
+      count: (now?.count ?? 0) - (before?.count ?? 0),
+      payments: difference('payments'),
+      tips: difference('tips'),
+      refunds: difference('refunds'),
+    }
+  })
+  const by_method = methods.filter(({ payments, tips, refunds }) => [payments, tips, refunds].some(isSome))
+  const since = {
+    orders: present.orders - stored.orders,
+    orders_total: less(present.balance.orders_total, stored.balance.orders_total),
+    payments: less(present.taken.payments, stored.taken.payments),
+    tips: less(present.taken.tips, stored.taken.tips),
+    refunds: less(present.taken.refunds, stored.taken.refunds),
+    by_method,
+  }
+  const isSame = by_method.length === 0 && since.orders === 0 && !isSome(since.orders_total)
+  return isSame ? null : since
+}
+
+/** Amounts in figures have two decimals, always. */
+const centsOf = (amount: string) => Number(amount.replace('.', ''))
+const less = (now = '0.00', before = '0.00') => formatCents(centsOf(now) - centsOf(before))
+const isSome = (amount: string) => centsOf(amount) !== 0

@@ -1,0 +1,50 @@
+import type { Reading } from '../../context.ts'
+import { theLocation } from '../../locations/actions.ts'
+import { businessDayOf, spanOfDays } from '../business-day.ts'
+import { inPieces } from '../day-batches.ts'
+import type { ClosedFigures } from './closed-day.ts'
+import { listLastFigures, sumCashByDay } from './closed-day-store.ts'
+
+const DAYS_LOOKED_AT = 30
+
+export interface OpenDay {
+  date: string
+  why: 'not_closed' | 'cash_after_close'
+  /** In cash: of the day, or since it was closed. */
+  cashCents: number
+}
+
+/** Days of the last thirty that somebody still has to count, the oldest first. Today counts once it was closed. */
+export async function openDays(reading: Reading, locationId: number): Promise<OpenDay[]> {
+  const { sql, now } = reading
+  const location = await theLocation(reading, locationId)
+  const where = { accountId: location.accountId, locationId }
+  const today = businessDayOf(now, location)
+  const first = Temporal.PlainDate.from(today).subtract({ days: DAYS_LOOKED_AT }).toString()
+  const period = { first, last: today, ...spanOfDays(first, today, location) }
+  const [closes, moved] = await Promise.all([
+    listLastFigures(sql, where, first, today),
+    inPieces(period, location, async (run) => {
+      const sums = await sumCashByDay(sql, where, run)
+      return sums.map(({ day, ...sum }) => ({ date: run.dates[day] ?? '', ...sum }))
+    }),
+  ])
+  const figuresOf = new Map(closes.map(({ day, figures }) => [day, figures]))
+  const cashOf = new Map(moved.map(({ date, cashCents }) => [date, cashCents]))
+  const days = [...new Set([...cashOf.keys(), ...figuresOf.keys()])].sort()
+  return days.flatMap((date): OpenDay[] => {
+    const figures = figuresOf.get(date)
+    const cashCents = cashOf.get(date) ?? 0
+    if (figures === undefined) return date === today ? [] : [{ date, why: 'not_closed', cashCents }]
+    // Closed by a program that stored no figures: what came after it is not known.
+    if (figures === null) return []
+    const sinceCents = cashCents - cashAtClose(JSON.parse(figures))
+    return sinceCents === 0 ? [] : [{ date, why: 'cash_after_close', cashCents: sinceCents }]
+  })
+}
+
+function cashAtClose({ report }: ClosedFigures): number {
+  const cash = report.taken.by_method.find(({ method }) => method === 'cash')
+  const cents = (amount = '0.00') => Number(amount.replace('.', ''))
+  return cents(cash?.payments) + cents(cash?.tips) - cents(cash?.refunds)
+}

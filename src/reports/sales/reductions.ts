@@ -1,0 +1,74 @@
+import type { Sql } from '../../platform/storage/database.ts'
+import type { BusinessClock } from '../business-day.ts'
+import { inPieces, summed } from '../day-batches.ts'
+import type { Period } from '../period.ts'
+import type { Where } from '../store.ts'
+import {
+  type ReductionSums,
+  type RefundSums,
+  sumDeletions,
+  sumDiscounts,
+  sumRefunds,
+  sumVoids,
+} from './reductions-store.ts'
+
+/** Discounts, comps, voids and deleted orders by reason and by who stood for them, the largest first. */
+export async function salesReduced(
+  sql: Sql,
+  where: Where,
+  clock: BusinessClock,
+  period: Period,
+): Promise<ReductionSums[]> {
+  const rows = await inPieces(period, clock, async (piece) =>
+    (
+      await Promise.all([
+        sumDiscounts(sql, where, piece),
+        sumVoids(sql, where, piece),
+        sumDeletions(sql, where, piece),
+      ])
+    ).flat(),
+  )
+  const sums = summed(
+    rows,
+    ({ kind, made, reason, actor, approver }) => JSON.stringify([kind, made, reason, actor, approver]),
+    (one, other) => ({
+      ...one,
+      count: one.count + other.count,
+      amountCents: one.amountCents + other.amountCents,
+    }),
+  )
+  return sums.sort(largestFirst)
+}
+
+/** What was given back, by reason and by who stood for it, the largest first. */
+export async function salesRefunded(
+  sql: Sql,
+  where: Where,
+  clock: BusinessClock,
+  period: Period,
+): Promise<RefundSums[]> {
+  const rows = await inPieces(period, clock, (piece) => sumRefunds(sql, where, piece))
+  const sums = summed(
+    rows,
+    ({ reason, actor, approver }) => JSON.stringify([reason, actor, approver]),
+    (one, other) => ({
+      ...one,
+      count: one.count + other.count,
+      amountCents: one.amountCents + other.amountCents,
+      tipCents: one.tipCents + other.tipCents,
+    }),
+  )
+  return sums.sort(largestFirst)
+}
+
+/** Of what is as large, in the order of its words, so that a report reads the same each time. */
+function largestFirst(one: ReductionSums | RefundSums, other: ReductionSums | RefundSums): number {
+  return (
+    other.amountCents - one.amountCents ||
+    compare(one.reason, other.reason) ||
+    compare(one.approver, other.approver) ||
+    compare(one.actor, other.actor)
+  )
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import { listEventsOfTypes } from '../../events/store.ts'
+import type { Database, Sql } from '../../platform/storage/database.ts'
+import { wantedTypes } from '../rules.ts'
+import { findWebhook, type Webhook } from '../store.ts'
+import { listPending, type Pending } from './delivery-store.ts'
+
+/** That so many events were passed over is written down, so that a new start need not look at more. */
+const PASSED_UNWRITTEN = 500
+/** So many logs are looked into in one go; then others have their turn. */
+const LOGS_AT_ONCE = 100
+/** So many logs are remembered; what is forgotten is looked at once more. */
+const REMEMBERED = 50_000
+
+type WebhookName = Pick<Webhook, 'accountId' | 'id'>
+
+interface PassedOver {
+  types: string
+  after: number
+  through: number
+}
+
+const ONE = { events: 1, bytes: 1 }
+
+/**
+ * Tells which logs have something that a webhook wants. Most events concern few endpoints; those that are
+ * passed over are remembered here, so that each is looked at once, however many locations an account has.
+ */
+export function openWantedLogs(database: Database) {
+  const passed = new Map<string, PassedOver>()
+
+  async function hasWanted(sql: Sql, types: string[], log: Pending): Promise<boolean> {
+    if (log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
+    const at = `${log.webhookId}/${log.locationId}`
+    const known = passed.get(at)
+    const name = types.join(' ')
+    const isStillSo = known?.types === name && known.after === log.sequence
+    const after = isStillSo ? known.through : log.sequence
+    const through = log.lastSequence
+    if (after >= through) return false
+    if ((await listEventsOfTypes(sql, log, { after, through, page: ONE, types })).length > 0) return true
+    if (passed.size >= REMEMBERED) passed.clear()
+    passed.set(at, { types: name, after: log.sequence, through })
+    return false
+  }
+
+  return {
+    /** The locations whose logs have some, among all that have more than was sent. */
+    async findAll(name: WebhookName, now: number): Promise<number[]> {
+      const { webhook, pending } = await database.read(async (sql) => ({
+        webhook: await findWebhook(sql, name.accountId, name.id),
+        pending: await listPending(sql, name, now),
+      }))
+      if (!webhook) return []
+      const types = wantedTypes(webhook.types)
+      if (!types) return pending.map(({ locationId }) => locationId)
+      const found: number[] = []
+      for (let from = 0; from < pending.length; from += LOGS_AT_ONCE) {
+        const some = pending.slice(from, from + LOGS_AT_ONCE)
+        const isSome = await database.read((sql) =>
+          Promise.all(some.map((log) => hasWanted(sql, types, log))),
+        )
+        found.push(...some.filter((_, index) => isSome[index]).map(({ locationId }) => locationId))
+        await setImmediate()
+      }
+      return found
+    },
+    /** Whether this one has. */
+    async isIn(sql: Sql, log: Pending): Promise<boolean> {
+      const webhook = await findWebhook(sql, log.accountId, log.webhookId)
+      if (!webhook) return false
+      const types = wantedTypes(webhook.types)
+      return !types || hasWanted(sql, types, log)
+    },
+  }
+}

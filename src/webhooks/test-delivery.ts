@@ -1,0 +1,60 @@
+import { type Caller, type ChangeParts, changeAs } from '../context.ts'
+import { Refusal } from '../platform/core/refusal.ts'
+import type { Outward } from '../platform/runtime/egress-policy.ts'
+import { announceTest } from './actions.ts'
+import { messageOf } from './delivery/message.ts'
+import { openSender } from './delivery/send.ts'
+import { type Attempt, insertAttempt } from './store.ts'
+
+/** An endpoint that lets everybody wait may not take more than its account's share of those who are served. */
+const TESTS_AT_ONCE = 2
+const RETRY_AFTER_SECONDS = 10
+const underWay = new Map<number, number>()
+
+/**
+ * Sends the webhook an event of its own at once, whether it is enabled or not, and tells what came back. Nothing is
+ * concluded from it: what waits goes on waiting for its own turn.
+ */
+export async function testWebhook(
+  parts: ChangeParts & { outward: Outward },
+  caller: Caller,
+  webhookId: number,
+): Promise<Attempt> {
+  const { accountId } = caller
+  const others = underWay.get(accountId) ?? 0
+  if (others >= TESTS_AT_ONCE) throw tooManyTests()
+  underWay.set(accountId, others + 1)
+  try {
+    return await sendTest(parts, caller, webhookId)
+  } finally {
+    const left = (underWay.get(accountId) ?? 1) - 1
+    if (left > 0) underWay.set(accountId, left)
+    else underWay.delete(accountId)
+  }
+}
+
+async function sendTest(
+  parts: ChangeParts & { outward: Outward },
+  caller: Caller,
+  webhookId: number,
+): Promise<Attempt> {
+  const { webhook, event } = await changeAs(parts, caller, (change) => announceTest(change, webhookId))
+  const { headers, body } = messageOf(event, webhook, parts.secrets, parts.now())
+  const attemptedAt = parts.now()
+  const sender = openSender({ outward: parts.outward })
+  try {
+    const outcome = await sender.send(webhook.url, headers, body)
+    const { locationId, sequence, type } = event
+    const attempt = { locationId, sequence, type, attemptedAt, ...outcome }
+    await parts.database.write((sql) => insertAttempt(sql, webhook, attempt))
+    return attempt
+  } finally {
+    sender.close()
+  }
+}
+
+function tooManyTests(): Refusal {
+  return new Refusal('rate_limited', 'Tests of this account are under way. Try again when they have ended.', {
+    retry_after: RETRY_AFTER_SECONDS,
+  })
+}

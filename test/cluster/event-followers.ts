@@ -1,0 +1,123 @@
+import { get } from 'node:https'
+import { setTimeout } from 'node:timers/promises'
+import { API_KEY } from '../support/database-template.ts'
+import { openEndpoint } from '../support/integration/webhook-receiver.ts'
+import type { Door } from './load.ts'
+
+export const LOCATIONS = [1, 2]
+const STREAMS_A_LOCATION = 3
+const AGAIN_AFTER_MS = 1_000
+
+/** Notes each number of a log that comes, and tells what was left out, or came in the wrong order. */
+export function openOrderly(first: number | undefined) {
+  let last = first
+  const gaps: string[] = []
+  return {
+    gaps,
+    last: () => last,
+    /** True if it is new. What comes again is no fault where each may come more than once. */
+    take(sequence: number, mayRepeat: boolean): boolean {
+      if (last !== undefined && mayRepeat && sequence <= last) return false
+      if (last !== undefined && sequence !== last + 1) gaps.push(`${sequence} after ${last}`)
+      last = sequence
+      return true
+    },
+  }
+}
+
+interface Cut {
+  at: number
+}
+
+/** Screens that follow the events of both locations, and come again where they were when they are cut off. */
+export function startFollowers(door: Door) {
+  let isOver = false
+  const cuts: Cut[] = []
+  const failures: { at: number; why: string }[] = []
+  const stops = new Set<() => void>()
+  const screens = LOCATIONS.flatMap((locationId) =>
+    Array.from({ length: STREAMS_A_LOCATION }, () => ({ locationId, seen: openOrderly(undefined) })),
+  )
+  const following = Promise.all(
+    screens.map(async ({ locationId, seen }) => {
+      while (!isOver) {
+        const why = await follow(locationId, seen)
+        if (isOver) return
+        if (why === undefined) cuts.push({ at: Date.now() })
+        else failures.push({ at: Date.now(), why })
+        await setTimeout(AGAIN_AFTER_MS * (0.5 + Math.random()))
+      }
+    }),
+  )
+
+  /** Until it is cut off; why it never began, where it did not. */
+  function follow(locationId: number, seen: ReturnType<typeof openOrderly>): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const last = seen.last()
+      const request = get(`${door.url}/go/event/${locationId}/stream`, {
+        ...{ agent: false, ca: door.ca, servername: 'localhost' },
+        headers: { 'x-api-key': API_KEY, ...(last !== undefined && { 'last-event-id': String(last) }) },
+      })
+      const stop = () => request.destroy()
+      stops.add(stop)
+      let hasBegun = false
+      let rest = ''
+      const over = (why?: string) => {
+        stops.delete(stop)
+        resolve(hasBegun ? undefined : why)
+      }
+      request.on('error', (error: NodeJS.ErrnoException) => over(error.code ?? error.message))
+      request.on('response', (response) => {
+        hasBegun = response.statusCode === 200
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          const blocks = (rest + chunk).split('\n\n')
+          rest = blocks.pop() ?? ''
+          for (const block of blocks) {
+            const [, data] = /^data: (.*)$/m.exec(block) ?? []
+            if (hasBegun && data) seen.take(JSON.parse(data).sequence, false)
+          }
+        })
+        response.on('error', () => {})
+        response.on('close', () => over(`answered ${response.statusCode}`))
+      })
+    })
+  }
+
+  return {
+    cutsBetween: (from: number, to: number) => cuts.filter(({ at }) => at >= from && at <= to).length,
+    failuresBetween: (from: number, to: number) => failures.filter(({ at }) => at >= from && at <= to).length,
+    haveReached: (locationId: number, sequence: number) =>
+      screens
+        .filter((screen) => screen.locationId === locationId)
+        .every(({ seen }) => (seen.last() ?? sequence) >= sequence),
+    gaps: () => screens.flatMap(({ seen }) => seen.gaps),
+    async stop(): Promise<void> {
+      isOver = true
+      for (const stop of stops) stop()
+      await following
+    },
+  }
+}
+
+/** Somebody who is sent every event of both locations. */
+export async function openReceiver() {
+  const logs = new Map(LOCATIONS.map((locationId) => [locationId, openOrderly(undefined)]))
+  const lags: { at: number; ms: number }[] = []
+  const endpoint = await openEndpoint((response, { body }) => {
+    // It would hold the whole evening.
+    endpoint.received.length = 0
+    const event = JSON.parse(body) as { location_id: number; sequence: number; timestamp: string }
+    const isNew = logs.get(event.location_id)?.take(event.sequence, true)
+    if (isNew) lags.push({ at: Date.now(), ms: Date.now() - Date.parse(event.timestamp) })
+    response.writeHead(204).end()
+  })
+  return {
+    url: endpoint.url,
+    haveReached: (locationId: number, sequence: number) => (logs.get(locationId)?.last() ?? 0) >= sequence,
+    gaps: () => [...logs.values()].flatMap((log) => log.gaps),
+    longestSecondsBetween: (from: number, to: number) =>
+      Math.max(0, ...lags.filter(({ at }) => at >= from && at <= to).map(({ ms }) => ms)) / 1000,
+    stop: () => endpoint[Symbol.asyncDispose](),
+  }
+}

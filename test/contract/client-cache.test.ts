@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { orders_get, tables_list } from '../../client/src/call-table.ts'
+import { clientOf } from '../../client/src/client.ts'
+import { openClient } from '../../client/src/index.ts'
+import { keepAnswers, sent } from '../../client/src/request.ts'
+import { API_KEY } from '../support/database-template.ts'
+import { listening } from '../support/sse-client.ts'
+import { onBothStores } from '../support/test-app.ts'
+
+const TABLE = { location_id: 1, staff_id: 1, allergens: 0 }
+
+interface Asked {
+  path: string
+  etag: string | undefined
+  status: number
+}
+
+/** Sends for real, and writes down what was asked and answered. */
+function watched(asked: Asked[]): typeof fetch {
+  return async (address, init) => {
+    const answer = await fetch(address, init)
+    const etag = new Headers(init?.headers).get('if-none-match') ?? undefined
+    asked.push({ path: new URL(String(address)).pathname, etag, status: answer.status })
+    return answer
+  }
+}
+
+onBothStores('an answer that is kept is not sent again while it holds', async (bistro) => {
+  const asked: Asked[] = []
+  const url = await listening(bistro.app)
+  const client = openClient({ url, key: API_KEY, keep: 2, fetch: watched(asked) })
+  const { order_id } = await client.tables.open({ table_id: 1 }, TABLE)
+  const read = () => client.orders.get({ order_id })
+  const first = await read()
+  assert.equal(await read(), first, 'the very object')
+  assert.equal(await read(), first)
+  await client.orders.add_items({ order_id }, { items: [{ item_id: 2 }] })
+  const second = await read()
+  assert.equal(second.result.no_items, 1)
+  assert.equal(await read(), second)
+  const reads = asked.filter(({ path }) => path === `/go/order/${order_id}`)
+  assert.deepEqual(
+    reads.map(({ status }) => status),
+    [200, 304, 304, 201, 200, 304],
+  )
+
+  await client.tables.list({ location_id: 1 })
+  await client.menus.list({ location_id: 1 })
+  asked.length = 0
+  assert.notEqual(await read(), second, 'two are kept, and it was the third')
+  await client.menus.list({ location_id: 1 })
+  assert.deepEqual(
+    asked.map(({ etag, status }) => [etag === undefined, status]),
+    [
+      [true, 200],
+      [false, 304],
+    ],
+  )
+})
+
+onBothStores('what is kept is of one form, and of one person at the device', async (bistro) => {
+  const asked: Asked[] = []
+  const url = await listening(bistro.app)
+  const client = openClient({ url, key: API_KEY, keep: 10, fetch: watched(asked) })
+  const { sales } = client.reports
+  const asText = () => sales.text({ location_id: 1 }, { format: 'csv' })
+  const { bytes: asBytes } = sales as unknown as { bytes: (...asked: unknown[]) => Promise<Uint8Array> }
+  assert.match(await asText(), /^date,/)
+  assert.match(await asText(), /^date,/)
+  assert.ok((await asBytes({ location_id: 1 }, { format: 'csv' })) instanceof Uint8Array)
+  assert.deepEqual(
+    asked.map(({ status }) => status),
+    [200, 304, 200],
+  )
+  await client.menus.list({ location_id: 1 })
+  await client.menus.list({ location_id: 1 }, { staffSession: 'nobody' }).catch(() => {})
+  assert.equal(asked.at(-1)?.etag, undefined)
+})
+
+onBothStores(
+  'a client that keeps nothing asks for all of it, and one of a few calls has those',
+  async (bistro) => {
+    const asked: Asked[] = []
+    const url = await listening(bistro.app)
+    const plain = openClient({ url, key: API_KEY, fetch: watched(asked) })
+    await plain.menus.list({ location_id: 1 })
+    await plain.menus.list({ location_id: 1 })
+    assert.deepEqual(
+      asked.map(({ etag, status }) => [etag, status]),
+      [
+        [undefined, 200],
+        [undefined, 200],
+      ],
+    )
+    const sending = { url, key: API_KEY, staffSession: undefined, retries: 0, timeoutMs: 20_000, fetch }
+    const few = clientOf(
+      (...one) => sent({ ...sending, kept: keepAnswers(1) }, ...one),
+      [tables_list, orders_get],
+    )
+    assert.deepEqual(
+      Object.entries(few).map(([noun, calls]) => [noun, Object.keys(calls)]),
+      [
+        ['tables', ['list']],
+        ['orders', ['get']],
+      ],
+    )
+    assert.equal((await few.tables.list({ location_id: 1 })).records, 14)
+  },
+)
+
+test('so many answers are kept, and the one that was not asked for the longest goes', () => {
+  const kept = keepAnswers(2)
+  const one = (etag: string) => ({ etag, read: undefined, answer: etag })
+  kept.keep('a', one('1'))
+  kept.keep('b', one('2'))
+  kept.keep('a', one('1'))
+  kept.keep('c', one('3'))
+  assert.deepEqual(
+    ['a', 'b', 'c'].map((name) => kept.find(name)?.answer),
+    ['1', undefined, '3'],
+  )
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { pino } from 'pino'
+import { readConfig } from '../../src/config.ts'
+import { newKey } from '../../src/identity/auth/api-keys.ts'
+import { REFUSALS } from '../../src/platform/core/refusal.ts'
+import { openScheduledBackups } from '../../src/platform/storage/sqlite-files/scheduled-backups.ts'
+import { pathOf } from '../support/printing/printer-helpers.ts'
+import { openRestaurant } from '../support/test-app.ts'
+
+const FOLDER = new URL('../../deploy/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
+const all = readdirSync(FOLDER).map((name) => read(name))
+
+test('whatever is watched is told by the service', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  await bistro.get('/go/table/1')
+  const plan = { everyHours: 24, folder: undefined, keep: 7 }
+  const log = pino({ level: 'silent' })
+  const backups = openScheduledBackups({ path: 'data/comanda.db', plan, log, now: Date.now })
+  const ofProcess = backups.figures().map(({ name }) => `${name} 0`)
+  const { payload } = await bistro.app.inject('/metrics')
+  const told = [payload, ...ofProcess].join('\n')
+  const watched = [read('prometheus-rules.yml'), read('grafana.json')].flatMap((text) =>
+    Array.from(text.matchAll(/\b(?:comanda|nodejs|process)_\w+/g), ([name]) => name),
+  )
+  assert.ok(watched.length > 10)
+  for (const name of new Set(watched)) {
+    assert.match(told, new RegExp(`^${name}[ {]`, 'm'), `${name} is not among the metrics`)
+  }
+  assert.equal(JSON.parse(read('grafana.json')).title, 'Comanda')
+})
+
+test('whatever is set is a setting', () => {
+  const known = readFileSync(new URL('../../src/config.ts', import.meta.url), 'utf8')
+  const set = all.flatMap((text) =>
+    Array.from(text.matchAll(/\b(?:COMANDA|DATABASE)_[A-Z_]+\b/g), ([name]) => name),
+  )
+  for (const name of new Set(set)) assert.ok(known.includes(name), `${name} is no setting`)
+  const [, url = ''] = /DATABASE_URL=(postgres:\S+),/.exec(read('comanda.service')) ?? []
+  assert.equal(readConfig({ DATABASE_URL: url, COMANDA_SECRET: 'x'.repeat(32) }).database.kind, 'postgres')
+})
+
+test('the balancer finds the account where keys and printers carry it, and answers as we do', async () => {
+  await using bistro = await openRestaurant('sqlite')
+  const [account] = await bistro.sql<{ routing: string }>`select routing from accounts where id = 1`
+  const balancer = read('haproxy.cfg')
+  const known: string[] = [...Object.keys(REFUSALS), 'request_timeout']
+  const [, inKeys = ''] = /req\.hdr\(x-api-key\) -m reg (\S+)/.exec(balancer) ?? []
+  const key = newKey(account?.routing ?? '')
+  assert.match(key, new RegExp(inKeys))
+  assert.equal(key.split('_')[1], account?.routing)
+  const [, inPaths = ''] = /path -m reg (\S+)/.exec(balancer) ?? []
+  const path = await pathOf(bistro, 'P-1001')
+  assert.match(path, new RegExp(inPaths))
+  assert.equal(path.split('/')[2]?.split('-')[0], account?.routing)
+  assert.match(balancer, /path,field\(3,\/\),field\(1,-\)/)
+
+  const told = Array.from(balancer.matchAll(/status (\d{3}) content-type "application\/json[^']*'(.*)'(.*)/g))
+  assert.deepEqual(
+    told.map(([, status]) => Number(status)),
+    [400, 408, 500, 502, 503, 504, 404],
+  )
+  for (const [, status = '', body = '', rest = ''] of told) {
+    const { error, ...answer } = JSON.parse(body)
+    assert.deepEqual(answer, { status: Number(status), request_id: '' })
+    assert.ok(error.code === 'internal_error' || known.includes(error.code), error.code)
+    assert.equal(/hdr retry-after 1$/.test(rest), Number(status) > 500, status)
+  }
+})

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { createKey } from '../../src/identity/auth/key-actions.ts'
+import { REFUSALS, type RefusalCode } from '../../src/platform/core/refusal.ts'
+import { RIGHTS } from '../../src/platform/core/rights.ts'
+import { newSecret, signedHeaders } from '../../src/webhooks/sign.ts'
+import { API_KEY } from '../support/database-template.ts'
+import { listening } from '../support/sse-client.ts'
+import { onBothStores, type Restaurant } from '../support/test-app.ts'
+
+const FOLDER = new URL('../../docs/guides/', import.meta.url)
+const names = readdirSync(FOLDER).sort()
+const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
+
+for (const name of names) {
+  onBothStores(`what the guide ${name} shows is what happens`, async (bistro) => {
+    const commands = commandsOf(read(name))
+    if (name !== 'keys.md') assert.ok(commands.length > 0, 'it has examples')
+    for (const { line, answer } of commands) {
+      const told = await run(bistro, line)
+      assert.ok(answer === undefined ? told.status < 300 : true, `${line} answered ${told.text}`)
+      let from = 0
+      for (const part of answer?.split('…') ?? []) {
+        const at = told.text.indexOf(part, from)
+        assert.ok(at >= 0, `${line}\nanswered ${told.text}\nwithout  ${part}`)
+        from = at + part.length
+      }
+    }
+  })
+}
+
+for (const name of names.filter((one) => /```ts\n/.test(read(one)))) {
+  onBothStores(`what the guide ${name} does with the client does what it says`, async (bistro) => {
+    const key = await keyFor(bistro, read(name))
+    const { code, says } = programOf(read(name), await listening(bistro.app), key)
+    const told: string[] = []
+    const { default: play } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+    await play({ log: (...values: unknown[]) => told.push(values.join(' ')) })
+    assert.deepEqual(told, says)
+  })
+}
+
+test('guides link to guides that there are, and refusals have the status they say', () => {
+  for (const name of names) {
+    for (const [, target = ''] of read(name).matchAll(/\]\(([a-z-]+\.md)\)/g)) {
+      assert.ok(names.includes(target), `${name} links to ${target}`)
+    }
+    for (const [, status, code = ''] of read(name).matchAll(/\b([45]\d\d)(?: \|)?\s`([a-z_]+)`/g)) {
+      assert.equal(REFUSALS[code as RefusalCode], Number(status), `${name} says ${status} ${code}`)
+    }
+  }
+})
+
+test('the way to verify a webhook that the guide shows takes ours, and nothing else', async () => {
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(read('webhooks.md')) ?? []
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const [secret, other] = [newSecret(), newSecret()]
+  const body = '{"id":"evt_1_1_42"}'
+  const headers = signedHeaders('evt_1_1_42', Date.now(), body, [other, secret])
+  assert.equal(isGenuine(headers, body, secret), true)
+  assert.equal(isGenuine(headers, body, other), true)
+  assert.equal(isGenuine(headers, body, newSecret()), false)
+  assert.equal(isGenuine(headers, `${body} `, secret), false)
+  const old = signedHeaders('evt_1_1_42', Date.now() - 600_000, body, [secret])
+  assert.equal(isGenuine(old, body, secret), false)
+})
+
+const CLIENT = JSON.stringify(new URL('../../client/src/index.ts', import.meta.url).href)
+const OPENED = "const client = openClient({ url: 'http://127.0.0.1:8080', key: 'paste-the-key-here' })"
+
+/** The demo's, or one with the rights that the guide says its program needs. */
+async function keyFor(bistro: Restaurant, guide: string): Promise<string> {
+  const [, sentence] = /The\s+key needs the rights ([^;]*);/.exec(guide) ?? []
+  if (sentence === undefined) return API_KEY
+  const named = [...sentence.matchAll(/`(\w+)`/g)].map(([, right]) => right)
+  const rights = new Set(RIGHTS.filter((right) => named.includes(right)))
+  return bistro.change((change) => createKey(change, { name: 'As the guide says', rights }))
+}
+
+/** What the guide does with the client, one block after the other, and what it says that is printed. */
+function programOf(guide: string, url: string, key: string) {
+  const blocks = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+  const imported = new Set(['openClient'])
+  const lines = blocks
+    .join('\n')
+    .replace(/import \{ (.*) \} from 'comanda-client'\n/g, (_, list: string) => {
+      for (const one of list.split(', ')) imported.add(one)
+      return ''
+    })
+    .replace(OPENED, '')
+  const opened = OPENED.replace('http://127.0.0.1:8080', url).replace('paste-the-key-here', key)
+  const code = `import { ${[...imported].join(', ')} } from ${CLIENT}
+export default async (console) => {
+${opened}
+${lines}
+}`
+  return { code, says: [...lines.matchAll(/console\.log\(.*\) \/\/ (.*)$/gm)].map(([, said]) => said) }
+}
+
+interface Command {
+  line: string
+  /** What is shown under it; `…` stands for what is left out. */
+  answer: string | undefined
+}
+
+/** The `go` lines of the shell blocks, with variables filled in. */
+function commandsOf(guide: string): Command[] {
+  const lines = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n'))
+  const variables: Record<string, string> = {}
+  const commands: Command[] = []
+  for (const [at, line] of lines.entries()) {
+    const [, name, value] = /^([A-Z]+)=(\S+)$/.exec(line) ?? []
+    if (name && value) variables[name] = value
+    if (!line.startsWith('go ')) continue
+    const next = lines[at + 1] ?? ''
+    commands.push({
+      line: line.replace(/\$([A-Z]+)/g, (_, variable: string) => variables[variable] ?? ''),
+      answer: next.startsWith('# {') ? next.slice(2) : undefined,
+    })
+  }
+  return commands
+}
+
+/** As `curl` would send it. */
+async function run(bistro: Restaurant, line: string) {
+  const pattern = /^go (?:"([^"]+)"|(\S+))(?: -X (\w+))?(?: -H '([^:]+): ([^']+)')?(?: -d '([^']*)')?$/
+  const [matched, quoted, bare, method = 'GET', header, value, body] = pattern.exec(line) ?? []
+  assert.ok(matched, `${line} is not understood`)
+  const path = `/go/${quoted ?? bare}`
+  const headers = {
+    ...(header && value && { [header]: value }),
+    ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+  if (method === 'GET') return bistro.get(path, { headers })
+  const call = { POST: bistro.post, PUT: bistro.put, DELETE: bistro.delete }[method]
+  assert.ok(call, line)
+  return call(path, body, { headers })
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { openRestaurant, STORES } from '../support/test-app.ts'
+import { fuzz } from './fuzz.ts'
+
+/** Two short evenings reach more than one of the same length, and `npm run test:torture` sends a million. */
+const SEEDS = [8, 1_008]
+const REQUESTS = { sqlite: 2_000, postgres: 600 }
+
+for (const store of STORES) {
+  test(`${SEEDS.length * REQUESTS[store]} requests made from the OpenAPI document (${store})`, async () => {
+    const requests = REQUESTS[store]
+    const succeeded = new Set<string>()
+    let [readAgain, handedOut] = [0, 0]
+    for (const seed of SEEDS) {
+      await using bistro = await openRestaurant(store)
+      const figures = await fuzz(bistro, { requests, seed })
+      assert.deepEqual(figures.faults, [])
+      assert.equal(figures.sent, requests)
+      for (const operation of figures.succeeded) succeeded.add(operation)
+      readAgain += figures.readAgain
+      handedOut += figures.handedOut
+    }
+    assert.ok(succeeded.size >= 30, `only ${[...succeeded].join(', ')} ever succeeded`)
+    assert.ok(readAgain >= 100, `only ${readAgain} reads were asked again`)
+    // Elsewhere nothing is known to hold without asking the store.
+    assert.ok(handedOut >= (store === 'sqlite' ? 100 : 0), `only ${handedOut} answers came from memory`)
+  })
+}

@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises'
+import { openTurns } from '../../../src/platform/runtime/fair-semaphore.ts'
+import { AT_ONCE } from '../../../src/printing/tickets/raster/raster.ts'
+import type { Done, InLane } from '../../../src/printing/tickets/render/render-queue.ts'
+import { perform as drawForReal } from '../../../src/printing/tickets/render/render-task.ts'
+import type { FromRenderer, ToRenderer } from '../../../src/printing/tickets/render/renderer-process.ts'
+
+// Stands in for the process that draws. What a request's text says happens while it is worked on; any other text is
+// answered with the number of this process.
+
+process.on('disconnect', () => process.exit())
+
+const report = (message: FromRenderer<Done>) =>
+  new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
+
+const takeTurn = openTurns(1)
+
+process.on('message', (message: ToRenderer<InLane>) => takeTurn(message.id, () => perform(message)))
+
+async function perform({ id, task }: ToRenderer<InLane>): Promise<void> {
+  if (task?.kind === 'document') return await drawOrAbort(id, task)
+  const text = task?.kind === 'png' ? (task.source.markup ?? '') : ''
+  await report({ kind: 'begun', id })
+  if (text.startsWith('abort')) process.abort()
+  if (text.startsWith('hang')) for (;;) Math.random()
+  if (text.startsWith('grow')) await grow()
+  if (text.startsWith('killed')) process.kill(process.pid, 'SIGKILL')
+  await setTimeout(20)
+  await report({ kind: 'ended', id })
+  const environment = Object.keys(process.env).sort().join(' ')
+  await report({
+    kind: 'done',
+    id,
+    done: { text: text === 'environment' ? environment : String(process.pid) },
+  })
+}
+
+/** Draws what has no Javanese letter in it. */
+async function drawOrAbort(id: number, task: InLane): Promise<void> {
+  await report({ kind: 'begun', id })
+  if (task.kind === 'document' && /\p{Script=Javanese}/u.test(task.ticket)) process.abort()
+  await report({ kind: 'done', id, done: await drawForReal(task, AT_ONCE) })
+}
+
+/** Slowly enough that it is noticed in time. */
+async function grow(): Promise<void> {
+  for (const pieces: Buffer[] = []; pieces.length < 1_000; await setTimeout(20)) {
+    pieces.push(Buffer.alloc(8_000_000, 1))
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { pino } from 'pino'
+import { createServer } from '../../../src/platform/http/server/server.ts'
+
+export interface SlowFigures {
+  clients: number
+  /** How many were told 408 and hung up on. */
+  refused: number
+  /** The slowest answer that an honest client got meanwhile, in milliseconds. */
+  slowestHonestMs: number
+}
+
+/** Half of them never finish their headers, half never finish their body; each sends a byte now and then. */
+export async function besiege(clients: number, patienceMs: number): Promise<SlowFigures> {
+  await using server = createServer({ log: pino({ level: 'silent' }), patienceMs })
+  server.get('/honest', async () => ({ status: 200 }))
+  server.post('/honest', async () => ({ status: 200 }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const sieges = Array.from({ length: clients }, (_, index) => dawdle(port, index % 2 === 0, patienceMs))
+  let over = false
+  const all = Promise.all(sieges).finally(() => {
+    over = true
+  })
+  let slowestHonestMs = 0
+  while (!over) {
+    const from = performance.now()
+    const answer = await fetch(`http://127.0.0.1:${port}/honest`)
+    await answer.text()
+    slowestHonestMs = Math.max(slowestHonestMs, performance.now() - from)
+    await new Promise((resolve) => setTimeout(resolve, patienceMs / 20))
+  }
+  const refused = (await all).filter(
+    (text) => text.startsWith('HTTP/1.1 408 ') && text.includes('"request_timeout"'),
+  )
+  return { clients, refused: refused.length, slowestHonestMs }
+}
+
+async function dawdle(port: number, inHeaders: boolean, patienceMs: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  const method = inHeaders ? 'GET' : 'POST'
+  socket.write(
+    `${method} /honest HTTP/1.1\r\nhost: comanda\r\n${inHeaders ? 'x' : 'content-length: 1000\r\n\r\n{'}`,
+  )
+  const drip = setInterval(() => socket.write('x'), patienceMs / 4)
+  await closed
+  clearInterval(drip)
+  return text
+}

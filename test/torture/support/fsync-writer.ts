@@ -1,0 +1,30 @@
+import { writeSync } from 'node:fs'
+import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
+import { standAround } from './writer-hook.ts'
+
+/**
+ * Writes to the store named on its command line and says so on standard output, once each is acknowledged.
+ * `synced` and `unsynced` also tell what was committed, the latter with syncs switched off.
+ */
+const [path = '', count = '0', tells] = process.argv.slice(2)
+const say = (line: string) => writeSync(1, `${line}\n`)
+const FULL = 2
+
+if (tells !== 'silent') {
+  standAround({
+    begin: (writer) => {
+      if (tells === 'unsynced') writer.exec('pragma synchronous = off')
+      say('written')
+    },
+    commit: (commit, writer) => {
+      commit()
+      if (Number(writer.prepare('pragma synchronous').get()?.synchronous) >= FULL) say('synced')
+    },
+  })
+}
+await using database = openSqlite(path)
+await database.write((sql) => sql`create table counted (number integer not null) strict`)
+for (let number = 1; number <= Number(count); number++) {
+  await database.write((sql) => sql`insert into counted (number) values (${number})`)
+  say(`ack ${number}`)
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { axeViolations, openPortal, type Portal, type Visit } from '../support/portal-browser.ts'
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+after(() => portal[Symbol.asyncDispose]())
+
+const SHEET = ['level,name,price', 'menu,Food', 'section,Starters', 'item,Burrata,14.50', 'item,Oysters,18']
+
+/** The browser tells of each answer that refuses a faulty file; that is what was asked for. */
+function forgiveRefusals({ complaints }: Visit): void {
+  const others = complaints.filter((text) => !text.includes('status of 400'))
+  complaints.splice(0, complaints.length, ...others)
+}
+
+async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('menuitem', { name: 'Import a file' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+test('a sheet with a mistake is corrected, previewed, imported, and seen by terminals', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  const { restaurant } = portal
+  await visit.signInAt('/menus')
+  await openImport(page)
+  const content = page.getByLabel('Content')
+  const wrong = [...SHEET.slice(0, 4), 'item,Oysters,18 euros']
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'menus.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(wrong.join('\r\n')),
+  })
+  await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('Oysters'))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('must be an amount from 0 to 9999999.99 with at most 2 decimals').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  forgiveRefusals(visit)
+  await alert.getByRole('button', { name: 'line 5, price' }).click()
+  const selected = await content.evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+    value.slice(selectionStart, selectionEnd),
+  )
+  assert.equal(selected, 'item,Oysters,18 euros')
+  // From here on by keyboard alone.
+  await page.keyboard.type('item,Oysters,18.00')
+  await page.getByRole('button', { name: 'Preview' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('1 added').waitFor()
+  const dialog = page.getByRole('dialog')
+  assert.match(
+    await dialog.innerText(),
+    /Food › Starters[\s\S]*Burrata[\s\S]*€13\.50[\s\S]*→[\s\S]*€14\.50[\s\S]*Oysters[\s\S]*€18\.00/,
+  )
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByRole('button', { name: 'Import 2 changes' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Imported: 1 added, 1 changed, 0 deleted.').waitFor()
+  await page.locator('.section', { hasText: 'Starters' }).getByText('Oysters').waitFor()
+  const { body } = await restaurant.get('/go/menu/1/items')
+  const prices = body.result.map(
+    ({ name, price_1 }: { name: string; price_1: number }) => `${name} ${price_1}`,
+  )
+  assert.ok(prices.includes('Burrata 14.5') && prices.includes('Oysters 18'), prices.join())
+})
+
+test('an export changes nothing when it is imported again', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/menus')
+  for (const [name, extension] of [
+    ['Spreadsheet (CSV)', 'csv'],
+    ['JSON', 'json'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name, exact: true }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), `menus-1.${extension}`)
+    const buffer = readFileSync(await download.path())
+    assert.match(String(buffer), /Beef Tartare/)
+    await openImport(page)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: download.suggestedFilename(), mimeType: 'text/plain', buffer })
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('Tartare'))
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByText('Nothing changes').waitFor()
+    const missing = page.getByRole('switch', { name: 'Delete what is not in the file' })
+    await missing.click({ force: true })
+    await page.getByText('Nothing changes').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+})
+
+test('what is shown is what is done: a change in between is shown before anything is imported', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  const { restaurant } = portal
+  await visit.signInAt('/menus')
+  await openImport(page)
+  await page.getByLabel('Content').fill(['level,name', 'menu,Drinks', 'menu,New<b>'].join('\n'))
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByText('1 added').waitFor()
+  const { cookies } = await visit.context.storageState()
+  const [signedIn] = cookies
+  const headers = { cookie: `${signedIn?.name}=${signedIn?.value}`, 'sec-fetch-site': 'same-origin' }
+  await restaurant.put('/go/menu/3/available', { switch: 0 }, { key: null, headers })
+  await page.getByRole('button', { name: 'Import 1 change' }).click()
+  await page.getByRole('alert').getByText('Look at the preview again').waitFor()
+  await page.getByRole('switch', { name: 'Delete what is not in the file' }).click({ force: true })
+  await page.getByText('deleted', { exact: false }).first().waitFor()
+  await page.getByText('Food', { exact: true }).last().waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByRole('switch', { name: 'Delete what is not in the file' }).click({ force: true })
+  await page.getByRole('button', { name: 'Import 1 change' }).click()
+  await page.getByRole('tab', { name: 'New<b>' }).waitFor()
+})
+
+test('a section is given its station', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/menus')
+  const section = page.locator('.section', { hasText: 'Starters' })
+  await section.getByText('Kitchen', { exact: true }).waitFor()
+  await section.getByRole('button', { name: 'More for Starters' }).click()
+  await page.getByRole('menuitem', { name: 'Change the section' }).click()
+  await page.getByRole('combobox', { name: 'Station' }).click()
+  await page.getByRole('option', { name: 'Bar' }).click()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await section.getByText('Bar', { exact: true }).waitFor()
+})
+
+test('in German, on a phone: the import, and what the service refuses', async () => {
+  await using visit = await portal.visit({ width: 360, height: 780, dark: true, language: 'de' })
+  const { page } = visit
+  await visit.signInAt('/menus')
+  await page.getByRole('button', { name: 'Import und Export' }).click()
+  const sheet = page.getByRole('menuitem', { name: 'Tabelle (CSV)' })
+  assert.match((await sheet.getAttribute('href')) ?? '', /separator=semicolon/)
+  await page.getByRole('menuitem', { name: 'Datei importieren' }).click()
+  const content = page.getByLabel('Inhalt')
+  // Saved by a spreadsheet in the code page of Windows.
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'karten.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('level;name;price\r\nmenu;Food\r\nsection;Starters\r\nitem;K\xe4se;7,5O', 'latin1'),
+  })
+  await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('Käse'))
+  await page.getByRole('button', { name: 'Vorschau' }).click()
+  await page.getByRole('button', { name: 'Zeile 4, price' }).waitFor()
+  await page.getByText('muss ein Betrag von 0 bis 9999999,99').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await content.fill(((await content.inputValue()) as string).replace('7,5O', '7,50'))
+  await page.getByRole('button', { name: 'Vorschau' }).click()
+  await page.getByText('1 neu').waitFor()
+  assert.match(await page.getByRole('dialog').innerText(), /Käse[\s\S]*7,50\s*€/)
+  assert.deepEqual(await axeViolations(page), [])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  assert.ok(overflow <= 0)
+  await page.getByRole('button', { name: 'Zurück zur Datei' }).click()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await page.getByRole('button', { name: 'Karte hinzufügen' }).click()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Bitte berichtigen: Titel muss 1 bis 120 Zeichen lang sein.').waitFor()
+  forgiveRefusals(visit)
+})

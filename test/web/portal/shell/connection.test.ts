@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import test, { after, afterEach, before } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { heldBack } from '../../../support/integration/delay-route.ts'
+import { axeViolations, openPortal, type Portal } from '../support/portal-browser.ts'
+
+const CALLS = /\/(portal\/api|go)\//
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+afterEach(() => portal.comeBack())
+after(() => portal[Symbol.asyncDispose]())
+
+const bar = (page: Page) => page.getByRole('status').getByText(/^No connection since \d\d:\d\d/)
+
+/** Whether it comes within a second of this machine's time, whatever the page's says. */
+const isShown = (words: Locator) =>
+  words.waitFor({ timeout: 1_000 }).then(
+    () => true,
+    () => false,
+  )
+
+test('a service that is away is said on every page, and comes back by itself with what happened', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/floor')
+  await page.getByText('Every table as it is right now.').waitFor()
+  assert.equal(await bar(page).count(), 0)
+
+  await portal.goAway()
+  await bar(page).waitFor()
+  await page.getByText(/^Every table as it was at \d\d:\d\d\.$/).waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  const opening = { location_id: 1, staff_id: 2, allergens: 0 }
+  assert.equal((await portal.restaurant.put('/go/table/3/open', opening)).status, 201)
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await page.getByText('This could not be loaded').waitFor()
+  await bar(page).waitFor()
+  await page.getByRole('link', { name: 'Floor' }).click()
+  await page.locator('[data-table="3"]').getByText('Available').waitFor()
+
+  await portal.comeBack()
+  await page.locator('[data-table="3"]').getByText('Ben Okafor').waitFor()
+  await bar(page).waitFor({ state: 'detached' })
+  await page.getByText('Every table as it is right now.').waitFor()
+  visit.forgiveCuts()
+})
+
+test('silence is a lost connection too: what has no beat is not live', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await page.clock.install()
+  await visit.signInAt('/staff')
+  // Nothing fails that is under way, and what is urgent is asked for and not answered yet: it is only that no beat comes.
+  let isCut = true
+  await page.route(CALLS, async (route) => {
+    if (!isCut) await route.continue()
+    else if (!/\/(unsettled|lost)$/.test(route.request().url())) await route.abort()
+  })
+  await page.clock.fastForward(20_000)
+  assert.equal(await bar(page).count(), 0)
+  // Silence is counted from the last beat, and one may have come only now: on a slow machine even the first.
+  for (let tries = 0; tries < 3 && !(await isShown(bar(page))); tries++) await page.clock.fastForward(30_000)
+  // The page's time stands still from here: it does not try again by itself before the button is pressed.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await bar(page).waitFor()
+
+  isCut = false
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  const added = { first_name: 'Nora', last_name: 'Nightingale' }
+  assert.equal((await portal.restaurant.post('/go/staff/1', added)).status, 201)
+  await page.clock.resume()
+  await page.getByText('Nora Nightingale').waitFor()
+  visit.forgiveCuts()
+})
+
+test('pages first opened while the service is away load when it is back', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  // The code of this page does not come either.
+  await page.route('**/assets/printers-*.js', (route) => route.abort())
+  await visit.signIn()
+  await portal.goAway()
+  for (const name of ['Terminals', 'Settings', 'Printers']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
+  }
+  assert.deepEqual(await axeViolations(page), [])
+  await page.unroute('**/assets/printers-*.js')
+  await portal.comeBack()
+  await page.getByRole('switch').first().waitFor()
+  assert.equal(await page.getByText('This could not be loaded').count(), 0)
+  visit.forgiveCuts()
+})
+
+test('the first page of all, opened while only the service’s answers are missing, comes by itself', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signIn()
+  await page.route(CALLS, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+  await page.goto(`${portal.url}/portal/staff`)
+  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
+  await bar(page).waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.unroute(CALLS)
+  await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
+  await bar(page).waitFor({ state: 'detached' })
+  visit.forgiveCuts()
+})
+
+test('what happened between the first reading of a page and its stream is read too', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  const follow = await heldBack(page, '**/stream')
+  await visit.signInAt('/staff')
+  await page.getByText('Ben Okafor').waitFor()
+  const added = { first_name: 'Greta', last_name: 'Gap' }
+  assert.equal((await portal.restaurant.post('/go/staff/1', added)).status, 201)
+  await follow()
+  await page.getByText('Greta Gap').waitFor()
+})
+
+test('what the service cannot tell any more is shown as of when, and read again', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/staff')
+  const list = '**/go/staff/1/people*'
+  const error = { code: 'internal_error', message: 'Something went wrong on our side.', details: {} }
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { status: 500, error } }))
+  const added = { first_name: 'Otto', last_name: 'Outdated' }
+  assert.equal((await portal.restaurant.post('/go/staff/1', added)).status, 201)
+  const note = page.getByText(/^This is as of \d\d:\d\d/)
+  await note.waitFor()
+  assert.equal(await bar(page).count(), 0)
+  await page.getByText('Ben Okafor').waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Otto Outdated').waitFor()
+  await note.waitFor({ state: 'detached' })
+  visit.forgiveCuts()
+})
+
+test('a language that could not be loaded is spoken when the service is back', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await page.route('**/assets/de-*.js', (route) => route.abort())
+  await visit.signIn()
+  await portal.goAway()
+  await page.getByRole('button', { name: 'Olivia Owner' }).click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await bar(page).waitFor()
+  await page.unroute('**/assets/de-*.js')
+  await portal.comeBack()
+  await page.getByRole('link', { name: 'Einstellungen', exact: true }).waitFor()
+  visit.forgiveCuts()
+})

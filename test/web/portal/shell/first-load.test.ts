@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPortal, type Portal } from '../support/portal-browser.ts'
+
+let portal: Portal
+before(async () => {
+  portal = await openPortal()
+})
+after(() => portal[Symbol.asyncDispose]())
+
+test('the dashboard asks for its figures while its code is on its way, and for each once', async () => {
+  await using visit = await portal.visit({ width: 390, height: 844 })
+  await visit.signInAt('/floor')
+  const { page } = visit
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = calls(page)
+  const figures = page.waitForResponse('**/go/report/1/dashboard')
+  const terminals = page.waitForResponse('**/go/terminal?location_id=1&attention=1')
+  await page.goto(`${portal.url}/portal/dashboard`, { waitUntil: 'commit' })
+  await Promise.all([figures, terminals])
+  const early = [...asked]
+  assert.ok(early.includes('/go/session'))
+  assert.ok(early.includes('/go/event/1/stream'))
+
+  release()
+  await page.getByRole('heading', { name: 'Needs a person' }).waitFor()
+  await page.waitForLoadState('load')
+  for (const path of early) assert.equal(asked.filter((one) => one === path).length, 1, path)
+})
+
+test('at the door nothing but who is signed in is asked', async () => {
+  await using visit = await portal.visit()
+  const asked = calls(visit.page)
+  await visit.open('/dashboard')
+  await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.deepEqual(asked, ['/go/session'])
+})
+
+test('whoever speaks another language is never shown English first', async () => {
+  await using visit = await portal.visit()
+  const { page } = visit
+  await page.addInitScript(() => {
+    localStorage.setItem('comanda.language', 'de')
+    const heard = globalThis as unknown as { titles: string[] }
+    heard.titles = []
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) heard.titles.push(textContent)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await visit.open('/dashboard')
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  const titles = await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles)
+  assert.deepEqual([...new Set(titles)], ['Anmelden'])
+  assert.deepEqual(
+    files.filter((file) => /assets\/en-/.test(file)),
+    [],
+  )
+})
+
+/** The requests of the page to the service, in order. */
+function calls(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/go/')) asked.push(pathname + search)
+  })
+  return asked
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { temporaryFolder } from '../../support/spawn-service.ts'
+import { launchWithProfile } from '../portal/support/chromium.ts'
+import { BEN } from './support/seed-location.ts'
+import { type House, hands, openHouse, soon } from './support/terminal-browser.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+test('a browser that is killed right after Send has lost nothing', async () => {
+  using folder = temporaryFolder()
+  const options = { viewport: { width: 360, height: 740 }, hasTouch: true }
+  const killed = await launchWithProfile(folder.path, options)
+  const page = await killed.newPage()
+  await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
+  const { enter, tile } = hands(page, killed, [])
+  await enter(BEN.pin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await tile(3).tap()
+  await page.getByRole('button', { name: /^Burrata/ }).waitFor()
+  await house.goAway()
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  await page.getByText('1 order has NOT reached the kitchen').waitFor()
+  const gone = new Promise((resolve) => killed.on('close', resolve))
+  const devtools = await killed.newCDPSession(page)
+  devtools.send('Browser.crash').catch(() => {})
+  await gone
+
+  // The profile also starts offline; saved orders are sent by themselves, before anybody signs in.
+  await using again = await launchWithProfile(folder.path, options)
+  const reopened = await again.newPage()
+  await reopened.goto(`${house.url}/terminal`)
+  await reopened.getByText('1 order has NOT reached the kitchen').waitFor()
+  await house.comeBack()
+  const order = await soon(
+    () => house.orderAt(3),
+    (seen) => seen,
+  )
+  assert.deepEqual(
+    order.items.map(({ qty, item_name }: any) => [qty, item_name]),
+    [[1, 'Burrata']],
+  )
+  assert.equal(order.server.staff_id, BEN.id)
+})
+
+test('what the service has no time for is told of, though all else is well', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page, enter, tile } = device
+  // Installed from the start: a page that gets another clock while it runs reads 1970 for a moment, and may lock.
+  await page.clock.install()
+  await page.reload()
+  await enter(BEN.pin)
+  await page.route(/\/go\/order\/1\/new$/, (route) => route.fulfill({ status: 503 }))
+  await tile(5).tap()
+  await page.getByRole('button', { name: /^Burrata/ }).tap()
+  await page.getByRole('button', { name: /^SEND/ }).tap()
+  await tile(5).getByText('Not sent').waitFor()
+  await page.clock.runFor(21_000)
+  // Requests under way during the time jump got no response; then another event arrives.
+  await house.openAt(6, [{ name: 'Espresso' }])
+  // On one line and without a time: the device is not offline.
+  await page.locator('.banner.thin', { hasText: '1 order has NOT reached the kitchen' }).waitFor()
+  await page.unroute(/\/go\/order\/1\/new$/)
+  await page.clock.runFor(31_000)
+  await soon(
+    () => house.orderAt(5),
+    (order) => order,
+  )
+  await page.getByText('1 order has NOT reached the kitchen').waitFor({ state: 'detached' })
+})

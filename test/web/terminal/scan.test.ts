@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Resvg } from '@resvg/resvg-js'
+import jsqr from 'jsqr'
+import { signIn } from '../../support/sign-in-helpers.ts'
+import { hands, listen, openHouse } from './support/terminal-browser.ts'
+
+/** A browser that reads codes, and a camera in front of one; the first time it is not to be used. */
+function withCamera(seen: string): void {
+  let asked = 0
+  const getUserMedia = async () => {
+    if (asked++ === 0) throw new DOMException('denied', 'NotAllowedError')
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+    return canvas.captureStream()
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  let looks = 0
+  Object.assign(globalThis, {
+    BarcodeDetector: class {
+      // First something else that lies about, then the code.
+      detect = async () => [{ rawValue: looks++ === 0 ? 'https://example.com/menu' : seen }]
+    },
+  })
+}
+
+test('the code that the portal shows is read by a camera, and pairs the device', async () => {
+  await using house = await openHouse()
+  const owner = await signIn(house.restaurant)
+  const wanted = { name: 'Terrace', page: `${house.url}/terminal` }
+  const { body } = await house.restaurant.post('/go/terminal/1/new', wanted, owner)
+  const { size, path } = body.qr
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}">
+    <rect x="-4" y="-4" width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
+  const drawn = new Resvg(picture, { fitTo: { mode: 'width', value: 400 } }).render()
+  const link = jsqr(new Uint8ClampedArray(drawn.pixels), drawn.width, drawn.height)?.data ?? ''
+  assert.equal(link, `${house.url}/terminal#pair=${body.code}`)
+
+  const context = await house.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const page = await context.newPage()
+  await using device = hands(page, context, listen(page, house.url))
+  await page.goto(`${house.url}/terminal`)
+  await page.getByRole('button', { name: 'Pair' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Scan the code' }).count(), 0, 'it cannot')
+  await page.addInitScript(withCamera, link)
+  await page.reload()
+  await device.tap(page.getByRole('button', { name: 'Scan the code' }))
+  await page.getByText('The camera cannot be used').waitFor()
+  await device.tap(page.getByRole('button', { name: 'Cancel' }))
+  await device.tap(page.getByRole('button', { name: 'Scan the code' }))
+  await page.locator('.lock').waitFor()
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import type { Page } from 'playwright-core'
+import { heldBack } from '../../support/integration/delay-route.ts'
+import { BEN } from './support/seed-location.ts'
+import { type House, openHouse, soon } from './support/terminal-browser.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+const line = (page: Page, dish: string) => page.locator('.line', { hasText: dish }).first()
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+test('who has gone on before the answer came is left where they are', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  const orderId = await house.openAt(6, [{ name: 'Pilsner' }])
+  await page.getByRole('button', { name: /^Table 6\b.*2 guests/ }).waitFor()
+  const letGo = await heldBack(page, '**/move')
+  await device.tap(device.tile(6))
+  await device.tap(button(page, 'More'))
+  await device.tap(button(page, 'Move table'))
+  await device.tap(button(page, 'Table 7'))
+  await device.tap(button(page, 'Back to the room'))
+  await device.tap(device.tile(8))
+  await device.tap(button(page, /^Burrata/))
+  await letGo()
+  await page.getByText('Moved to 7').waitFor()
+  assert.equal((await house.orderAt(7)).order_id, orderId)
+  await page.getByRole('heading', { name: '8', exact: true }).waitFor()
+  await device.tap(button(page, /^SEND/))
+  await soon(
+    () => house.orderAt(8),
+    (order) => order?.items.length === 1,
+  )
+})
+
+test('what was chosen while something else was being done is not let go with it', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  await house.openAt(2, [{ name: 'Burrata' }, { name: 'Pilsner' }])
+  await page.getByRole('button', { name: /^Table 2\b.*2 guests/ }).waitFor()
+  await device.tap(device.tile(2))
+  const letGo = await heldBack(page, /\/go\/order\/\d+\/item$/)
+  await device.tap(line(page, 'Burrata'))
+  await device.tap(button(page, 'Void'))
+  await device.tap(button(page, 'Not good'))
+  await device.tap(line(page, 'Pilsner'))
+  await letGo()
+  await page.getByText('1 chosen').waitFor()
+  assert.match((await line(page, 'Pilsner').getAttribute('class')) ?? '', /chosen/)
+})
+
+test('dishes are given back once it is known what was paid, and what was chosen before stays chosen', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  const orderId = await house.openAt(3, [{ name: 'Burrata' }])
+  const { total } = (await house.order(orderId)).bill
+  await house.restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'card' })
+  await house.restaurant.put(`/go/order/${orderId}/close`)
+  const letGo = await heldBack(page, '**/payments')
+  const settled = async () => {
+    await device.tap(button(page, 'Menu'))
+    await device.tap(button(page, 'Closed orders'))
+    await device.tap(button(page, /^Table 3\b/))
+  }
+  await settled()
+  await device.tap(button(page, /Burrata/))
+  const refund = button(page, 'Refund 1 dish')
+  assert.equal(await refund.isDisabled(), true)
+  await letGo()
+  await device.tap(refund)
+  await button(page, 'On the card').waitFor()
+  await page.reload()
+  await device.enter(BEN.pin)
+
+  // Where nobody answers, that is said, and not that nothing was paid.
+  await page.route('**/payments', (route) => route.abort())
+  await settled()
+  await page.getByText('The service does not answer').first().waitFor()
+  await device.tap(button(page, /Burrata/))
+  assert.equal(await refund.isDisabled(), true)
+})
+
+test('a phone whose clock is put right while an answer is on its way does not lock whoever it is for', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  // As one begins that has slept without power.
+  await page.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() - 50 * 365 * 86_400_000
+    Object.assign(globalThis, { putRight: () => Object.assign(Date, { now: real }) })
+  })
+  const letGo = await heldBack(page, '**/signin')
+  const asked = page.waitForRequest('**/signin')
+  const entering = device.enter(BEN.pin)
+  await asked
+  // No other answer tells it better meanwhile.
+  await heldBack(page, /\/go\/(?!.*signin)/)
+  await page.evaluate(() => (globalThis as any).putRight())
+  await letGo()
+  await entering
+  // Whether somebody has gone, or their time is over, is looked at each second.
+  await page.waitForTimeout(1_500)
+  await device.tile(4).tap()
+  await button(page, /^Burrata/).waitFor()
+})
+
+test('what happens is heard while something else is still being read', async () => {
+  await using device = await house.device({ own: true })
+  const { page } = device
+  await page.clock.install()
+  const isFollowed = page.waitForResponse(/\/stream/)
+  await heldBack(page, '**/go/menu/1/all')
+  await page.reload()
+  await device.enter(BEN.pin)
+  await device.tile(6).getByText('Free').waitFor()
+  await isFollowed
+  // From here its time is that of the test: no patience ends.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  await house.openAt(6, [{ name: 'Espresso' }])
+  const isShown = () => device.tile(6).getByText('Sent').isVisible()
+  for (let tries = 0; tries < 60 && !(await isShown()); tries++) {
+    await page.waitForTimeout(100)
+    await page.clock.runFor(100)
+  }
+  assert.equal(await isShown(), true)
+})
+
+test('who has gone on before it was written down is left where they are', async () => {
+  await using device = await house.device({ own: true, isCut: true })
+  const { page } = device
+  await device.enter(BEN.pin)
+  await device.tile(10).tap()
+  await button(page, /^Burrata/).tap()
+  await house.goAway()
+  const offline = button(page, /^OFFLINE/)
+  await offline.waitFor()
+  // As a disk does that has other things to do.
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('comanda-terminal')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const isBusy = { now: true }
+    Object.assign(globalThis, { isBusy })
+    const store = database.transaction('outbox', 'readwrite').objectStore('outbox')
+    const goOn = () => {
+      if (isBusy.now) store.count().onsuccess = goOn
+    }
+    goOn()
+  })
+  await device.tap(button(page, /^SEND/))
+  await device.tap(offline)
+  await page.getByText('Nothing waits').waitFor()
+  await page.evaluate(() => Object.assign((globalThis as any).isBusy, { now: false }))
+  await page.getByText('1 order has NOT reached the kitchen').waitFor()
+  await button(page, 'Show to kitchen').tap()
+  await page.locator('.show').getByText('Burrata').waitFor()
+})

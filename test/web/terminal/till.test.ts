@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { setStrictness } from '../../../src/locations/service-settings.ts'
+import { notesFor } from '../../../web/terminal/orders/banknotes.ts'
+import { BEN, CHLOE } from './support/seed-location.ts'
+import { type Device, type House, openHouse, soon } from './support/terminal-browser.ts'
+
+let house: House
+before(async () => {
+  house = await openHouse()
+})
+after(() => house[Symbol.asyncDispose]())
+
+const button = ({ page }: Device, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first()
+
+const cash = ({ page }: Device) => page.locator('.till .act.go')
+
+async function atTill(device: Device, table: number): Promise<void> {
+  await device.page.getByRole('button', { name: new RegExp(`^Table ${table}\\b.*guests`) }).waitFor()
+  await device.tap(device.tile(table))
+  await device.tap(device.page.locator('.bar .act.go'))
+  await device.page.locator('.till').waitFor()
+}
+
+const paid = (orderId: number, is: (paid: string) => boolean) =>
+  soon(
+    () => house.order(orderId),
+    ({ bill }) => is(bill.paid),
+  )
+
+const sandbox = (isSandbox: boolean) =>
+  house.restaurant.change((change) =>
+    setStrictness(change, 1, (before) => ({ ...before, sandbox: isSandbox })),
+  )
+
+test('the notes that are offered are those that a guest hands over', () => {
+  assert.deepEqual(notesFor(2_944), [3_000, 5_000])
+  assert.deepEqual(notesFor(540), [1_000, 2_000])
+  assert.deepEqual(notesFor(3_000), [4_000, 5_000])
+  assert.deepEqual(notesFor(14_893), [15_000, 20_000])
+  assert.deepEqual(notesFor(25_001), [25_500, 26_000])
+})
+
+test('part of a line is paid by item, then an amount, and change is shown', async () => {
+  await using device = await house.device({ own: true })
+  const { page, tap } = device
+  await device.enter(BEN.pin)
+  const orderId = await house.openAt(1, [{ name: 'Pilsner', qty: 3 }, { name: 'Burrata' }])
+  await atTill(device, 1)
+  await tap(button(device, 'Items'))
+  await tap(button(device, /^3 Pilsner/))
+  await tap(page.locator('.share.picked').getByRole('button', { name: 'One less' }))
+  await page.locator('.till', { hasText: '2 Pilsner' }).waitFor()
+  await tap(cash(device))
+  const first = await paid(orderId, (sum) => sum !== '0.00')
+  await page.locator('.share.done', { hasText: '2 Pilsner' }).waitFor()
+  // Paid items are not offered again.
+  await button(device, /^1 Pilsner/).waitFor()
+  await tap(button(device, 'Amount'))
+  for (const digit of '500')
+    await tap(page.locator('.amount-picker').getByRole('button', { name: digit, exact: true }))
+  await tap(cash(device))
+  const second = await paid(orderId, (sum) => sum !== first.bill.paid)
+  assert.equal((Number(second.bill.paid) - Number(first.bill.paid)).toFixed(2), '5.00')
+  // An amount below the bill shows what is missing; for a larger note the change is shown in large figures.
+  await tap(button(device, 'Full bill'))
+  await tap(button(device, 'Other'))
+  for (const digit of '1000')
+    await tap(page.locator('dialog .keypad').getByRole('button', { name: digit, exact: true }))
+  await tap(button(device, 'OK'))
+  await page.getByRole('heading', { name: /^€10.00 is less than €/ }).waitFor()
+  await tap(button(device, 'Cancel'))
+  await tap(page.locator('.till .keys').last().locator('.opt').nth(2))
+  const change = await page.locator('.till .change b').innerText()
+  await tap(cash(device))
+  await page.locator('.change-due', { hasText: change }).waitFor()
+  await button(device, 'Close the table').waitFor()
+})
+
+test('who has paid stays, on every phone, when the bill is divided', async () => {
+  await using ben = await house.device({ own: true })
+  await using chloe = await house.device({ own: true })
+  await ben.enter(BEN.pin)
+  await chloe.enter(CHLOE.pin)
+  const orderId = await house.openAt(2, [
+    { name: 'Burrata', seat: 1 },
+    { name: 'Pilsner', seat: 2 },
+    { name: 'Coq au Vin', seat: 2 },
+  ])
+  await atTill(ben, 2)
+  await ben.tap(button(ben, 'Split equally'))
+  await ben.tap(ben.page.getByRole('button', { name: 'One more' }))
+  const parts = ben.page.locator('button.share')
+  await parts.nth(2).waitFor()
+  const amounts = await parts.locator('.amt').allInnerTexts()
+  await ben.tap(parts.first())
+  await ben.tap(cash(ben))
+  await ben.page.locator('.share.done', { hasText: 'Part 1 of 3' }).waitFor()
+  await soon(
+    () => parts.locator('.amt').allInnerTexts(),
+    (left) => JSON.stringify(left) === JSON.stringify(amounts.slice(1)),
+  )
+  // The other phone splits it the same way, without further input.
+  await atTill(chloe, 2)
+  await chloe.tap(button(chloe, 'Split equally'))
+  await chloe.page.locator('.share.done', { hasText: 'Part 1 of 3' }).waitFor()
+  await soon(
+    () => chloe.page.locator('button.share .amt').allInnerTexts(),
+    (left) => JSON.stringify(left) === JSON.stringify(amounts.slice(1)),
+  )
+  // Seat 1 pays; a shared bottle is added later, and only the difference is due.
+  await ben.tap(ben.page.locator('.share.done').getByRole('button', { name: 'Take back' }))
+  await ben.tap(button(ben, 'Wrong amount'))
+  await ben.page.locator('dialog', { hasText: `Take back the payment of ${amounts[0]}` }).waitFor()
+  for (const digit of '1234')
+    await ben.tap(ben.page.locator('dialog .keypad').getByRole('button', { name: digit, exact: true }))
+  await paid(orderId, (sum) => sum === '0.00')
+  await ben.tap(button(ben, 'Seats'))
+  await ben.tap(button(ben, /^Seat 1/))
+  await ben.tap(button(ben, 'Card'))
+  await ben.page.locator('.share.done', { hasText: /Seat 1\s*PAID card/ }).waitFor()
+  const before = await house.order(orderId)
+  await house.restaurant.post(`/go/order/${orderId}`, { item_id: before.items[1].item_id, qty: 2 })
+  const again = ben.page.locator('button.share', { hasText: 'Seat 1' })
+  await again.waitFor()
+  const due = Number((await again.locator('.amt').innerText()).replace('€', ''))
+  assert.ok(due < Number(before.bill.paid), `${due} is asked for again`)
+})
+
+test('without a reader a real house is asked what its card terminal said, and sees nothing simulated', async () => {
+  await sandbox(false)
+  await using device = await house.device({ own: true })
+  const { page, tap } = device
+  await device.enter(BEN.pin)
+  const orderId = await house.openAt(3, [{ name: 'Burrata' }])
+  await atTill(device, 3)
+  assert.equal(await page.locator('.simulated').count(), 0)
+  await tap(button(device, 'Card'))
+  await page.getByRole('heading', { name: /^Did the card terminal approve €/ }).waitFor()
+  await tap(button(device, 'No'))
+  await page.getByText('The card was declined').waitFor()
+  assert.equal((await house.order(orderId)).bill.paid, '0.00')
+  await tap(button(device, 'Card'))
+  await tap(button(device, 'Yes, approved'))
+  await paid(orderId, (sum) => sum !== '0.00')
+  const { body } = await house.restaurant.get(`/go/order/${orderId}/payments`)
+  const [declined, approved] = body.result
+  assert.deepEqual([declined.payment_status, approved.payment_status], ['declined', 'approved'])
+  assert.deepEqual([approved.card_brand, approved.card_last4, approved.auth_code], [null, null, null])
+  await sandbox(true)
+})
+
+test('an order without dishes is ended, and what was not sent is seen in the room', async () => {
+  await using device = await house.device({ own: true })
+  const { page, tap, tile } = device
+  await device.enter(BEN.pin)
+  await tap(tile(5))
+  await tap(page.getByRole('button', { name: /^Burrata/ }))
+  await tap(page.locator('.head .icon').first())
+  await page.getByRole('button', { name: /^Table 5.*Not sent.*1 dish/ }).waitFor()
+  await page.locator('.nav button').nth(2).tap()
+  await tap(button(device, 'Bar tab'))
+  await page.locator('dialog input').fill('Joe')
+  await tap(button(device, 'Save'))
+  await tap(page.getByRole('button', { name: /^Burrata/ }))
+  await tap(page.locator('.head .icon').first())
+  await page.locator('.nav button').nth(2).tap()
+  await page.locator('.unsent', { hasText: /Joe\s*Not sent \(1\)/ }).waitFor()
+  await page.locator('.nav button').nth(0).tap()
+  await device.hold(tile(6))
+  await tap(button(device, 'Seat guests'))
+  await tap(page.locator('dialog').getByRole('button', { name: '4', exact: true }).first())
+  const seated = await soon(
+    () => house.orderAt(6),
+    (order) => order,
+  )
+  assert.deepEqual([seated.covers, seated.no_items], [4, 0])
+  await page.getByRole('button', { name: /^Table 6.*Seated.*4 guests/ }).waitFor()
+  await tap(tile(6))
+  await tap(button(device, 'End order'))
+  await page.getByRole('button', { name: /^Table 6.*Free/ }).waitFor()
+})
+
+test('an allergy is with the service before the first dish, survives a reload, and is shown to the kitchen', async () => {
+  await using ben = await house.device({ own: true, isCut: true })
+  await using chloe = await house.device({ own: true, isCut: true })
+  await chloe.enter(CHLOE.pin)
+  await ben.enter(BEN.pin)
+  const { page, tap } = ben
+  await tap(ben.tile(7))
+  await tap(page.locator('.head .icon').last())
+  await tap(page.locator('dialog').getByRole('button', { name: 'Allergy', exact: true }))
+  await page.locator('dialog input').fill('seat 3: PEANUTS')
+  await tap(button(ben, 'Save'))
+  await page.locator('.allergy', { hasText: 'PEANUTS' }).waitFor()
+  await chloe.page.getByRole('button', { name: /^Table 7.*Seated/ }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await ben.enter(BEN.pin)
+  await tap(ben.tile(7))
+  await page.locator('.allergy', { hasText: 'PEANUTS' }).waitFor()
+  // A colleague adds another allergy; both are stored.
+  await tap(chloe.tile(7))
+  await chloe.tap(chloe.page.locator('.head .icon').last())
+  await chloe.tap(chloe.page.locator('dialog').getByRole('button', { name: 'Allergy', exact: true }))
+  await chloe.page.locator('dialog input').fill('seat 1: milk')
+  await chloe.tap(button(chloe, 'Save'))
+  await soon(
+    () => house.orderAt(7),
+    ({ allergen_note }) => allergen_note.includes('milk'),
+  )
+  await house.goAway()
+  await page.getByText(/^OFFLINE since/).waitFor()
+  await tap(button(ben, 'Add dishes'))
+  await tap(page.getByRole('button', { name: /^Burrata/ }))
+  await tap(page.getByRole('button', { name: 'Mains' }))
+  await tap(page.getByRole('button', { name: /^Mushroom Risotto/ }))
+  await tap(page.getByRole('button', { name: /^SEND/ }))
+  await tap(page.getByRole('button', { name: /^OFFLINE/ }))
+  await tap(button(ben, 'Show to kitchen'))
+  const shown = page.locator('.show')
+  await shown.locator('.danger', { hasText: 'PEANUTS' }).waitFor()
+  await shown.locator('.held', { hasText: 'Mushroom Risotto' }).waitFor()
+  assert.match(await shown.innerText(), /^Table 7[\s\S]*Ben[\s\S]*PEANUTS[\s\S]*Burrata[\s\S]*HELD: course 2/)
+  assert.equal(await page.locator('.toast').count(), 0)
+  await tap(page.getByRole('button', { name: 'Back' }))
+  await house.comeBack()
+})

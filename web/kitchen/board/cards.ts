@@ -1,0 +1,200 @@
+import type { HeldLine, Line, Ticket } from '../types.ts'
+
+// How tickets hang on the board. Pure: what is shown follows from what the service said, and from the time.
+
+const MINUTE = 60_000
+/**
+ * What is ordered this soon after hangs on the card of what was ordered before. By the times alone: what is done or voided
+ * afterwards moves no dish to another card.
+ */
+const TOGETHER_MS = 3 * MINUTE
+
+export type NoticeKind = 'void' | 'moved' | 'message' | 'test' | 'receipt'
+
+/** Something that must be seen. */
+export interface Notice {
+  kind: NoticeKind
+  ticket: Ticket
+}
+
+/** One card on the board: a ticket, with what came soon after it and what has changed since. */
+export interface Card {
+  key: string
+  /** The first; of a card that only tells something, that. */
+  head: Ticket
+  /** Those with dishes, the first as it was ordered, the others as added. */
+  tickets: Ticket[]
+  notices: Notice[]
+  unseen: boolean
+}
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times; 0: it has not come. */
+export function instantOf(text: string): number {
+  return text === '' ? 0 : Date.parse(`${text.replace(' ', 'T')}Z`)
+}
+
+export const isDone = ({ left, done, served }: Line) => left === 0 || served === 1 || done >= left
+
+const asks = ({ heading }: Ticket) => heading === 'order' || heading === 'fire' || heading === 'reprint'
+
+/** The oldest first: by when it was fired, and not by when it was recalled or changed. */
+export function cardsOf(tickets: Ticket[]): Card[] {
+  const cards: Card[] = []
+  const ofOrder = new Map<number, Card[]>()
+  for (const ticket of tickets.filter(asks).sort(byFired)) {
+    const of = ofOrder.get(ticket.order_id) ?? []
+    const key = `t${ticket.printjob_id}`
+    const before = [...of].reverse().find((card) => goesWith(card, ticket))
+    if (before) {
+      before.tickets.push(ticket)
+      continue
+    }
+    const card = {
+      key,
+      head: ticket,
+      tickets: [ticket],
+      notices: [],
+      unseen: false,
+    }
+    cards.push(card)
+    ofOrder.set(ticket.order_id, [...of, card])
+  }
+  for (const ticket of tickets.filter(hasNews)) {
+    const notice = { kind: noticeOf(ticket), ticket }
+    const card = cards.find(concernedBy(ticket))
+    if (card) card.notices.push(notice)
+    else
+      cards.push({
+        key: `n${ticket.printjob_id}`,
+        head: ticket,
+        tickets: [],
+        notices: [notice],
+        unseen: false,
+      })
+  }
+  for (const card of cards) card.unseen = card.tickets.some(isUnseen)
+  return cards.sort(byAge)
+}
+
+/** It would be drawn the same: what did not change is the same ticket. */
+export function isSameCard(one: Card, other: Card): boolean {
+  const ticketsOf = ({ tickets, notices }: Card) => [...tickets, ...notices.map(({ ticket }) => ticket)]
+  const [shown, next] = [ticketsOf(one), ticketsOf(other)]
+  return (
+    one.key === other.key &&
+    one.unseen === other.unseen &&
+    one.tickets.length === other.tickets.length &&
+    shown.length === next.length &&
+    shown.every((ticket, at) => ticket === next[at])
+  )
+}
+
+/** Times are written so that their letters sort as they do. */
+const byFired = (one: Ticket, other: Ticket) =>
+  one.fired_at === other.fired_at
+    ? one.printjob_id - other.printjob_id
+    : one.fired_at < other.fired_at
+      ? -1
+      : 1
+
+/** As they hang. */
+export const byAge = (one: Card, other: Card) => byFired(one.head, other.head)
+
+const isUnseen = ({ allergens, acknowledged }: Ticket) =>
+  allergens === 1 && !acknowledged.includes('allergens')
+
+const hasNews = (ticket: Ticket) =>
+  (!asks(ticket) || ticket.voids.length > 0) && !ticket.acknowledged.includes('notice')
+
+function noticeOf({ heading, voids }: Ticket): NoticeKind {
+  if (heading === 'moved' || heading === 'message' || heading === 'test' || heading === 'receipt')
+    return heading
+  return voids.length > 0 ? 'void' : 'message'
+}
+
+function goesWith({ head, tickets }: Card, ticket: Ticket): boolean {
+  const isPlain = (one: Ticket) => one.heading === 'order' && one.recalled_at === ''
+  if (head.order_id !== ticket.order_id || ![...tickets, ticket].every(isPlain)) return false
+  return instantOf(ticket.fired_at) - instantOf(head.fired_at) <= TOGETHER_MS
+}
+
+/** A void belongs to the card with its dish, a move to those with its dishes, a message to the order. */
+function concernedBy({ order_id, voids, lines, heading, printjob_id }: Ticket): (card: Card) => boolean {
+  const named = new Set([...voids, ...lines].map((one) => one.order_item_id))
+  const has = (one: Ticket) => one.lines.some((line) => named.has(line.order_item_id))
+  return ({ head, tickets }) =>
+    tickets.some((one) => one.printjob_id === printjob_id) ||
+    (heading === 'message' ? head.order_id === order_id : tickets.some(has))
+}
+
+export type Age = 'new' | 'due' | 'late'
+/** Minutes after which a dish is due, and late. */
+export const AGES = { kitchen: [10, 15], bar: [4, 7] } as const
+export type StationKind = keyof typeof AGES
+
+export function ageOf(firedAt: number, now: number, kind: StationKind): Age {
+  const minutes = (now - firedAt) / MINUTE
+  const [due, late] = AGES[kind]
+  return minutes >= late ? 'late' : minutes >= due ? 'due' : 'new'
+}
+
+/** "14:20", and hours where there are any: "1:02:05". */
+export function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+export interface Sum {
+  name: string
+  qty: number
+  /** How many of them with what, the most first. */
+  modifiers: { name: string; qty: number }[]
+}
+
+/** What is still to be made of each dish, the most first. */
+export const allDay = (tickets: readonly Ticket[]): Sum[] => sumsOf(toMake(tickets))
+
+export const dishesToMake = (tickets: readonly Ticket[]) =>
+  toMake(tickets).reduce((sum, { qty }) => sum + qty, 0)
+
+/** What is told once more, or mentioned because it has moved, is made once. */
+function toMake(tickets: readonly Ticket[]) {
+  return tickets
+    .filter(({ heading }) => heading === 'order' || heading === 'fire')
+    .flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
+    .map((line) => ({ ...line, qty: line.left - line.done }))
+}
+
+/** What is held back for this station, of all orders. */
+export const heldSums = (held: HeldLine[]): Sum[] => sumsOf(held)
+
+function sumsOf(lines: { name: string; qty: number; modifiers: { qty: number; name: string }[] }[]): Sum[] {
+  const sums = [...groupBy(lines, ({ name }) => name)].map(([name, some]) => {
+    const asked = some.flatMap(({ qty, modifiers }) =>
+      modifiers.map((one) => ({ name: one.name, qty: one.qty * qty })),
+    )
+    const modifiers = [...groupBy(asked, (one) => one.name)].map(([name, all]) => ({
+      name,
+      qty: all.reduce((sum, { qty }) => sum + qty, 0),
+    }))
+    return { name, qty: some.reduce((sum, { qty }) => sum + qty, 0), modifiers: modifiers.sort(byQty) }
+  })
+  return sums.sort(byQty)
+}
+
+const byQty = (one: { qty: number; name: string }, other: { qty: number; name: string }) =>
+  other.qty - one.qty || (one.name < other.name ? -1 : 1)
+
+/** Map.groupBy, which old browsers on kitchen walls do not have. */
+function groupBy<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
+}

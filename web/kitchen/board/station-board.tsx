@@ -1,0 +1,124 @@
+import { useEffect, useMemo } from 'react'
+import { useText } from '../locales/load-locale.ts'
+import { AllDay } from '../parts/all-day.tsx'
+import { DIGITS, Foot } from '../parts/foot.tsx'
+import { Head } from '../parts/head.tsx'
+import { Digits } from '../parts/hotkey-digit.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { LeavingCard, TicketCard } from '../parts/ticket-card.tsx'
+import { type State, usePart, usePartLater } from '../state.ts'
+import { noteDrawn } from '../sync/render-barrier.ts'
+import type { HeldLine } from '../types.ts'
+import { ageOf, byAge, type Card, cardsOf, dishesToMake, instantOf } from './cards.ts'
+import { useByNow } from './clock.ts'
+import { useStationKeys } from './keyboard.ts'
+import { asWished } from './ticket-actions.ts'
+import { usePages } from './use-board-pages.ts'
+
+/** Columns of tickets, the oldest left; a column is filled downwards, and a long ticket continues in the next. */
+export function Station() {
+  const text = useText()
+  // What is pressed shows at once, in its line; what follows from it for the board comes after.
+  const tickets = usePartLater(ticketsIn)
+  useEffect(() => noteDrawn(tickets), [tickets])
+  const wished = usePartLater(wishedIn)
+  const leaving = usePart((state) => state.leaving)
+  const allDay = usePart((state) => state.allDay)
+  const kind = usePart(({ settings }) => settings.kind)
+  const open = useMemo(() => asWished(tickets?.result ?? [], wished), [tickets, wished])
+  const hanging = useMemo(() => cardsOf(open), [open])
+  const { gone, cards } = useMemo(() => boardOf(hanging, leaving), [hanging, leaving])
+  const { board, page, pages, visible, slips, turn, showCard, heightOf } = usePages(cards)
+  // A card keeps its digit until it has left: the same key pressed twice does not bump the next one.
+  const ends = visible.filter(({ part, parts }) => part === parts - 1).map(({ card }) => card)
+  const numbered = ends.filter((card) => card.tickets.length > 0)
+  const digits = useDigits(numbered)
+  useStationKeys(numbered, turn)
+  const shown = new Set(visible.map(({ card }) => card))
+  const unseen = cards.filter((card) => mustBeSeen(card) && !gone.has(card.key) && !shown.has(card))
+  const held = tickets?.held ?? NONE
+  const dishes = useMemo(() => dishesToMake(open), [open])
+  const fired = useMemo(() => {
+    const withDishes = cards.filter((card) => card.tickets.length > 0 && !gone.has(card.key))
+    return withDishes.map(({ head }) => instantOf(head.fired_at))
+  }, [cards, gone])
+  const late = useByNow((now) => fired.filter((at) => ageOf(at, now, kind) === 'late').length)
+  return (
+    <main className="screen">
+      <Head title={tickets?.station ?? ''}>
+        <span>
+          <b className="n">{fired.length}</b> {text.tickets(fired.length)}
+        </span>
+        <span>
+          <b className="n">{dishes}</b> {text.dishes(dishes)}
+        </span>
+        {late > 0 && (
+          <span className="late">
+            <Icon name="warn" />
+            {text.lateCount(late)}
+          </span>
+        )}
+      </Head>
+      {allDay && <AllDay tickets={open} held={held} />}
+      <section className="board" ref={board} aria-label={text.tickets(2)}>
+        {cards.length === 0 && (
+          <p className="nothing">
+            <b>{text.nothing}</b>
+            {text.nothingLead}
+          </p>
+        )}
+        <Digits value={digits}>
+          {visible.map((slip) => {
+            const left = gone.get(slip.card.key)
+            return left ? (
+              <LeavingCard key={slip.key} leaving={left} slip={slip} height={heightOf(slip.key)} />
+            ) : (
+              <TicketCard key={slip.key} slip={slip} />
+            )
+          })}
+        </Digits>
+      </section>
+      <Foot
+        page={page}
+        pages={pages}
+        more={slips - visible.length}
+        onTurn={turn}
+        unseen={unseen}
+        onUnseen={showCard}
+        keys={[
+          [DIGITS, text.keys.bump],
+          [['Shift', '1'], text.keys.lines],
+          [['Enter'], text.keys.done],
+          [['U'], text.undo],
+          [['R'], text.keys.recall],
+          [['A'], text.keys.allDay],
+          [['P'], text.keys.pass],
+        ]}
+      />
+    </main>
+  )
+}
+
+const NONE: HeldLine[] = []
+
+/** What is voided, moved or said, and allergens that nobody has seen: whatever page it is on. */
+const mustBeSeen = ({ notices, unseen }: Card) => unseen || notices.length > 0
+
+const ticketsIn = (state: State) => state.tickets
+const wishedIn = (state: State) => state.wished
+
+/** The same map for as long as the same cards have the same digits: those on the board are drawn no more for it. */
+function useDigits(pressable: readonly Card[]): ReadonlyMap<string, number> {
+  const keys = pressable
+    .slice(0, 9)
+    .map(({ key }) => key)
+    .join()
+  return useMemo(() => new Map(keys.split(',').map((key, at) => [key, at + 1])), [keys])
+}
+
+/** What hangs, in its order, with what was bumped a moment ago. */
+function boardOf(hanging: readonly Card[], leaving: State['leaving']) {
+  const gone = new Map(leaving.map((one) => [one.card.key, one]))
+  const cards = [...hanging.filter((card) => !gone.has(card.key)), ...leaving.map((one) => one.card)]
+  return { gone, cards: cards.sort(byAge) }
+}

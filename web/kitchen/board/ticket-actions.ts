@@ -1,0 +1,121 @@
+import { ComandaError } from '../../../client/src/error.ts'
+import { serviceNow } from '../../shared/service-clock.ts'
+import { calls, outcome } from '../api.ts'
+import { get, type State, set } from '../state.ts'
+import { readAll, readPass } from '../sync/refresh-loop.ts'
+import type { Line, PassCourse, Ticket } from '../types.ts'
+import { type Card, isDone, type Notice } from './cards.ts'
+
+// What cooks and the pass press. It shows at once; the service is told, and what it says is so.
+
+/** How long a bumped ticket can be had back in its place. */
+export const UNDO_MS = 5_000
+
+/** How many of the line are done, as far as this screen knows: what was pressed counts before it is answered. */
+export function doneOf(ticket: Ticket, line: Line, wished = get().wished): number {
+  return wished[`${ticket.printjob_id} ${line.order_item_id}`] ?? line.done
+}
+
+/** The tickets as they will be once everything that was pressed is taken. */
+export function asWished(tickets: Ticket[], wished: Record<string, number>): Ticket[] {
+  const touched = new Set(Object.keys(wished).map((key) => Number.parseInt(key, 10)))
+  if (touched.size === 0) return tickets
+  return tickets.map((ticket) =>
+    touched.has(ticket.printjob_id)
+      ? { ...ticket, lines: ticket.lines.map((line) => ({ ...line, done: doneOf(ticket, line, wished) })) }
+      : ticket,
+  )
+}
+
+export async function toggleLine(ticket: Ticket, line: Line): Promise<void> {
+  const qty = doneOf(ticket, line) >= line.left ? 0 : line.left
+  wish(ticket, [{ order_item_id: line.order_item_id, qty }])
+  await tell(
+    calls.kitchen.bump(
+      { printjob_id: ticket.printjob_id },
+      { items: [{ order_item_id: line.order_item_id, qty }] },
+    ),
+  )
+}
+
+export async function bumpCard(card: Card): Promise<void> {
+  const { leaving } = get()
+  if (card.unseen || card.tickets.length === 0 || leaving.some((one) => one.card.key === card.key)) return
+  const left = { card, until: serviceNow() + UNDO_MS }
+  const without = () => ({ leaving: get().leaving.filter((one) => one !== left) })
+  set({ leaving: [...leaving, left] })
+  setTimeout(() => set(without()), UNDO_MS)
+  await Promise.all(
+    card.tickets.map(({ printjob_id }) => tell(calls.kitchen.bump({ printjob_id }, {}), without)),
+  )
+}
+
+/** As it was before, also where some of it was done. */
+export async function undoBump(card: Card): Promise<void> {
+  set({ leaving: get().leaving.filter((one) => one.card.key !== card.key) })
+  await Promise.all(
+    card.tickets.map((ticket) => {
+      const items = ticket.lines
+        .filter((line) => line.left > 0)
+        .map(({ order_item_id, done }) => ({ order_item_id, qty: done }))
+      const wasDone = ticket.lines.every(isDone)
+      return items.length === 0 || wasDone
+        ? recallTicket(ticket)
+        : tell(calls.kitchen.bump({ printjob_id: ticket.printjob_id }, { items }))
+    }),
+  )
+}
+
+export async function recallTicket(ticket: Ticket): Promise<void> {
+  await tell(calls.kitchen.recall({ printjob_id: ticket.printjob_id }))
+}
+
+export async function seeNotice({ kind, ticket }: Notice): Promise<void> {
+  const what = kind === 'moved' || kind === 'void' ? kind : 'message'
+  await tell(calls.kitchen.acknowledge({ printjob_id: ticket.printjob_id }, { what }))
+}
+
+export async function seeAllergens({ tickets }: Card): Promise<void> {
+  await Promise.all(
+    tickets.map(({ printjob_id }) => tell(calls.kitchen.acknowledge({ printjob_id }, { what: 'allergens' }))),
+  )
+}
+
+export async function takeCourse({ order_id, lines }: PassCourse): Promise<void> {
+  const items = lines.map(({ order_item_id }) => order_item_id)
+  await tell(calls.orders.serve({ order_id }, { items }))
+}
+
+export async function callFor({ order_id }: PassCourse): Promise<void> {
+  await tell(calls.kitchen.call({ order_id }))
+}
+
+export async function fireCourse({ order_id, lines }: PassCourse): Promise<void> {
+  const items = lines.map(({ order_item_id }) => order_item_id)
+  await tell(calls.orders.fire({ order_id }, { items }))
+}
+
+export async function setOut(itemId: number, isOut: boolean): Promise<void> {
+  await tell(
+    calls.items.set_available({ item_id: itemId }, isOut ? { switch: 0, until: 'tomorrow' } : { switch: 1 }),
+  )
+}
+
+function wish({ printjob_id }: Ticket, items: { order_item_id: number; qty: number }[]): void {
+  const wished = Object.fromEntries(
+    items.map(({ order_item_id, qty }) => [`${printjob_id} ${order_item_id}`, qty]),
+  )
+  set({ wished: { ...get().wished, ...wished } })
+}
+
+/** What was not taken is shown as it is, with a word about it. */
+async function tell(asked: Promise<unknown>, untaken?: () => Partial<State>): Promise<void> {
+  const told = await outcome(asked)
+  if (told instanceof ComandaError) set({ trouble: troubleOf(told), wished: {}, ...untaken?.() })
+  else if (get().trouble !== '') set({ trouble: '' })
+  await (get().view === 'pass' ? Promise.all([readPass(), readAll()]) : readAll())
+}
+
+function troubleOf({ code, message }: ComandaError): string {
+  return code === 'no_answer' || code === 'not_readable' ? 'unreachable' : message
+}

@@ -1,0 +1,25 @@
+import type { KitchenText } from '../locales/en.ts'
+
+interface Placed {
+  table_number: number
+  joined: number[]
+  day_number: number
+  name: string
+  kind: string
+  order_id: number
+}
+
+/** How a ticket is called out: by its table, or else by its number of the day. */
+export function placeOf({ table_number, joined, day_number, name, order_id }: Placed): string {
+  if (table_number > 0) return [table_number, ...joined].join('+')
+  if (day_number > 0) return `#${day_number}`
+  return name || (order_id > 0 ? `#${order_id}` : '–')
+}
+
+export function kindOf({ kind, name, table_number, day_number }: Placed, text: KitchenText): string {
+  if (table_number > 0) return ''
+  return [text.kinds[kind] ?? '', day_number > 0 ? name : ''].filter((word) => word !== '').join(' ')
+}
+
+/** The first name is what is called across a kitchen. */
+export const shortName = (server: string) => server.split(' ')[0] ?? ''

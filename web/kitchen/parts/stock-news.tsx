@@ -1,0 +1,61 @@
+import { instantOf } from '../board/cards.ts'
+import { useByNow } from '../board/clock.ts'
+import { paperOf, useText, wallTime } from '../locales/load-locale.ts'
+import { usePart } from '../state.ts'
+import { NEWS_MS, seeNews } from '../sync/stock-news.ts'
+import type { DarkStation, StockNews } from '../types.ts'
+import { Icon } from './icon.tsx'
+
+/** More would not be read in passing, nor have room; the rest is counted. */
+const atOnce = () => (innerWidth > 1500 ? 2 : 1)
+
+/** What is still news, the latest first. */
+export function useNews(): StockNews[] {
+  const news = usePart((state) => state.news)
+  const fresh = useByNow((now) => news.filter(({ at }) => now - at < NEWS_MS).length)
+  return fresh === 0 ? [] : news.slice(-fresh).reverse()
+}
+
+const NONE: DarkStation[] = []
+
+/** Whoever stands at the pass must know that nobody may read what they fire. */
+export const useDark = () => usePart(({ view, tickets }) => (view === 'pass' && tickets?.dark) || NONE)
+
+/** Which stations are dark, and which dishes went out of stock or came back, by whom and when. */
+export function News({ news, dark }: { news: StockNews[]; dark: DarkStation[] }) {
+  const text = useText()
+  const room = Math.max(1, atOnce() - dark.length)
+  const more = news.length - room
+  return (
+    <>
+      <div className="news" role="alert">
+        {dark.map(({ serial_no, station, since, backup }) => (
+          <span key={serial_no} className="dark">
+            <Icon name="warn" />
+            <span>
+              <b>{text.darkSince(station, wallTime(instantOf(since)))}</b> –{' '}
+              {paperOf(text, instantOf(since), backup)}
+            </span>
+          </span>
+        ))}
+      </div>
+      <div className="news" role="status">
+        {news.slice(0, room).map(({ name, isOut, by, at }) => (
+          <span key={name} className={isOut ? 'went' : 'back'}>
+            <Icon name={isOut ? 'x' : 'check'} />
+            <span>
+              <b>{isOut ? text.wentOut(name) : text.cameBack(name)}</b>{' '}
+              <span className="n">{[by, wallTime(at)].filter(Boolean).join(', ')}</span>
+            </span>
+          </span>
+        ))}
+        {more > 0 && <span className="more">{text.moreNews(more)}</span>}
+      </div>
+      {news.length > 0 && (
+        <button type="button" className="tool" onClick={seeNews}>
+          {text.seen} <kbd>S</kbd>
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { THE_DRAWER } from '../../../src/payments/drawers/default-drawer.ts'
+import { useText } from '../locales/locale-provider.tsx'
+
+/** A drawer as the reader calls it. */
+export function useDrawerName(): (name: string) => string {
+  const { order } = useText()
+  return (name) => (name === THE_DRAWER.name ? (order.methods.cash ?? name) : name)
+}

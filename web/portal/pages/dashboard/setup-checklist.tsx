@@ -1,0 +1,87 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { DashboardAnswer } from '../../../../src/reports/dashboard/dashboard-routes.ts'
+import { calls } from '../../api.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useText } from '../../locales/locale-provider.tsx'
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { Part } from '../../ui/page.tsx'
+
+/** Lists the missing set-up steps; hidden once all are done. */
+export function SetUp({ day }: { day: DashboardAnswer }) {
+  const text = useText()
+  const { location, mayChange } = useSigned()
+  const keptAs = `comanda.setup.${location.id}`
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(keptAs) === 'hidden')
+  const isShown = mayChange && !isHidden
+  const read = <Answer,>(name: string, queryFn: () => Promise<Answer>) => ({
+    queryKey: [name, location.id, 'set up'],
+    queryFn,
+    enabled: isShown,
+  })
+  const here = { location_id: location.id }
+  const menus = useQuery(read('menus', () => calls.menus.list(here)))
+  const staff = useQuery(read('staff', () => calls.staff.list(here)))
+  const terminals = useQuery(read('terminals', () => calls.terminals.search(here)))
+  // The same query as in the attention list, so that it is fetched once.
+  const printers = useQuery({
+    queryKey: ['printers', location.id],
+    queryFn: () => calls.printers.see(here),
+    enabled: isShown,
+  })
+  if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data) return null
+  const steps = [
+    { words: text.setup.tables, to: '/floor', isDone: day.tables > 0 },
+    {
+      words: text.setup.menu,
+      to: '/menus',
+      isDone: menus.data.result.some(({ total_items }) => total_items > 0),
+    },
+    {
+      words: text.setup.staff,
+      to: '/staff',
+      isDone: staff.data.result.some(({ isDeleted }) => isDeleted === 0),
+    },
+    { words: text.setup.device, to: '/terminals', isDone: terminals.data.result.length > 0 },
+    { words: text.setup.printer, to: '/printers', isDone: printers.data.result.length > 0 },
+    { words: text.setup.pin, to: '/settings', isDone: day.supervisor_pin_set === 1 },
+  ]
+  if (steps.every(({ isDone }) => isDone)) return null
+  return (
+    <Part title={text.setup.title}>
+      <ol className="plain needs">
+        {steps.map(({ words, to, isDone }) => (
+          <li key={to}>
+            {isDone ? (
+              <Group gap="xs" className="well">
+                <CheckIcon />
+                <span>
+                  {words} <span className="read-out">({text.setup.done})</span>
+                </span>
+              </Group>
+            ) : (
+              <Link href={to} className="need long" data-severity="soon">
+                <AlertIcon size={16} />
+                {words}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Group justify="flex-end">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            localStorage.setItem(keptAs, 'hidden')
+            setIsHidden(true)
+          }}
+        >
+          {text.setup.hide}
+        </Button>
+      </Group>
+    </Part>
+  )
+}

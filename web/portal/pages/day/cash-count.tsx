@@ -1,0 +1,94 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import type { CashAnswer } from '../../../../src/payments/drawers/close-routes.ts'
+import { markOf } from '../../format.ts'
+import { type Count, coinsOf } from '../../lib/cash-count.ts'
+import { useDrawerName } from '../../lib/drawer-name.ts'
+import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { decimalShown } from '../../ui/forms/decimal.ts'
+import { Pill } from '../../ui/page.tsx'
+import { centsTyped, textOfCents, useMoney } from '../orders/reason-and-approval.tsx'
+
+type Drawer = CashAnswer['drawers'][number]
+
+/** One drawer: how many of each coin and note, or the sum, beside what should be there. */
+export function DrawerCount(props: {
+  drawer: Drawer
+  currency: string
+  count: Count
+  cents: number | undefined
+  onChange: (count: Count) => void
+}) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { shown, isSome } = useMoney()
+  const { drawer, currency, count, cents, onChange } = props
+  const drawerName = useDrawerName()(drawer.name)
+  const typedCoins = Object.values(count.coins).some((many) => many !== '')
+  return (
+    <fieldset className="plain drawer-count">
+      <legend className="drawer-name long">{drawerName}</legend>
+      <div className="coins">
+        {coinsOf(currency).map((coin) => {
+          const name = markOf(coin, coin, currency, language)
+          return (
+            <div key={coin} className="coin">
+              <span className="number">{name}</span>
+              <NumberInput
+                aria-label={text.day.countOf(name, drawerName)}
+                hideControls
+                min={0}
+                max={99_999}
+                allowDecimal={false}
+                allowNegative={false}
+                value={count.coins[coin] ?? ''}
+                onChange={(many) =>
+                  onChange({ ...count, coins: { ...count.coins, [coin]: String(many) }, sum: '' })
+                }
+              />
+            </div>
+          )
+        })}
+        <div className="coin coin-sum">
+          <span>{text.day.sum}</span>
+          <TextInput
+            aria-label={text.day.sumOf(drawerName)}
+            inputMode="decimal"
+            value={typedCoins ? decimalShown(textOfCents(cents ?? 0), language) : count.sum}
+            readOnly={typedCoins}
+            {...(count.sum !== '' && Number.isNaN(centsTyped(count.sum)) && { error: true })}
+            onChange={(event) => onChange({ coins: {}, sum: event.currentTarget.value })}
+          />
+        </div>
+      </div>
+      <dl className="sums number">
+        <Row name={text.day.float} value={shown(drawer.float)} />
+        <Row name={text.day.payments} value={shown(drawer.payments)} />
+        <Row name={text.day.tips} value={shown(drawer.tips)} />
+        {isSome(drawer.refunds) && <Row name={text.day.refunds} value={`−${shown(drawer.refunds)}`} />}
+        <Row name={text.day.expected} value={shown(drawer.expected)} strong />
+        <Row name={text.day.counted} value={cents === undefined ? '–' : shown(textOfCents(cents))} strong />
+      </dl>
+      <div aria-live="polite">
+        {cents !== undefined && <Off cents={cents - Math.round(Number(drawer.expected) * 100)} />}
+      </div>
+    </fieldset>
+  )
+}
+
+/** How far the count is off, in a word and its colour. */
+export function Off({ cents }: { cents: number }) {
+  const text = useText()
+  const { shown } = useMoney()
+  if (cents === 0) return <Pill tone="good">{text.day.exact}</Pill>
+  const amount = shown(textOfCents(Math.abs(cents)))
+  return <Pill tone="bad">{cents < 0 ? text.day.short(amount) : text.day.over(amount)}</Pill>
+}
+
+export function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div className="sum" data-strong={strong ?? false}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

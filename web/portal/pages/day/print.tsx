@@ -1,0 +1,28 @@
+import { calls } from '../../api.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useText } from '../../locales/locale-provider.tsx'
+import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { PrinterChoice, usePrinterChoice } from '../../ui/printer-select.tsx'
+
+/** The end of the day on the paper of a receipt printer. */
+export function PrintDay({ date, onClose }: { date: string; onClose: () => void }) {
+  const text = useText()
+  const { location } = useSigned()
+  const sendIt = useSend(['printjobs', 'printers'])
+  const choice = usePrinterChoice()
+  return (
+    <FormDialog
+      opened
+      title={text.day.printAt}
+      submit={text.day.print}
+      onClose={onClose}
+      onSubmit={async () => {
+        const { serial_no, name } = await choice.chosen()
+        await sendIt(calls.reports.print_day({ location_id: location.id }, { serial_no, date }))
+        tell(text.money.printing(name))
+      }}
+    >
+      <PrinterChoice of={choice} />
+    </FormDialog>
+  )
+}

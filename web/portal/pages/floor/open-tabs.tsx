@@ -1,0 +1,82 @@
+import { Title, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { calls } from '../../api.ts'
+import { duration, money } from '../../format.ts'
+import { useOrderPlace } from '../../lib/order-label.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { useNow } from '../../sync/live-queries.ts'
+import { ClockIcon, StaffIcon } from '../../ui/icons.tsx'
+import { Pill } from '../../ui/page.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { useOrderStanding } from './table-card.tsx'
+import { tabsIn } from './tabs-without-table.ts'
+
+/** Where nobody closes them there may be thousands. */
+const AT_ONCE = 60
+
+/** Open orders without a table: each is looked after where orders are. */
+export function Tabs() {
+  const text = useText()
+  const now = useNow()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const placeOf = useOrderPlace()
+  const standingOf = useOrderStanding()
+  const [most, setMost] = useState(AT_ONCE)
+  const { data: tabs = [] } = useQuery({
+    queryKey: ['orders', location.id, 'tabs'],
+    queryFn: () => calls.orders.list_open({ location_id: location.id }),
+    select: tabsIn,
+  })
+  if (tabs.length === 0) return null
+  const amount = (value: string) => money(value, location.currency, language)
+  return (
+    <section>
+      <Title order={2} size="h5" mb="xs">
+        {text.floor.tabs}
+      </Title>
+      <ul className="floor">
+        {tabs.slice(0, most).map((tab) => {
+          const { tone, word } = standingOf({ state: tab.state, opened: tab.opened_at })
+          return (
+            <li key={tab.order_id}>
+              <UnstyledButton
+                component={Link}
+                href={`/orders?order=${tab.order_id}`}
+                className="surface table-card"
+                data-open="true"
+                data-tone={tone}
+              >
+                <span className="table-head">
+                  <span className="tab-name long">{placeOf(tab)}</span>
+                  <Pill tone={tone}>{word}</Pill>
+                </span>
+                <span className="table-total number">
+                  {tab.state === 'paid' ? amount(tab.total) : text.floor.owes(amount(tab.balance))}
+                </span>
+                <span className="table-facts">
+                  <span>
+                    <StaffIcon size={14} /> {tab.server.name}
+                  </span>
+                  <span className="number">
+                    <ClockIcon size={14} /> {text.floor.since(duration(tab.opened_at, now))}
+                  </span>
+                </span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+      <ShowMore
+        of={{
+          hasNextPage: tabs.length > most,
+          isFetchingNextPage: false,
+          fetchNextPage: () => setMost(most + AT_ONCE),
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,238 @@
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FloorAnswer } from '../../../../src/tables/floor-routes.ts'
+import type { PlanAnswer } from '../../../../src/tables/plan/routes.ts'
+import { calls } from '../../api.ts'
+import { money } from '../../format.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useInAddress } from '../../lib/use-url-state.ts'
+import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { useCode } from '../../sync/lazy-chunk.ts'
+import { FloorIcon, PlusIcon } from '../../ui/icons.tsx'
+import { useAsOf } from '../../ui/offline-bar.tsx'
+import { Blank, Loaded, Page } from '../../ui/page.tsx'
+import { Tabs } from './open-tabs.tsx'
+import { RoomPlan, TableCard, type TableNow } from './table-card.tsx'
+import { TableDrawer } from './table-drawer.tsx'
+import { useFollowed } from './use-followed-table.ts'
+
+export default function Floor() {
+  const text = useText()
+  const { location, mayChange } = useSigned()
+  const asOf = useAsOf()
+  const [view, setView] = useInAddress('view', 'list')
+  const [adding, setAdding] = useState(false)
+  const floor = useQuery({
+    queryKey: ['floor', location.id],
+    queryFn: () => calls.floor.get({ location_id: location.id }),
+    refetchInterval: 60_000,
+  })
+  const plan = useQuery({
+    queryKey: ['floor', location.id, 'plan'],
+    queryFn: () => calls.tables.get_plan({ location_id: location.id }),
+  })
+  const isEdited = view === 'edit' && mayChange
+  const dialogs = useCode('floor-dialogs', () => import('./table-dialogs.tsx'), adding)
+  const editor = useCode('plan-editor', () => import('./plan-editor.tsx'), isEdited)
+  return (
+    <Page
+      title={text.floor.title}
+      lead={asOf ? text.floor.leadAsOf(asOf) : text.floor.lead}
+      actions={
+        mayChange &&
+        !isEdited && (
+          <>
+            <Button variant="default" onClick={() => setView('edit')}>
+              {text.plan.edit}
+            </Button>
+            <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
+              {text.floor.add}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded query={floor}>
+        {(floor) => (
+          <Loaded query={plan}>
+            {(plan) =>
+              isEdited ? (
+                <Loaded query={editor}>
+                  {({ PlanEditor }) => <PlanEditor plan={plan} onDone={() => setView('plan')} />}
+                </Loaded>
+              ) : (
+                <Tables
+                  floor={floor}
+                  plan={plan}
+                  isPlan={view === 'plan'}
+                  onView={setView}
+                  onAdd={() => setAdding(true)}
+                />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+      {adding && dialogs.data && <dialogs.data.AddTables onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function Tables(props: {
+  floor: FloorAnswer
+  plan: PlanAnswer
+  isPlan: boolean
+  onView: (view: string) => void
+  onAdd: () => void
+}) {
+  const text = useText()
+  const { mayChange } = useSigned()
+  const [filter, setFilter] = useInAddress('show', 'all')
+  const dirty = new Set(
+    props.plan.areas.flatMap(({ tables }) => tables.flatMap((one) => (one.dirty ? one.table_id : []))),
+  )
+  const result = props.floor.result.map((table) => ({ ...table, dirty: dirty.has(table.table_id) }))
+  const [chosen, setChosen] = useFollowed(result)
+  const toClear = result.filter((table) => !table.order && table.dirty).length
+  if (result.length === 0 && props.floor.open_tabs > 0) {
+    return (
+      <>
+        <Summary floor={props.floor} />
+        <Tabs />
+      </>
+    )
+  }
+  if (result.length === 0) {
+    return (
+      <Blank icon={<FloorIcon size={28} />} title={text.floor.emptyTitle} lead={text.floor.emptyLead}>
+        {mayChange && <Button onClick={props.onAdd}>{text.floor.add}</Button>}
+      </Blank>
+    )
+  }
+  const shown = result.filter(({ order, dirty }) => {
+    if (filter === 'dirty') return order === null && dirty
+    return filter === 'all' || (order !== null) === (filter === 'open')
+  })
+  const hasRooms = props.plan.areas.some(({ area_id }) => area_id !== 0)
+  return (
+    <>
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={text.plan.view}
+          value={props.isPlan ? 'plan' : 'list'}
+          onChange={props.onView}
+          data={[
+            { value: 'list', label: text.plan.cards },
+            { value: 'plan', label: text.plan.plan },
+          ]}
+        />
+        {!props.isPlan && (
+          <SegmentedControl
+            aria-label={text.common.status}
+            value={filter}
+            onChange={setFilter}
+            data={[
+              { value: 'all', label: text.floor.filterAll },
+              { value: 'open', label: text.floor.filterOpen },
+              { value: 'free', label: text.floor.filterFree },
+              ...(toClear > 0 || filter === 'dirty'
+                ? [{ value: 'dirty', label: `${text.floor.toClear} (${toClear})` }]
+                : []),
+            ]}
+          />
+        )}
+        <Summary floor={props.floor} />
+      </Group>
+      {props.isPlan ? (
+        <Rooms plan={props.plan} tables={result} onOpen={setChosen} onEdit={() => props.onView('edit')} />
+      ) : shown.length === 0 ? (
+        <Text c="dimmed">{text.floor.noMatch}</Text>
+      ) : (
+        roomsOf(props.plan, shown).map(({ key, name, tables }) => (
+          <section key={key}>
+            {hasRooms && (
+              <Title order={2} size="h5" mb="xs">
+                {name || text.plan.noRoom}
+              </Title>
+            )}
+            <ul className="floor">
+              {tables.map((table) => (
+                <li key={table.table_id}>
+                  <TableCard table={table} onOpen={() => setChosen(table.table_id)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      {(filter === 'all' || filter === 'open') && <Tabs />}
+      <TableDrawer table={chosen} tables={result} onClose={() => setChosen(undefined)} />
+    </>
+  )
+}
+
+/** Shows how many tables are occupied and how much is unpaid. */
+function Summary({ floor }: { floor: FloorAnswer }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { location } = useSigned()
+  const { open_tables, open_tabs, unpaid, result } = floor
+  const told = [
+    ...(result.length > 0 ? [text.floor.summary(open_tables, result.length)] : []),
+    ...(open_tabs > 0 ? [text.floor.withoutTable(open_tabs)] : []),
+    ...(unpaid !== '0.00' ? [text.floor.unpaid(money(unpaid, location.currency, language))] : []),
+  ]
+  return (
+    <Text size="sm" c="dimmed" className="number" aria-live="polite">
+      {told.join(' · ')}
+    </Text>
+  )
+}
+
+/** Groups the tables by room; tables without a position come last. */
+function roomsOf(plan: PlanAnswer, tables: TableNow[]) {
+  const rooms = plan.areas.map((area) => {
+    const ids = new Set(area.tables.map(({ table_id }) => table_id))
+    return {
+      key: area.area_id,
+      name: area.name,
+      tables: tables.filter(({ table_id }) => ids.has(table_id)),
+    }
+  })
+  // Tables added since the plan was loaded.
+  const known = new Set(rooms.flatMap((room) => room.tables))
+  const rest = tables.filter((table) => !known.has(table))
+  return [...rooms, { key: -1, name: '', tables: rest }].filter((room) => room.tables.length > 0)
+}
+
+function Rooms(props: {
+  plan: PlanAnswer
+  tables: TableNow[]
+  onOpen: (tableId: number) => void
+  onEdit: () => void
+}) {
+  const text = useText()
+  const { mayChange } = useSigned()
+  const rooms = props.plan.areas.filter(({ area_id }) => area_id !== 0)
+  const byId = new Map(props.tables.map((table) => [table.table_id, table]))
+  if (rooms.length === 0) {
+    return (
+      <Blank icon={<FloorIcon size={28} />} title={text.plan.emptyTitle} lead={text.plan.emptyLead}>
+        {mayChange && <Button onClick={props.onEdit}>{text.plan.edit}</Button>}
+      </Blank>
+    )
+  }
+  return (
+    <Stack gap="lg">
+      {rooms.map((area) => (
+        <section key={area.area_id}>
+          <Title order={2} size="h5" mb="xs">
+            {area.name}
+          </Title>
+          <RoomPlan area={area} tables={byId} onOpen={props.onOpen} />
+        </section>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { calls } from '../../api.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+
+/** The rates of tax that sections and items may name, to choose from; none: there is nothing to choose. */
+export function useTaxChoices(none: string): { value: string; label: string }[] {
+  const { location } = useSigned()
+  const { data } = useQuery({
+    queryKey: ['taxes', location.id],
+    queryFn: () => calls.taxes.get({ location_id: location.id }),
+  })
+  const rates = data?.result.rates ?? []
+  if (rates.length === 0) return []
+  const named = rates.map(({ tax_id, name, rate }) => ({
+    value: String(tax_id),
+    label: `${name} ${Number(rate)} %`,
+  }))
+  return [{ value: '0', label: none }, ...named]
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { calls } from '../../api.ts'
+import { useText } from '../../locales/locale-provider.tsx'
+import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { GroundsFields, TOUCHED, useGrounds } from './reason-and-approval.tsx'
+
+/** An order that should not have been there. Why, only where something of it may have been made. */
+export function DeleteOrder(props: {
+  orderId: number
+  hasLines: boolean
+  title: string
+  lead: string
+  done: string
+  onClose: () => void
+}) {
+  const text = useText()
+  const sendIt = useSend(TOUCHED)
+  const grounds = useGrounds()
+  const submit = async () => {
+    const body = props.hasLines ? grounds.told() : {}
+    await sendIt(calls.orders.delete({ order_id: props.orderId }, body))
+    tell(props.done)
+  }
+  return (
+    <FormDialog
+      opened
+      danger
+      title={props.title}
+      submit={text.floor.deleteOrder}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      <Text size="sm">{props.lead}</Text>
+      {props.hasLines && <GroundsFields of={grounds} />}
+    </FormDialog>
+  )
+}

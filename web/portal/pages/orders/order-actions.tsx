@@ -1,0 +1,146 @@
+import { Button, Group, Menu, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
+import { calls } from '../../api.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useText } from '../../locales/locale-provider.tsx'
+import { FormDialog, tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { Acts } from '../../ui/row-menu.tsx'
+import { PartyAct } from '../floor/party-actions.tsx'
+import { DeleteOrder } from './delete-order.tsx'
+import { SwitchService, TakeOff } from './discount.tsx'
+import { PrintOrder } from './print-order.tsx'
+import { paymentsOf, refundsOf } from './queries.ts'
+import { GroundsFields, TOUCHED, useGrounds, useMoney } from './reason-and-approval.tsx'
+import { GiveBack } from './refund.tsx'
+import { TakePayment } from './take-payment.tsx'
+
+/** Actions of a party without a table; with a table they are offered there. */
+const OF_TAB = ['party', 'seat', 'merge'] as const
+type Act = 'take' | 'off' | 'service' | 'refund' | 'reopen' | 'print' | 'delete' | (typeof OF_TAB)[number]
+
+/** Actions that the state of an order allows, the likeliest first. */
+export function OrderActs({ orderId, order }: { orderId: number; order: OrderAnswer }) {
+  const text = useText()
+  const { mayChange } = useSigned()
+  const { isSome } = useMoney()
+  const [act, setAct] = useState<Act>()
+  const close = useChange(async () => {
+    await calls.orders.close({ order_id: orderId })
+    tell(text.money.closed)
+  }, [...TOUCHED])
+  const done = () => setAct(undefined)
+  const { state, bill } = order
+  if (!mayChange || state === 'deleted' || state === 'merged') return null
+  const isOpen = state === 'open'
+  const isTab = order.kind !== 'table' && state !== 'closed'
+  const hasService = isOpen && bill.rates.service !== '0.00'
+  const begin = (kind: Act) => () => setAct(kind)
+  return (
+    <>
+      <Group gap="xs">
+        {isOpen && isSome(bill.balance) && <Button onClick={begin('take')}>{text.money.take}</Button>}
+        {state === 'closed' && isSome(bill.paid) && (
+          <Button onClick={begin('refund')}>{text.money.refund}</Button>
+        )}
+        {order.kind !== 'table' && state === 'paid' && (
+          <Button loading={close.isPending} onClick={() => close.mutate(undefined)}>
+            {text.money.closeOrder}
+          </Button>
+        )}
+        {isOpen && order.items.length > 0 && (
+          <Button variant="default" onClick={begin('off')}>
+            {text.money.off}
+          </Button>
+        )}
+        {/* The menu button never wraps onto a line of its own. */}
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" onClick={begin('print')}>
+            {text.money.print}
+          </Button>
+          {(hasService || isTab) && (
+            <Acts name={text.order.title(orderId)}>
+              {hasService && (
+                <Menu.Item onClick={begin('service')}>
+                  {isSome(bill.service_charge) ? text.money.noService : text.money.serviceBack}
+                </Menu.Item>
+              )}
+              {isTab &&
+                OF_TAB.map((kind) => (
+                  <Menu.Item key={kind} onClick={begin(kind)}>
+                    {text.plan[kind]}
+                  </Menu.Item>
+                ))}
+              {isTab && (
+                <Menu.Item className="danger" onClick={begin('delete')}>
+                  {text.floor.deleteOrder}
+                </Menu.Item>
+              )}
+            </Acts>
+          )}
+        </Group>
+        {state === 'closed' && (
+          <Button variant="default" onClick={begin('reopen')}>
+            {text.money.reopen}
+          </Button>
+        )}
+      </Group>
+      {act === 'take' && <TakePayment orderId={orderId} order={order} onClose={done} />}
+      {act === 'off' && <TakeOff orderId={orderId} order={order} onClose={done} />}
+      {act === 'service' && (
+        <SwitchService orderId={orderId} isOn={isSome(bill.service_charge)} onClose={done} />
+      )}
+      {act === 'refund' && <Refunding orderId={orderId} order={order} onClose={done} />}
+      {act === 'reopen' && <Reopen orderId={orderId} onClose={done} />}
+      {isTab && (act === 'party' || act === 'seat' || act === 'merge') && (
+        <PartyAct kind={act} orderId={orderId} onClose={done} />
+      )}
+      {isTab && act === 'delete' && (
+        <DeleteOrder
+          orderId={orderId}
+          hasLines={order.items.length > 0}
+          title={text.floor.deleteTabTitle(orderId)}
+          lead={text.floor.deleteTabLead}
+          done={text.floor.tabDeleted}
+          onClose={done}
+        />
+      )}
+      {act === 'print' && <PrintOrder orderId={orderId} onClose={done} />}
+    </>
+  )
+}
+
+/** Shows the refund form once payments and refunds are loaded. */
+export function Refunding(props: {
+  orderId: number
+  order: OrderAnswer
+  paymentId?: number
+  onClose: () => void
+}) {
+  const payments = useQuery(paymentsOf(props.orderId))
+  const refunds = useQuery(refundsOf(props.orderId))
+  if (!payments.data || !refunds.data) return null
+  return <GiveBack {...props} payments={payments.data.result} refunds={refunds.data.result} />
+}
+
+function Reopen({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(TOUCHED)
+  const grounds = useGrounds()
+  return (
+    <FormDialog
+      opened
+      title={text.money.reopenTitle(orderId)}
+      submit={text.money.reopen}
+      onClose={onClose}
+      onSubmit={async () => {
+        await sendIt(calls.orders.reopen({ order_id: orderId }, grounds.told()))
+        tell(text.money.reopened)
+      }}
+    >
+      <Text size="sm">{text.money.reopenLead}</Text>
+      <GroundsFields of={grounds} />
+    </FormDialog>
+  )
+}

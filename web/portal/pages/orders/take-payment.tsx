@@ -1,0 +1,100 @@
+import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
+import { calls } from '../../api.ts'
+import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
+import { TextInput } from '../../ui/forms/fields.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { centsTyped, TOUCHED, textOfCents, useMoney, useSeenBill } from './reason-and-approval.tsx'
+
+const METHODS = ['card', 'cash', 'other'] as const
+type Method = (typeof METHODS)[number]
+
+/** A payment that a person took: what is still owed, unless they say otherwise. */
+export function TakePayment(props: { orderId: number; order: OrderAnswer; onClose: () => void }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const { shown } = useMoney()
+  const sendIt = useSend(TOUCHED)
+  const { bill, server } = props.order
+  const seen = useSeenBill(bill)
+  const [method, setMethod] = useState<Method>('cash')
+  const { form, typed } = useForm({
+    amount: decimalShown(bill.balance, language),
+    tip: '',
+    tendered: '',
+    reference: '',
+  })
+  const change = centsTyped(form.tendered) - centsTyped(form.amount) - (centsTyped(form.tip) || 0)
+  const submit = async () => {
+    const [amount, tip, tendered] = [form.amount, form.tip, form.tendered].map(decimalOf)
+    const reference = form.reference.trim()
+    const answer = await sendIt(
+      seen.against((bill_version) =>
+        calls.payments.record(
+          { order_id: props.orderId },
+          {
+            amount: amount || '0',
+            method,
+            bill_version,
+            ...(tip && { tip }),
+            ...(method === 'cash' && tendered && { tendered }),
+            ...(method !== 'cash' && reference && { reference }),
+          },
+        ),
+      ),
+    )
+    tell(
+      answer.change === '0.00'
+        ? text.money.taken(shown(answer.amount))
+        : text.money.takenWithChange(shown(answer.amount), shown(answer.change)),
+    )
+  }
+  const cents = centsTyped(form.amount) + (centsTyped(form.tip) || 0)
+  return (
+    <FormDialog
+      opened
+      title={text.money.take}
+      submit={Number.isNaN(cents) ? text.money.take : text.money.takeSubmit(shown(textOfCents(cents)))}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      <SegmentedControl
+        aria-label={text.money.method}
+        fullWidth
+        value={method}
+        onChange={(value) => setMethod(value as Method)}
+        data={METHODS.map((value) => ({ value, label: text.order.methods[value] ?? value }))}
+      />
+      {method === 'card' && <Text size="sm">{text.money.cardHint}</Text>}
+      <SimpleGrid cols={2}>
+        <TextInput label={text.money.amount} inputMode="decimal" data-autofocus {...typed('amount')} />
+        <TextInput
+          label={text.money.tip}
+          description={text.money.tipFor(server.name)}
+          inputMode="decimal"
+          {...typed('tip')}
+        />
+      </SimpleGrid>
+      {method === 'cash' ? (
+        <>
+          <TextInput
+            label={text.money.tendered}
+            description={text.money.tenderedHint}
+            inputMode="decimal"
+            {...typed('tendered')}
+          />
+          {change > 0 && (
+            <Text fw={650} className="number" aria-live="polite">
+              {text.money.change(shown(textOfCents(change)))}
+            </Text>
+          )}
+        </>
+      ) : (
+        <TextInput label={text.money.reference} maxLength={100} {...typed('reference')} />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { getSheet } from '../../api.ts'
+import { save } from '../../lib/download-file.ts'
+import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { useChange } from '../../ui/dialog.tsx'
+import { decimalShown } from '../../ui/forms/decimal.ts'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { sheetInWords } from './translate-csv.ts'
+
+/** A list as a file that the reader's own spreadsheet takes for numbers, with heads in the reader's language. */
+export function Csv({ path, what, isNamed }: { path: string; what: string; isNamed?: true }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const isComma = decimalShown('0.5', language) === '0,5'
+  const href = isComma ? `${path}&separator=semicolon` : path
+  const saving = useChange(async () => {
+    const { sheet, name } = await getSheet(href)
+    save(name, sheetInWords(sheet, text), 'text/csv')
+  }, [])
+  return (
+    <Button
+      component="a"
+      href={href}
+      download
+      variant="default"
+      loading={saving.isPending}
+      leftSection={<DownloadIcon size={16} />}
+      aria-label={text.reports.csvOf(what)}
+      onClick={(event) => {
+        event.preventDefault()
+        saving.mutate(undefined)
+      }}
+    >
+      {isNamed ? text.reports.csvOf(what) : text.reports.csv}
+    </Button>
+  )
+}

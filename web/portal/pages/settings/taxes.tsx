@@ -1,0 +1,192 @@
+import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { TaxesAnswer } from '../../../../src/locations/taxes/routes.ts'
+import { calls } from '../../api.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
+import { useGuard } from '../../ui/forms/unsaved-guard.ts'
+import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
+import { PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Loaded, Part } from '../../ui/page.tsx'
+
+const MOST = 8
+
+/** The rates of tax besides that of the house, and what its receipts say of them. */
+export function TaxSettings() {
+  const { location } = useSigned()
+  const taxes = useQuery({
+    queryKey: ['taxes', location.id],
+    queryFn: () => calls.taxes.get({ location_id: location.id }),
+  })
+  const [saves, setSaves] = useState(0)
+  return (
+    <Loaded query={taxes}>
+      {({ result }) => <TaxForm key={saves} saved={result} onSaved={() => setSaves(saves + 1)} />}
+    </Loaded>
+  )
+}
+
+interface RateForm {
+  key: number
+  tax_id?: number
+  name: string
+  rate: string
+  takeaway_rate: string
+}
+
+function formOf(saved: TaxesAnswer | undefined, language: string) {
+  const shown = (rate: string) => decimalShown(rate, language)
+  const taxes = {
+    rates: (saved?.rates ?? []).map(
+      (rate): RateForm => ({
+        ...rate,
+        key: rate.tax_id,
+        rate: shown(rate.rate),
+        takeaway_rate: shown(rate.takeaway_rate),
+      }),
+    ),
+    takeaway_rate: shown(saved?.takeaway_rate ?? ''),
+    tax_number: saved?.tax_number ?? '',
+  }
+  // One thing to the service: what is left out of it is gone.
+  return { taxes }
+}
+
+function bodyOf({ taxes: { rates, takeaway_rate, tax_number } }: ReturnType<typeof formOf>) {
+  const taxes = {
+    rates: rates.map(({ key: _, takeaway_rate: away, ...rate }) => ({
+      ...rate,
+      name: rate.name.trim(),
+      rate: decimalOf(rate.rate),
+      ...(away.trim() !== '' && { takeaway_rate: decimalOf(away) }),
+    })),
+    tax_number,
+    ...(takeaway_rate.trim() !== '' && { takeaway_rate: decimalOf(takeaway_rate) }),
+  }
+  return { taxes }
+}
+
+function inWords({ rates, takeaway_rate = '', tax_number }: ReturnType<typeof bodyOf>['taxes']): string {
+  const named = rates.map(({ name, rate }) => `${name} ${rate} %`)
+  return [...named, takeaway_rate, tax_number].filter((one) => one !== '').join(', ')
+}
+
+function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }) {
+  const text = useText()
+  const { location, isOwner } = useSigned()
+  const sendIt = useSend(['taxes'])
+  const { language } = useLanguage()
+  const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
+  const { taxes } = editing.form
+  const { rates, ...house } = taxes
+  const set = (some: Partial<typeof taxes>) => editing.set({ taxes: { ...taxes, ...some } })
+  const setRates = (next: RateForm[]) => set({ rates: next })
+  useGuard(isOwner && editing.changed)
+  const save = useChange(async () => {
+    try {
+      await editing.save(({ taxes, version }) =>
+        sendIt(
+          calls.taxes.change(
+            { location_id: location.id },
+            { ...taxes, ...(version !== undefined && { version }) },
+          ),
+        ),
+      )
+    } catch (error) {
+      if (isClash(error)) return
+      throw error
+    }
+    tell(text.common.saved)
+    onSaved()
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(undefined)
+  }
+  const change = (key: number, some: Partial<RateForm>) =>
+    setRates(rates.map((rate) => (rate.key === key ? { ...rate, ...some } : rate)))
+  const add = () => {
+    const key = Math.max(MOST, ...rates.map((rate) => rate.key)) + 1
+    setRates([...rates, { key, name: '', rate: '', takeaway_rate: '' }])
+  }
+  const typed = (value: string, onTyped: (value: string) => void) => ({
+    value,
+    readOnly: !isOwner,
+    onChange: (event: { currentTarget: { value: string } }) => onTyped(event.currentTarget.value),
+  })
+  return (
+    <form onSubmit={submit}>
+      <Part title={text.settings.taxRates} lead={text.settings.taxRatesLead}>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              label={text.settings.taxNumber}
+              maxLength={40}
+              {...typed(house.tax_number, (tax_number) => set({ tax_number }))}
+            />
+            <TextInput
+              label={text.settings.takeawayRate}
+              inputMode="decimal"
+              {...typed(house.takeaway_rate, (takeaway_rate) => set({ takeaway_rate }))}
+            />
+          </SimpleGrid>
+          {rates.map((rate, index) => (
+            <Group key={rate.key} align="end" wrap="nowrap">
+              <SimpleGrid cols={{ base: 1, sm: 3 }} flex={1}>
+                <TextInput
+                  label={text.settings.taxName(index + 1)}
+                  maxLength={40}
+                  required
+                  {...typed(rate.name, (name) => change(rate.key, { name }))}
+                />
+                <TextInput
+                  label={text.settings.taxRate}
+                  inputMode="decimal"
+                  required
+                  {...typed(rate.rate, (value) => change(rate.key, { rate: value }))}
+                />
+                <TextInput
+                  label={text.settings.takeawayRate}
+                  inputMode="decimal"
+                  {...typed(rate.takeaway_rate, (value) => change(rate.key, { takeaway_rate: value }))}
+                />
+              </SimpleGrid>
+              {isOwner && (
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  aria-label={text.settings.removeTax(index + 1)}
+                  onClick={() => setRates(rates.filter(({ key }) => key !== rate.key))}
+                >
+                  <TrashIcon size={16} />
+                </ActionIcon>
+              )}
+            </Group>
+          ))}
+          <Clashes
+            clash={editing.clash}
+            show={(_, value) => inWords(value as ReturnType<typeof bodyOf>['taxes'])}
+          />
+          {isOwner && (
+            <Group>
+              <Button
+                variant="default"
+                leftSection={<PlusIcon size={16} />}
+                disabled={rates.length >= MOST}
+                onClick={add}
+              >
+                {text.settings.addTax}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {text.settings.saveTaxes}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </Part>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { Group } from '@mantine/core'
+import type { MemberEntry } from '../../../../src/staff/editing-routes.ts'
+import { calls } from '../../api.ts'
+import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useText } from '../../locales/locale-provider.tsx'
+import { Confirm, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Select, TextInput } from '../../ui/forms/fields.tsx'
+import { fieldsOf, useForm } from '../../ui/forms/use-form.ts'
+import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
+
+export const nameOf = ({ first_name, last_name }: MemberEntry) => `${first_name} ${last_name}`.trim()
+const formOf = (member: MemberEntry | undefined) => ({
+  first_name: member?.first_name ?? '',
+  last_name: member?.last_name ?? '',
+  role: member?.role ?? 'server',
+})
+
+function bodyOf(form: ReturnType<typeof formOf>, member: MemberEntry | undefined) {
+  return {
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    ...(member && { role: form.role }),
+  }
+}
+
+/** Adds someone, or changes who is given. */
+export function NameDialog(props: { title: string; member?: MemberEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['staff'])
+  const { location } = useSigned()
+  const { member } = props
+  const editing = useEditing(member, formOf, bodyOf)
+  const { typed, chosen } = fieldsOf(editing.form, editing.set)
+  const submit = () =>
+    editing.save(async (body) => {
+      if (member) return sendIt(calls.staff.change({ staff_id: member.id }, body))
+      await sendIt(calls.staff.create({ location_id: location.id }, body))
+      tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
+    })
+  return (
+    <FormDialog opened title={props.title} onClose={props.onClose} onSubmit={submit}>
+      <Group grow>
+        <TextInput label={text.staff.firstName} maxLength={80} data-autofocus {...typed('first_name')} />
+        <TextInput label={text.staff.lastName} maxLength={80} {...typed('last_name')} />
+      </Group>
+      {member && (
+        <Select
+          label={text.staff.role}
+          description={text.staff.roleLead}
+          data={[
+            { value: 'server', label: text.staff.roles.server },
+            { value: 'supervisor', label: text.staff.roles.supervisor },
+          ]}
+          {...chosen('role')}
+        />
+      )}
+      <Clashes clash={editing.clash} />
+    </FormDialog>
+  )
+}
+
+/** A PIN is typed here once and shown nowhere again; an empty one takes it away. */
+export function PinDialog({ member, onClose }: { member: MemberEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['staff'])
+  const { form, typed } = useForm({ pin: '' })
+  const submit = async () => {
+    if (form.pin === '') await sendIt(calls.staff.remove_pin({ staff_id: member.id }))
+    else await sendIt(calls.staff.set_pin({ staff_id: member.id }, { pin: form.pin }))
+    tell(text.staff.pinChanged(nameOf(member)))
+  }
+  return (
+    <FormDialog opened title={text.staff.pinOf(nameOf(member))} onClose={onClose} onSubmit={submit}>
+      <TextInput
+        label={text.staff.pin}
+        description={text.staff.pinLead}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        data-autofocus
+        {...typed('pin')}
+      />
+    </FormDialog>
+  )
+}
+
+export function RemoveMember({ member, onClose }: { member: MemberEntry; onClose: () => void }) {
+  const text = useText()
+  const sendIt = useSend(['staff'])
+  return (
+    <Confirm
+      opened
+      title={text.staff.removeTitle(nameOf(member))}
+      lead={text.staff.removeLead}
+      submit={text.staff.remove}
+      onClose={onClose}
+      onConfirm={async () => {
+        await sendIt(calls.staff.delete({ staff_id: member.id }))
+        tell(text.staff.removed(nameOf(member)))
+      }}
+    />
+  )
+}

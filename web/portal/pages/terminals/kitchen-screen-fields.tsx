@@ -1,0 +1,99 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { MenuEntry } from '../../../../src/menus/menu-response.ts'
+import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
+import { isScreen } from '../../../../src/printing/printers/transports.ts'
+import type { TerminalEntry } from '../../../../src/terminals/fleet-routes.ts'
+import { calls } from '../../api.ts'
+import { useText } from '../../locales/locale-provider.tsx'
+
+/** The sections that a kitchen screen shows, and its backup printer. */
+export interface ScreenWishes {
+  sections: string[]
+  backup: string
+}
+
+export const NO_WISHES: ScreenWishes = { sections: [], backup: '' }
+
+function usePrinters(locationId: number) {
+  return useQuery({
+    queryKey: ['printers', locationId],
+    queryFn: () => calls.printers.see({ location_id: locationId }),
+  })
+}
+
+function useMenus(locationId: number) {
+  return useQuery({
+    queryKey: ['menus', locationId],
+    queryFn: () => calls.menus.outline({ location_id: locationId }),
+  })
+}
+
+/**
+ * The present settings of the terminal as a kitchen screen; `now` is omitted if it is none, `waitsFor` lists queries
+ * that are still loading.
+ */
+export function useScreenNow(terminal: Pick<TerminalEntry, 'location_id' | 'serial_no'>): {
+  now?: ScreenWishes
+  waitsFor?: UseQueryResult
+} {
+  const printers = usePrinters(terminal.location_id)
+  const menus = useMenus(terminal.location_id)
+  if (!printers.data) return { waitsFor: printers }
+  const isIt = (printer: PrinterEntry) => printer.serial_no === terminal.serial_no && isScreen(printer)
+  const screen = printers.data.result.find(isIt)
+  if (!screen) return {}
+  if (!menus.data) return { waitsFor: menus }
+  return { now: { sections: sectionsAt(menus.data.result, screen), backup: screen.backup } }
+}
+
+function sectionsAt(menus: MenuEntry[], { printer_id }: PrinterEntry): string[] {
+  const sections = menus.flatMap((menu) => menu.sections)
+  return sections
+    .filter((section) => section.printer_id === printer_id)
+    .map(({ section_id }) => String(section_id))
+}
+
+export function ScreenFields(props: {
+  locationId: number
+  wishes: ScreenWishes
+  onChange: (wishes: ScreenWishes) => void
+}) {
+  const text = useText()
+  const { wishes, onChange } = props
+  const menus = useMenus(props.locationId)
+  const printers = usePrinters(props.locationId)
+  const onPaper = (printers.data?.result ?? []).filter((printer) => !isScreen(printer))
+  return (
+    <>
+      <MultiSelect
+        label={text.terminals.screenSections}
+        description={text.terminals.screenSectionsHint}
+        data={(menus.data?.result ?? []).map(({ title, sections }) => ({
+          group: title,
+          items: sections.map((section) => ({ value: String(section.section_id), label: section.title })),
+        }))}
+        value={wishes.sections}
+        onChange={(sections) => onChange({ ...wishes, sections })}
+      />
+      <Select
+        label={text.terminals.screenBackup}
+        description={text.terminals.screenBackupHint}
+        clearable
+        data={onPaper.map(({ serial_no, name }) => ({ value: serial_no, label: name }))}
+        value={wishes.backup === '' ? null : wishes.backup}
+        onChange={(backup) => onChange({ ...wishes, backup: backup ?? '' })}
+      />
+    </>
+  )
+}
+
+/** The input of the call: only changed fields, so that the others stay as they are. */
+export function askedOf({ sections, backup }: ScreenWishes, now: ScreenWishes) {
+  const isSame =
+    sections.length === now.sections.length && sections.every((section) => now.sections.includes(section))
+  return {
+    ...(!isSame && { sections: sections.map(Number) }),
+    ...(backup !== now.backup && { backup: backup === '' ? null : backup }),
+  }
+}

@@ -1,6 +1,0 @@
-import type { Text } from '../text/en.ts'
-
-/** People and devices are called by their names; parts of Comanda itself have words in the reader's language. */
-export function actorName({ activity }: Text, actor: { kind: string; name: string }): string {
-  return actor.kind === 'system' ? (activity.systems[actor.name] ?? actor.name) : actor.name
-}

@@ -1,8 +1,0 @@
-import { THE_DRAWER } from '../../../src/drawers/the-drawer.ts'
-import { useText } from '../text/text.tsx'
-
-/** A drawer as the reader calls it. */
-export function useDrawerName(): (name: string) => string {
-  const { order } = useText()
-  return (name) => (name === THE_DRAWER.name ? (order.methods.cash ?? name) : name)
-}

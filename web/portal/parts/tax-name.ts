@@ -1,8 +1,0 @@
-import { HOUSE_RATE } from '../../../src/bills/house-rate.ts'
-import { useText } from '../text/text.tsx'
-
-/** “VAT 10.00 %”, and the rate of the house by the reader's word for it. */
-export function useTaxName(): (name: string, rate: string) => string {
-  const { day } = useText()
-  return (name, rate) => day.tax(name === HOUSE_RATE ? '' : name, rate)
-}

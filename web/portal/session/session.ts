@@ -1,0 +1,125 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { SessionAnswer } from '../../../src/identity/users/session-routes.ts'
+import { quietCalls, Refused } from '../api.ts'
+import { forgetTyped, keepTyped } from '../ui/forms/preserved-input.ts'
+import { lookBy, markAway, useAwaySince } from './connection.ts'
+
+/** The signed-in user; `nobody` without a session, `ended` if it has just expired. */
+export type Standing = SessionAnswer | 'nobody' | 'ended'
+
+const KEY = ['session']
+/** Queries that hold no personal data. */
+const KEPT = new Set(['session', 'code'])
+const LOOK_MS = 8_000
+const LONGEST_PAUSE_MS = 15_000
+
+/**
+ * The query for the signed-in user. It is the state of the whole app: any doubt about the session or the connection
+ * refetches it, and its result applies in every tab.
+ */
+export function useSession(enabled: boolean) {
+  const queries = useQueryClient()
+  const session = useQuery({
+    queryKey: KEY,
+    queryFn: () => lookAt(queries),
+    enabled,
+    staleTime: 60_000,
+    retry: false,
+    refetchInterval: false,
+  })
+  const look = useCallback(
+    () => queries.refetchQueries({ queryKey: KEY }, { cancelRefetch: false }),
+    [queries],
+  )
+  useEffect(
+    () =>
+      lookBy((about) => {
+        // Requests that were under way when the session ended are refused one by one.
+        if (about === 'session' && isOut(queries.getQueryData(KEY))) return
+        void look()
+      }),
+    [queries, look],
+  )
+  useRepeatedLooks(look)
+  useOtherTabs(queries, session.data, look)
+  return { session, look }
+}
+
+export function isOut(standing: Standing | undefined): standing is 'nobody' | 'ended' {
+  return typeof standing === 'string'
+}
+
+/** Clears everything when the user signs out. */
+export function leave(queries: QueryClient): void {
+  queries.setQueryData<Standing>(KEY, 'nobody')
+  forgetTyped()
+  forgetAll(queries)
+}
+
+async function lookAt(queries: QueryClient): Promise<Standing> {
+  const before = queries.getQueryData<Standing>(KEY)
+  try {
+    const answer = await quietCalls.session.get({ signal: AbortSignal.timeout(LOOK_MS) })
+    markAway(false)
+    if (before && !isOut(before) && before.user.id !== answer.user.id) forgetAll(queries)
+    return answer
+  } catch (error) {
+    const answered = error instanceof Refused && error.status < 500
+    markAway(!answered)
+    if (!answered || error.code !== 'session_missing') throw error
+    if (before && !isOut(before)) keepTyped(before.user.id)
+    forgetAll(queries)
+    return before === undefined || before === 'nobody' ? 'nobody' : 'ended'
+  }
+}
+
+/** The next user must not see data that the previous one loaded. */
+function forgetAll(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
+}
+
+/** While the service is unreachable, the session is checked again with growing pauses. */
+function useRepeatedLooks(look: () => Promise<void>): void {
+  const away = useAwaySince() !== undefined
+  useEffect(() => {
+    const now = () => void look()
+    window.addEventListener('online', now)
+    window.addEventListener('offline', now)
+    return () => {
+      window.removeEventListener('online', now)
+      window.removeEventListener('offline', now)
+    }
+  }, [look])
+  useEffect(() => {
+    if (!away) return
+    let pauseMs = 1_000
+    let timer = setTimeout(again, pauseMs)
+    let over = false
+    async function again() {
+      await look()
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      if (!over) timer = setTimeout(again, pauseMs)
+    }
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [away, look])
+}
+
+/** Tabs share one cookie: when one of them loses or gains the session, the others check it too. */
+function useOtherTabs(queries: QueryClient, standing: Standing | undefined, look: () => Promise<void>): void {
+  const out = standing === undefined ? undefined : isOut(standing)
+  useEffect(() => {
+    if (out === undefined) return
+    const tabs = new BroadcastChannel('comanda.session')
+    tabs.postMessage({ out })
+    tabs.onmessage = ({ data }) => {
+      // The query data may be newer than what this tab shows.
+      const known = queries.getQueryData<Standing>(KEY)
+      if (data.out !== isOut(known)) void look()
+    }
+    return () => tabs.close()
+  }, [queries, out, look])
+}

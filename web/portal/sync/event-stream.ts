@@ -1,0 +1,92 @@
+import { readEvents } from '../../shared/sse-reader.ts'
+import { doubt, heard, isAway, watchConnection } from '../session/connection.ts'
+import { fetchOrTake } from './prefetch.ts'
+
+/** The service beats every 15 seconds: two beats missed, and nobody is there. */
+const SILENCE_MS = 40_000
+const PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+interface Follower {
+  onEvent: (event: { type: string }) => void
+  /**
+   * It is followed from here on. What happened before was not told: while the page was being read, at first, and
+   * later while the stream was broken.
+   */
+  onGap: (isFirst: boolean) => void
+}
+
+/**
+ * Follows what happens at a location until the signal ends it. Read by hand, since a browser's own reader
+ * keeps the beats to itself, and gives up for good at the first answer of a proxy.
+ */
+export async function follow(locationId: number, follower: Follower, end: AbortSignal): Promise<void> {
+  let failures = 0
+  for (let first = true; !end.aborted; first = false) {
+    if (!first) {
+      await pause(Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), end)
+      await present(end)
+      if (end.aborted) return
+    }
+    const line = openLine(end)
+    try {
+      const response = await fetchOrTake(`/go/event/${locationId}/stream`, { signal: line.signal })
+      failures = response.ok ? 0 : failures + 1
+      if (!response.ok) doubt(response.status === 401 ? 'session' : 'connection')
+      // Without a stream the pages are at least read again at every try.
+      if (first ? response.ok : response.status !== 401) follower.onGap(first)
+      if (response.ok && response.body) await readEvents(response.body, line.alive, follower.onEvent)
+    } catch {
+      failures++
+      if (!end.aborted && !isAway()) doubt('connection')
+    } finally {
+      line.close()
+    }
+  }
+}
+
+/** A connection that is given up when it is silent for too long, or the service known to be away. */
+function openLine(end: AbortSignal) {
+  const cut = new AbortController()
+  const silent = () => cut.abort()
+  let timer = setTimeout(silent, SILENCE_MS)
+  const unwatch = watchConnection(() => isAway() && cut.abort())
+  return {
+    signal: AbortSignal.any([end, cut.signal]),
+    alive() {
+      heard()
+      clearTimeout(timer)
+      timer = setTimeout(silent, SILENCE_MS)
+    },
+    close() {
+      clearTimeout(timer)
+      unwatch()
+      cut.abort()
+    },
+  }
+}
+
+function pause(ms: number, end: AbortSignal): Promise<void> {
+  return until(end, (done) => {
+    const timer = setTimeout(done, ms)
+    return () => clearTimeout(timer)
+  })
+}
+
+/** Resolves once the service is there. */
+async function present(end: AbortSignal): Promise<void> {
+  while (isAway() && !end.aborted) await until(end, watchConnection)
+}
+
+/** Resolves when what was begun is done, or when all ends. */
+function until(end: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stop()
+      end.removeEventListener('abort', done)
+      resolve()
+    }
+    const stop = begin(done)
+    end.addEventListener('abort', done)
+  })
+}

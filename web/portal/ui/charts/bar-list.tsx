@@ -1,0 +1,52 @@
+import { ticksFor } from './axis-ticks.ts'
+
+export interface Rank {
+  id: number
+  name: string
+  cents: number
+  /** The value as it is read. */
+  told: string
+}
+
+/** Bars that lie, for what has a name rather than a time, above an axis that begins at nothing. */
+export function Ranks(props: {
+  ranks: Rank[]
+  label: string
+  /** A mark of the axis in words, given how far one is from the next. */
+  told: (cents: number, stepCents: number) => string
+}) {
+  const { ranks, label, told } = props
+  const ticks = ticksFor(Math.max(...ranks.map(({ cents }) => cents)))
+  const step = ticks[1] as number
+  const top = ticks.at(-1) as number
+  const share = (cents: number) => `${(Math.max(0, cents) / top) * 100}%`
+  return (
+    <div className="ranks" role="img" aria-label={label}>
+      {ranks.map(({ id, name, cents, told }) => (
+        <div key={id} className="rank" aria-hidden="true" title={`${name}: ${told}`}>
+          <span className="rank-name">{name}</span>
+          <div className="rank-plot">
+            <div
+              className="rank-bar"
+              data-some={cents > 0}
+              data-cents={cents}
+              style={{ width: share(cents) }}
+            />
+          </div>
+          <span className="rank-told number">{told}</span>
+        </div>
+      ))}
+      <div className="rank rank-axis number" aria-hidden="true">
+        <span />
+        <div className="rank-plot">
+          {ticks.map((cents) => (
+            <span key={cents} data-cents={cents} style={{ left: share(cents) }}>
+              {told(cents, step)}
+            </span>
+          ))}
+        </div>
+        <span />
+      </div>
+    </div>
+  )
+}

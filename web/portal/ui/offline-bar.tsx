@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { timeOfDay } from '../format.ts'
+import { useSigned } from '../lib/signed-in-context.tsx'
+import { useLanguage, useText } from '../locales/locale-provider.tsx'
+import { useAwaySince } from '../session/connection.ts'
+
+/** Above every page while the service does not answer. */
+export function AwayBar({ look, timeZone }: { look: () => Promise<void>; timeZone: string | undefined }) {
+  const text = useText()
+  const since = useSince(timeZone)
+  const [trying, setTrying] = useState(false)
+  const tryNow = async () => {
+    setTrying(true)
+    await look()
+    setTrying(false)
+  }
+  // Always there, so that what comes into it is read out.
+  return (
+    <div role="status">
+      {since && (
+        <div className="away">
+          <span className="away-dot" />
+          <p className="away-words">
+            <strong>{text.connection.lost(since)}</strong>{' '}
+            <span className="away-more">{text.connection.asOfThen}</span>
+          </p>
+          <Button variant="default" size="compact-sm" loading={trying} onClick={tryNow}>
+            {text.connection.tryNow}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The time that everything shown is as of; undefined while it is as of now. */
+export function useAsOf(): string | undefined {
+  return useSince(useSigned().location.time_zone)
+}
+
+function useSince(timeZone: string | undefined): string | undefined {
+  const { language } = useLanguage()
+  const since = useAwaySince()
+  return since === undefined ? undefined : timeOfDay(new Date(since).toISOString(), timeZone, language)
+}

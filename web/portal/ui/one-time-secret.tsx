@@ -1,0 +1,45 @@
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useText } from '../locales/locale-provider.tsx'
+import { CheckIcon, CopyIcon } from './icons.tsx'
+
+/** Something that cannot be read again: it stays until the reader says it is kept. */
+export function ShownOnce(props: {
+  title: string
+  lead: string
+  value: string
+  done: string
+  onClose: () => void
+}) {
+  const text = useText()
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      size="lg"
+    >
+      <Stack gap="md">
+        <Text size="sm">{props.lead}</Text>
+        <code className="code" data-shown-once>
+          {props.value}
+        </code>
+        <Group justify="flex-end" gap="xs">
+          <CopyButton value={props.value}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+                onClick={copy}
+              >
+                {copied ? text.common.copied : text.common.copy}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={props.onClose}>{props.done}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

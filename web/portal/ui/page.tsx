@@ -1,0 +1,171 @@
+import { Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, use, useEffect } from 'react'
+import { Refused } from '../api.ts'
+import { timeOfDay } from '../format.ts'
+import { SignedContext } from '../lib/signed-in-context.tsx'
+import { useLanguage, useText } from '../locales/locale-provider.tsx'
+import { AlertIcon } from './icons.tsx'
+
+/** The header of every page: title and actions. */
+export function Page(props: { title: string; lead?: string; actions?: ReactNode; children: ReactNode }) {
+  const { name } = useText()
+  useEffect(() => {
+    document.title = props.title === name ? name : `${props.title} · ${name}`
+  }, [props.title, name])
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Box>
+          <Title order={1} className="page-title">
+            {props.title}
+          </Title>
+          {props.lead && (
+            <Text c="dimmed" size="sm" mt={2}>
+              {props.lead}
+            </Text>
+          )}
+        </Box>
+        {props.actions && <Group gap="xs">{props.actions}</Group>}
+      </Group>
+      {props.children}
+    </Stack>
+  )
+}
+
+/** Shows the data of a query once it has loaded; before that a skeleton, and the error if it fails. */
+export function Loaded<T>(props: {
+  query: UseQueryResult<T>
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  const { query } = props
+  if (query.data !== undefined) {
+    return (
+      <>
+        <Outdated query={query} />
+        {props.children(query.data)}
+      </>
+    )
+  }
+  if (query.isError) return <Trouble error={query.error} retry={() => query.refetch()} />
+  return (
+    <div aria-busy="true" data-loading>
+      {props.skeleton ?? <RowsSkeleton />}
+    </div>
+  )
+}
+
+/** Warns that the shown data is outdated: the service is reachable, but the refetch failed. */
+function Outdated({ query }: { query: UseQueryResult }) {
+  const text = useText()
+  const { language } = useLanguage()
+  const signed = use(SignedContext)
+  const { error, dataUpdatedAt } = query
+  if (!(error instanceof Refused) || error.status < 500) return null
+  const since = timeOfDay(new Date(dataUpdatedAt).toISOString(), signed?.location.time_zone, language)
+  return (
+    <Group role="status" className="outdated" gap="sm" justify="space-between">
+      <Text size="sm">{text.trouble.outdated(since)}</Text>
+      <Button variant="default" size="compact-sm" onClick={() => query.refetch()}>
+        {text.common.retry}
+      </Button>
+    </Group>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Paper className="surface" p="md">
+      <Stack gap="sm">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} height={32} radius="sm" />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
+  const text = useText()
+  const message = error instanceof Refused ? error.message : text.connection.unreadable
+  return (
+    <Blank icon={<AlertIcon size={28} />} title={text.trouble.title} lead={message}>
+      {retry && (
+        <Button variant="default" onClick={retry}>
+          {text.common.retry}
+        </Button>
+      )}
+    </Blank>
+  )
+}
+
+/** Shown where there is no data yet, with a way to begin. */
+export function Blank(props: { icon: ReactNode; title: string; lead: string; children?: ReactNode }) {
+  return (
+    <Paper className="surface blank" p="xl">
+      <Stack align="center" gap="xs" maw={420} mx="auto" py="lg">
+        <div className="blank-icon">{props.icon}</div>
+        <Title order={2} size="h4" ta="center">
+          {props.title}
+        </Title>
+        <Text c="dimmed" size="sm" ta="center">
+          {props.lead}
+        </Text>
+        {props.children && <Box mt="sm">{props.children}</Box>}
+      </Stack>
+    </Paper>
+  )
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'calm' | 'accent'
+
+/** A status word with a dot; the colour only repeats the word. */
+export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className="pill" data-tone={tone}>
+      <span className="pill-dot" />
+      {children}
+    </span>
+  )
+}
+
+/** A key figure with a comparison. */
+export function Figure(props: { name: string; value: string; more?: string; field?: string }) {
+  return (
+    <Paper className="surface figure-box" p="md">
+      <Text size="sm" c="dimmed">
+        {props.name}
+      </Text>
+      <p className="figure number" data-figure={props.field}>
+        {props.value}
+      </p>
+      {props.more && (
+        <Text size="xs" c="dimmed">
+          {props.more}
+        </Text>
+      )}
+    </Paper>
+  )
+}
+
+/** A section of a page with its own heading. */
+export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <Paper component="section" className="surface" p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {lead && (
+            <Text size="sm" c="dimmed">
+              {lead}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,51 @@
+import { uuid } from '../../shared/uuid.ts'
+import { app, type Device, setApp } from '../state.ts'
+import { ask } from '../sync/api.ts'
+import { outboxDatabase } from '../sync/outbox-controller.ts'
+
+let nonce: string | undefined
+
+/** Undefined: done; else the reason, for a person. */
+export async function pair(code: string): Promise<string | undefined> {
+  // The same at every try with this code: an answer that was lost costs no code.
+  nonce ??= uuid()
+  const answer = await ask({
+    method: 'POST',
+    path: '/go/terminal/pair',
+    body: { code, nonce, device: deviceName(), kind: 'service' },
+  }).catch(() => undefined)
+  if (!answer) return 'unreachable'
+  const told = answer.body as { serial_no: string; location_id: number; key: string } | undefined
+  if (answer.status !== 201 || !told) return answer.refusal?.code ?? 'unreachable'
+  const device: Device = { key: told.key, serialNo: told.serial_no, locationId: told.location_id }
+  await outboxDatabase().put('device', device, 'device')
+  nonce = undefined
+  void navigator.storage?.persist?.()
+  setApp({ device, isBarred: false })
+  return undefined
+}
+
+function deviceName(): string {
+  const { userAgent } = navigator
+  return /iPad|iPhone|Android[^;)]*|Windows|Macintosh|Linux/.exec(userAgent)?.[0].slice(0, 60) ?? 'browser'
+}
+
+/** Forgets everything but what was not sent. Refused while something waits. */
+export async function unpair(): Promise<boolean> {
+  const { entries, tray } = app().queue
+  if (entries.length + tray.length > 0) return false
+  await forgetAnswers()
+  setApp({ device: undefined, person: undefined })
+  return true
+}
+
+/** Of a device that was blocked: only its unsent lines stay. */
+export async function forgetAnswers(): Promise<void> {
+  const database = outboxDatabase()
+  await Promise.all([
+    database.clear('kept'),
+    database.delete('device', 'device'),
+    database.delete('device', 'people'),
+  ])
+  setApp({ config: undefined, areas: [], menus: [], staff: [], open: [], orders: {}, person: undefined })
+}

@@ -1,0 +1,19 @@
+import { words } from '../locales/load-locale.ts'
+import { askFor } from '../orders/prompt.ts'
+import { app, say } from '../state.ts'
+import { perform } from '../sync/send-now.ts'
+
+/** Whoever is signed in begins or ends work. */
+export async function clockPerson(): Promise<void> {
+  const { person } = app()
+  const { lock } = words()
+  const offered = [
+    { key: 'in', text: lock.clockIn },
+    { key: 'out', text: lock.clockOut },
+  ]
+  const way = await askFor({ kind: 'choice', title: lock.clock, offered })
+  if (!person || !way) return
+  const path = `/go/staff/${person.staffId}/clock`
+  if (!(await perform({ method: 'PUT', path, body: { in: way === 'in' ? 1 : 0 } }))) return
+  say(way === 'in' ? lock.clockedIn(person.name) : lock.clockedOut(person.name))
+}

@@ -1,0 +1,63 @@
+import { create } from 'zustand'
+import type { Language } from '../../shared/languages.ts'
+import type { Refusal } from '../outbox/entry.ts'
+import type { Text } from './en.ts'
+
+/** Words for refusals; what has none is told as the service told it. */
+type Refusals = Record<string, (told: Refusal) => string>
+
+/** Words for what happened; what has none is told as the service tells it. */
+type Events = Record<string, (data: never) => string>
+
+interface Spoken {
+  language: Language
+  text: Text
+  refusals: Refusals
+  events: Events
+}
+
+const LOADED: Record<Language, () => Promise<{ text: Text }>> = {
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+}
+
+/** English is what the service speaks. The others come after the first screen: nobody is refused before it. */
+const OF_THE_SERVICE: Record<Language, () => Promise<[{ refusals: Refusals }, { events: Events }]>> = {
+  en: async () => [{ refusals: {} }, { events: {} }],
+  de: () =>
+    Promise.all([import('../../portal/locales/de/refusals.ts'), import('../../portal/locales/de/events.ts')]),
+  es: () =>
+    Promise.all([import('../../portal/locales/es/refusals.ts'), import('../../portal/locales/es/events.ts')]),
+  fr: () =>
+    Promise.all([import('../../portal/locales/fr/refusals.ts'), import('../../portal/locales/fr/events.ts')]),
+}
+
+const useSpoken = create<Spoken | undefined>(() => undefined)
+
+export async function speak(language: Language): Promise<void> {
+  const { text } = await LOADED[language]()
+  useSpoken.setState({ language, text, refusals: {}, events: {} })
+  void OF_THE_SERVICE[language]().then(([{ refusals }, { events }]) => {
+    if (useSpoken.getState()?.language === language) useSpoken.setState({ refusals, events })
+  })
+  document.documentElement.lang = language
+}
+
+function spoken(told: Spoken | undefined): Spoken {
+  if (!told) throw new Error('no language is spoken yet')
+  return told
+}
+
+export const useText = () => spoken(useSpoken()).text
+export const useLanguage = () => spoken(useSpoken()).language
+export const useEvents = () => spoken(useSpoken()).events
+export const languageNow = () => spoken(useSpoken.getState()).language
+export const words = () => spoken(useSpoken.getState()).text
+
+/** A refusal, for a person. */
+export function inWords(refusal: Refusal): string {
+  const say = spoken(useSpoken.getState()).refusals[refusal.code]
+  return say?.(refusal) ?? refusal.message
+}

@@ -1,0 +1,13 @@
+import type { Order } from '../types.ts'
+import type { Draft } from './draft.ts'
+
+/** The first course goes at once and later ones wait, unless the waiter has said otherwise of a line. */
+export function withHolds(draft: Draft, order: Order | undefined): Draft {
+  const before = (order?.items ?? [])
+    .filter(({ state }) => state !== 'served' && state !== 'voided')
+    .map(({ course }) => course ?? 0)
+  const courses = [...before, ...draft.lines.map(({ course }) => course)].filter((course) => course > 0)
+  const first = Math.min(...courses)
+  const lines = draft.lines.map((line) => (line.isHoldChosen ? line : { ...line, hold: line.course > first }))
+  return { ...draft, lines }
+}

@@ -1,0 +1,125 @@
+import type { ChosenOption, DraftLine, Guests } from '../outbox/entry.ts'
+import type { Item, Menu, Modifier, Section } from '../types.ts'
+
+/** What is being taken down at a place and not sent yet. */
+export interface Draft extends Guests {
+  lines: DraftLine[]
+  seat: number
+  /** How many seats are offered as chips. */
+  seats: number
+  /** What an order without a table is called, so that it can be listed before it is sent. */
+  tab?: { kind: string; name: string } | undefined
+}
+
+export const EMPTY: Draft = { lines: [], seat: 0, seats: 2 }
+
+const cents = (price: number) => Math.round(price * 100)
+
+/** A tap on a dish: one more of it, or the first; a dish with questions is a line of its own each time. */
+export function addDish(draft: Draft, item: Item, section: Section, clientId: string, qty = 1): Draft {
+  const same = draft.lines.find(
+    (line) => line.itemId === item.item_id && isPlain(line) && line.seat === draft.seat,
+  )
+  if (same && item.modifiers.length === 0) return changeLine(draft, same.clientId, { qty: same.qty + qty })
+  const line: DraftLine = {
+    clientId,
+    itemId: item.item_id,
+    name: item.name,
+    qty,
+    seat: draft.seat,
+    course: section.course ?? 0,
+    hold: (section.course ?? 0) > 1,
+    notes: '',
+    isDrink: isDrinks(section),
+    ...chosen(item, preselected(item)),
+  }
+  return { ...draft, lines: [...draft.lines, line] }
+}
+
+const isPlain = (line: DraftLine) => line.options.length === 0 && line.notes === ''
+
+/** Sections without a course are what is brought at once: drinks. */
+export const isDrinks = (section: Section) => (section.course ?? 0) === 0
+
+function preselected(item: Item): ChosenOption[] {
+  return item.modifiers.flatMap((modifier) =>
+    modifier.options
+      .filter((option) => option.is_selected === 1 && option.available !== 0)
+      .slice(0, modifier.max)
+      .map((option) => ({ modifierId: modifier.modifier_id, optionId: option.option_id, name: option.name })),
+  )
+}
+
+/** Presses an option: it is chosen, or no longer; where one may be chosen, it takes the other's place. */
+export function pressOption(
+  draft: Draft,
+  clientId: string,
+  item: Item,
+  modifier: Modifier,
+  optionId: number,
+): Draft {
+  const line = draft.lines.find((one) => one.clientId === clientId)
+  const option = modifier.options.find((one) => one.option_id === optionId)
+  if (!line || !option) return draft
+  const others = line.options.filter((one) => one.modifierId !== modifier.modifier_id)
+  const here = line.options.filter((one) => one.modifierId === modifier.modifier_id)
+  const pressed = { modifierId: modifier.modifier_id, optionId, name: option.name }
+  const isOn = here.some((one) => one.optionId === optionId)
+  const without = here.filter((one) => one.optionId !== optionId)
+  // What must be answered stays answered.
+  if (isOn && without.length < modifier.min) return draft
+  // One too many: the one chosen first makes way.
+  const now = isOn ? without : [...here, pressed].slice(-Math.max(1, modifier.max))
+  const order = new Map(item.modifiers.map(({ modifier_id }, at) => [modifier_id, at]))
+  const options = [...others, ...now].sort(
+    (a, b) => (order.get(a.modifierId) ?? 0) - (order.get(b.modifierId) ?? 0),
+  )
+  return changeLine(draft, clientId, chosen(item, options))
+}
+
+/** What follows from the answers: price, and what is still to be asked. */
+function chosen(
+  item: Item,
+  options: ChosenOption[],
+): Pick<DraftLine, 'options' | 'priceCents' | 'unanswered'> {
+  const extra = options.map(({ modifierId, optionId }) => {
+    const modifier = item.modifiers.find(({ modifier_id }) => modifier_id === modifierId)
+    return modifier?.options.find(({ option_id }) => option_id === optionId)?.price ?? 0
+  })
+  const unanswered = item.modifiers
+    .filter(
+      ({ modifier_id, min }) => options.filter(({ modifierId }) => modifierId === modifier_id).length < min,
+    )
+    .map(({ name }) => name)
+  return {
+    options,
+    unanswered,
+    priceCents: cents(item.price_1) + extra.reduce((sum, price) => sum + cents(price), 0),
+  }
+}
+
+/** Changes a line; of none of it is left, it goes. */
+export function changeLine(draft: Draft, clientId: string, change: Partial<DraftLine>): Draft {
+  const lines = draft.lines.map((line) => (line.clientId === clientId ? { ...line, ...change } : line))
+  return { ...draft, lines: lines.filter(({ qty }) => qty > 0) }
+}
+
+export const readyToSend = (draft: Draft) => draft.lines.filter(({ unanswered }) => unanswered.length === 0)
+
+export const sumOf = (lines: readonly DraftLine[]) =>
+  lines.reduce((sum, line) => sum + line.qty * line.priceCents, 0)
+
+export const countOf = (lines: readonly { qty: number }[]) => lines.reduce((sum, { qty }) => sum + qty, 0)
+
+export function findItem(
+  menus: readonly Menu[],
+  itemId: number,
+): { item: Item; section: Section } | undefined {
+  for (const menu of menus) {
+    for (const section of menu.sections) {
+      const item = section.items.find(({ item_id }) => item_id === itemId)
+      if (item) return { item, section }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import type { Entry } from '../outbox/entry.ts'
+import type { Area, OpenOrder, PlanTable } from '../types.ts'
+
+/** Where something is ordered: a table, or an order that has none, by the service's number or the device's own. */
+export type Place =
+  | { tableId: number }
+  | { orderId: number }
+  | { clientId: string; kind: string; name: string }
+
+/** One name for it, under which its draft is kept. */
+export function placeKey(place: Place): string {
+  if ('tableId' in place) return `table ${place.tableId}`
+  return 'orderId' in place ? `order ${place.orderId}` : `new ${place.clientId}`
+}
+
+/** The open order at a place, as the service last told. */
+export function orderAt(
+  open: readonly OpenOrder[],
+  place: Place,
+  born: ReadonlyMap<string, number>,
+): OpenOrder | undefined {
+  if ('tableId' in place)
+    return open.find((order) => tablesOf(order).some(({ table_id }) => table_id === place.tableId))
+  const orderId = 'orderId' in place ? place.orderId : born.get(place.clientId)
+  return open.find(({ order_id }) => order_id === orderId)
+}
+
+/** The order of this device that waits to be opened there. */
+export function waitingAt(entries: readonly Entry[], place: Place): Entry | undefined {
+  const openings = entries.filter(({ act }) => act === 'new')
+  if ('tableId' in place) return openings.find(({ body }) => body.table_id === place.tableId)
+  return 'clientId' in place ? openings.find(({ body }) => body.client_id === place.clientId) : undefined
+}
+
+export function tablesOf(order: OpenOrder): { table_id: number; table_number: number }[] {
+  return order.table.table_id > 0 ? [order.table, ...order.joined] : []
+}
+
+export function tableBy(areas: readonly Area[], tableId: number): PlanTable | undefined {
+  for (const area of areas) {
+    const table = area.tables.find(({ table_id }) => table_id === tableId)
+    if (table) return table
+  }
+  return undefined
+}
+
+/** What people call an order: "12", "17+18", "#41 Ana". */
+export function labelOf(order: OpenOrder): string {
+  const tables = tablesOf(order)
+  if (tables.length > 0) return tables.map(({ table_number }) => table_number).join('+')
+  return [order.day_number ? `#${order.day_number}` : `#${order.order_id}`, order.name]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,97 @@
+import type { DraftLine, Entry } from '../outbox/entry.ts'
+import { threadOf } from '../outbox/outbox-rules.ts'
+import type { Order, OrderLine } from '../types.ts'
+
+/** What the order screen shows: what the service told, and over it what this device has not sent. */
+export interface OrderView {
+  /** In the order of serving; course 0 is what came at once. */
+  courses: { course: number; isHeld: boolean; lines: OrderLine[] }[]
+  waiting: { entry: Entry; line: DraftLine }[]
+  waitingSince: number | undefined
+}
+
+export function viewOf(
+  order: Order | undefined,
+  entries: readonly Entry[],
+  isOurs: (entry: Entry) => boolean,
+): OrderView {
+  const ours = entries.filter(isOurs)
+  const arrived = new Set((order?.items ?? []).flatMap(({ client_id }) => client_id ?? []))
+  const waiting = ours.flatMap((entry) =>
+    entry.lines.filter(({ clientId }) => !arrived.has(clientId)).map((line) => ({ entry, line })),
+  )
+  return {
+    courses: coursesOf(withWishes(order?.items ?? [], ours)),
+    waiting,
+    waitingSince: waiting[0]?.entry.createdAt,
+  }
+}
+
+/** Fired and served here, and on their way: shown as they will be. */
+function withWishes(lines: readonly OrderLine[], entries: readonly Entry[]): OrderLine[] {
+  const fired = new Set(entries.flatMap(({ act, body }) => (act === 'fire' ? Number(body.course) : [])))
+  const served = entries.filter(({ act }) => act === 'served')
+  const isServed = ({ order_item_id }: OrderLine) =>
+    served.some(({ body }) => body.items === undefined || (body.items as number[]).includes(order_item_id))
+  return lines.map((line) => {
+    if (line.state === 'held' && fired.has(line.course ?? 0)) return { ...line, state: 'fired' }
+    if (line.state !== 'held' && line.state !== 'voided' && isServed(line))
+      return { ...line, state: 'served' }
+    return line
+  })
+}
+
+function coursesOf(lines: readonly OrderLine[]): OrderView['courses'] {
+  const groups = new Map<string, OrderView['courses'][number]>()
+  for (const line of lines) {
+    if (line.state === 'voided') continue
+    const course = line.course ?? 0
+    const isHeld = line.state === 'held'
+    const group = groups.get(`${course} ${isHeld}`) ?? { course, isHeld, lines: [] }
+    group.lines.push(line)
+    groups.set(`${course} ${isHeld}`, group)
+  }
+  return [...groups.values()].sort((a, b) => a.course - b.course || Number(a.isHeld) - Number(b.isHeld))
+}
+
+/** What the kitchen has of a course: the whole of it since, or not, and why not. */
+export type InKitchen =
+  | { how: 'printed'; from: string; to: string }
+  | { how: 'missing'; line: OrderLine }
+  | { how: 'fired' }
+
+export function inKitchenOf(lines: readonly OrderLine[]): InKitchen {
+  const line = lines.find(({ state }) => state === 'not_printed')
+  if (line) return { how: 'missing', line }
+  if (lines.some(({ state }) => state === 'fired')) return { how: 'fired' }
+  const times = lines.flatMap(({ printed_at }) => printed_at || []).sort()
+  const [from] = times
+  return from === undefined ? { how: 'fired' } : { how: 'printed', from, to: times.at(-1) ?? from }
+}
+
+/** What of the queue belongs to the order, under whichever number. */
+export function belongsTo(
+  order: { orderId?: number | undefined; clientId?: string | undefined; tableId?: number | undefined },
+  born: ReadonlyMap<string, number>,
+): (entry: Entry) => boolean {
+  const names = new Set<string>()
+  if (order.orderId !== undefined) names.add(`order ${order.orderId}`)
+  if (order.clientId !== undefined) names.add(threadOf({ clientId: order.clientId }, born))
+  return (entry) =>
+    names.has(threadOf(entry.order, born)) ||
+    (entry.act === 'new' && order.tableId !== undefined && entry.body.table_id === order.tableId)
+}
+
+/** "Medium, Fries · seat 2 · no salt" */
+export function detailsOf(options: readonly string[], seat: string, notes: string): string {
+  return [options.join(', '), seat, notes].filter(Boolean).join(' · ')
+}
+
+export const lineCents = (line: OrderLine, toCents: (text: string | undefined) => number): number => {
+  if (line.net !== undefined) return toCents(line.net)
+  const extra = (line.item_modifiers ?? []).reduce(
+    (sum, { price, qty }) => sum + Math.round(price * 100) * qty,
+    0,
+  )
+  return line.qty * (toCents(line.item_price) + extra)
+}

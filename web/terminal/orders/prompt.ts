@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+import type { Place } from './order-place.ts'
+
+/** What is asked of the person in a sheet of its own, one thing at a time. */
+export type Question =
+  /** `about`: what the supervisor approves. */
+  | { kind: 'pin'; isWrong: boolean; about?: string | undefined }
+  | {
+      kind: 'reason'
+      of: 'void' | 'discount' | 'comp' | 'refund' | 'reverse' | 'cancel'
+      title: string
+      most?: number
+    }
+  | { kind: 'number'; title: string; offered: number[]; value?: number }
+  | { kind: 'amount'; title: string; value: number; most?: number }
+  | { kind: 'text'; title: string; value: string; offered: string[] }
+  | { kind: 'choice'; title: string; offered: { key: string; text: string; isBad?: boolean }[] }
+  | {
+      kind: 'target'
+      title: string
+      which: 'free' | 'open' | 'any'
+      except?: number | undefined
+      /** Some of so many can go there. */
+      most?: number
+    }
+
+export type Reply = {
+  pin: string
+  /** Of a void also whether it was made. */
+  reason: { reason: string; qty: number; made: number }
+  number: number
+  amount: number
+  text: string
+  choice: string
+  target: Place & { qty?: number }
+}
+
+interface Asked {
+  question: Question
+  answer: (reply: unknown) => void
+}
+
+export const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }))
+
+/** Resolves with what the person chose; undefined: they did not. */
+export function askFor<Kind extends Question['kind']>(
+  question: Extract<Question, { kind: Kind }>,
+): Promise<Reply[Kind] | undefined> {
+  useAsked.getState().asked?.answer(undefined)
+  return new Promise((resolve) => {
+    const answer = (reply: unknown) => {
+      useAsked.setState({ asked: undefined })
+      resolve(reply as Reply[Kind] | undefined)
+    }
+    useAsked.setState({ asked: { question, answer } })
+  })
+}

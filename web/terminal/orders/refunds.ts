@@ -1,0 +1,179 @@
+import { uuid } from '../../shared/uuid.ts'
+import { cardReader, type Outcome } from '../device/card-reader.ts'
+import { inWords, words } from '../locales/load-locale.ts'
+import { fromHere, go } from '../navigate.ts'
+import { sumText, toCents } from '../parts/money.tsx'
+import { app, say } from '../state.ts'
+import { ask, Refused } from '../sync/api.ts'
+import { readAgain, readOrder } from '../sync/offline-cache.ts'
+import { perform, performOrRefuse } from '../sync/send-now.ts'
+import { amountText } from './format-amount.ts'
+import { askFor } from './prompt.ts'
+import type { Payment } from './take-payment.ts'
+
+export interface ClosedOrder {
+  order_id: number
+  table_number: number
+  server: string
+  total: string
+  ended: string
+}
+
+export interface Refund {
+  refund_id: number
+  payment_id: number
+  refund_status: string
+  method: string
+  amount: string
+  tip: string
+  reason: string
+}
+
+/** Those that were closed last. */
+export const readClosed = () =>
+  list<ClosedOrder>(`/go/order?location_id=${app().device?.locationId}&state=closed`)
+
+export const readRefunds = (orderId: number) => list<Refund>(`/go/order/${orderId}/refunds`)
+
+/** Undefined: no answer. */
+async function list<Entry>(path: string): Promise<Entry[] | undefined> {
+  const answer = await ask({ path, deviceKey: app().device?.key }).catch(() => undefined)
+  return answer?.status === 200 ? (answer.body?.result as Entry[]) : undefined
+}
+
+/** What of a payment is still there to be given back. */
+export function leftOf(payment: Payment, refunds: Refund[]): { amountCents: number; tipCents: number } {
+  const own = refunds.filter(
+    ({ payment_id, refund_status }) =>
+      payment_id === payment.payment_id && (refund_status === 'approved' || refund_status === 'pending'),
+  )
+  return {
+    amountCents: own.reduce((left, { amount }) => left - toCents(amount), toCents(payment.amount)),
+    tipCents: own.reduce((left, { tip }) => left - toCents(tip), toCents(payment.tip)),
+  }
+}
+
+/** What the guest wrote on the slip. */
+export async function changeTip(orderId: number, { payment_id, tip, tip_most }: Payment): Promise<boolean> {
+  const { settled } = words()
+  const cents = await askFor({
+    kind: 'amount',
+    title: settled.newTip,
+    value: toCents(tip),
+    ...(tip_most !== undefined && { most: toCents(tip_most) }),
+  })
+  if (cents === undefined) return false
+  const path = `/go/order/${orderId}/payment/${payment_id}/tip`
+  if (!(await perform({ method: 'PUT', path, body: { tip: amountText(cents) } }))) return false
+  await readOrder(orderId)
+  say(settled.tipChanged)
+  return true
+}
+
+/** All that is left of a payment, with its tip or without, or an amount. */
+export async function refundPayment(orderId: number, payment: Payment, refunds: Refund[]): Promise<boolean> {
+  const { settled } = words()
+  const { amountCents, tipCents } = leftOf(payment, refunds)
+  const offered = [
+    { key: 'all', text: settled.all(amountText(amountCents)) },
+    ...(tipCents > 0 ? [{ key: 'tip', text: settled.allWithTip(amountText(amountCents + tipCents)) }] : []),
+    { key: 'amount', text: settled.anAmount },
+  ]
+  const chosen = await askFor({ kind: 'choice', title: settled.refund, offered })
+  if (!chosen) return false
+  const cents =
+    chosen === 'amount' ? await askFor({ kind: 'amount', title: settled.refund, value: 0 }) : amountCents
+  if (!cents) return false
+  const tip = chosen === 'tip' ? { tip: amountText(tipCents) } : {}
+  return giveBack(orderId, payment, { amount: amountText(cents), ...tip })
+}
+
+/** What dishes come to is the service's to say. */
+export async function refundDishes(
+  orderId: number,
+  payments: Payment[],
+  lines: { order_item_id: number; qty: number }[],
+): Promise<boolean> {
+  const { settled, pay } = words()
+  const offered = payments.map(({ payment_id, method, amount }) => ({
+    key: String(payment_id),
+    text: `${pay.methods[method as keyof typeof pay.methods] ?? method} ${amount}`,
+  }))
+  const chosen =
+    offered.length === 1
+      ? offered[0]?.key
+      : await askFor({ kind: 'choice', title: settled.whichPayment, offered })
+  const payment = payments.find(({ payment_id }) => String(payment_id) === chosen)
+  if (!payment) return false
+  return giveBack(orderId, payment, {
+    items: lines.map(({ order_item_id, qty }) => ({ order_item_id, qty })),
+  })
+}
+
+/** By card it is held at the service, given back by the reader, and ended with what the reader said. */
+async function giveBack(orderId: number, payment: Payment, what: Record<string, unknown>): Promise<boolean> {
+  const { settled, pay } = words()
+  const offered = [
+    { key: 'same', text: settled.onCard },
+    { key: 'cash', text: settled.inCash },
+  ]
+  const method =
+    payment.method === 'card' ? await askFor({ kind: 'choice', title: settled.how, offered }) : 'same'
+  if (!method) return false
+  const why = await askFor({ kind: 'reason', of: 'refund', title: settled.refund })
+  if (!why) return false
+  const reader = cardReader()
+  const byReader = payment.method === 'card' && method === 'same' && reader.refund !== undefined
+  const reference = `${app().device?.serialNo ?? 'web'}-${uuid()}`
+  const body = {
+    payment_id: payment.payment_id,
+    ...what,
+    reason: why.reason,
+    method,
+    reference,
+    ...(byReader && { status: 'pending' }),
+  }
+  const about = `${settled.refund} · ${sumText(String(what.amount ?? payment.amount))}`
+  const given = await perform({ method: 'POST', path: `/go/order/${orderId}/refund`, body, about })
+  if (!given) return false
+  const cents = toCents(String(given.amount)) + toCents(String(given.tip))
+  const outcome: Outcome = byReader
+    ? ((await reader.refund?.(cents, reference, payment.reference ?? null)) ?? { status: 'unknown' })
+    : { status: 'approved' }
+  if (outcome.status === 'unknown') say(pay.unknown, { isBad: true })
+  else if (byReader && !(await endRefund(orderId, Number(given.refund_id), outcome.status))) return true
+  if (outcome.status === 'declined') say(pay.declined, { isBad: true })
+  if (outcome.status === 'approved') say(settled.given(sumText(cents)))
+  return true
+}
+
+export async function endRefund(orderId: number, refundId: number, status: 'approved' | 'declined') {
+  return perform({ method: 'PUT', path: `/go/order/${orderId}/refund/${refundId}`, body: { status } })
+}
+
+/** Where it was, or where there is room. It comes back paid. */
+export async function reopen(orderId: number): Promise<boolean> {
+  const { settled, more } = words()
+  const why = await askFor({ kind: 'reason', of: 'refund', title: settled.reopen })
+  if (!why) return false
+  const path = `/go/order/${orderId}/reopen`
+  let body: Record<string, unknown> = { reason: why.reason }
+  const leave = fromHere()
+  for (;;) {
+    try {
+      await performOrRefuse({ method: 'PUT', path, body })
+      break
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      say(inWords(error.refusal), { isBad: true })
+      if (error.refusal.code !== 'table_already_open') return false
+      const target = await askFor({ kind: 'target', title: more.target, which: 'free' })
+      if (!target || !('tableId' in target)) return false
+      body = { ...body, table_id: target.tableId }
+    }
+  }
+  await Promise.all([readAgain('open'), readOrder(orderId)])
+  say(settled.reopened)
+  leave(() => go({ at: 'order', place: { orderId } }))
+  return true
+}

@@ -1,0 +1,116 @@
+import { uuid } from '../../shared/uuid.ts'
+import type { DraftLine, Entry, NewEntry, OrderRef } from '../outbox/entry.ts'
+import { guestsIn, joinNotes, noteAfter } from '../outbox/guests.ts'
+import { addEntry, newOrderEntry, type Taken } from '../outbox/outbox-requests.ts'
+import type { State } from '../state.ts'
+import type { Order } from '../types.ts'
+import { type Draft, EMPTY } from './draft.ts'
+import { labelOf, orderAt, type Place, placeKey, tableBy, waitingAt } from './order-place.ts'
+import { belongsTo } from './order-view.ts'
+
+// What a device makes of what it knows of a place. Pure, so that tests can run several devices at once.
+
+type Known = Pick<State, 'open' | 'queue' | 'drafts' | 'orders' | 'areas' | 'staff'>
+
+/** Everything about a place that the verbs and the screens ask for. */
+export function lookIn(state: Known, place: Place, newTab: string) {
+  const { open, queue, drafts, orders, areas, staff } = state
+  const there = orderAt(open, place, queue.born)
+  const waiting = there
+    ? undefined
+    : waitingAt([...queue.entries, ...queue.tray.map(({ entry }) => entry)], place)
+  const draft = drafts[placeKey(place)] ?? EMPTY
+  const orderId = there?.order_id
+  const order = orderId === undefined ? undefined : orders[orderId]
+  const table = 'tableId' in place ? tableBy(areas, place.tableId) : undefined
+  const name = 'clientId' in place ? place.name : ''
+  const clientId = waiting && 'clientId' in waiting.order ? waiting.order.clientId : undefined
+  const tableId = 'tableId' in place && orderId === undefined ? place.tableId : undefined
+  const isOurs = belongsTo({ orderId, clientId, tableId }, queue.born)
+  const pending = [...queue.entries, ...queue.tray.map(({ entry }) => entry)]
+    .filter(isOurs)
+    .sort((a, b) => a.id - b.id)
+  const label = there ? labelOf(there) : table ? String(table.table_number) : name || newTab
+  const ref: OrderRef | undefined = orderId !== undefined ? { orderId } : waiting?.order
+  const guests = guestsOf(there?.covers ?? 0, order, pending, draft)
+  return { there, waiting, draft, orderId, order, table, label, ref, staff, guests }
+}
+
+/** As the service has them, with what this device has not sent yet on top. */
+function guestsOf(covers: number, order: Order | undefined, pending: readonly Entry[], draft: Draft) {
+  const entered = [...pending.map(guestsIn), draft]
+  const allergenNote = joinNotes(noteAfter(order?.allergen_note ?? '', pending), draft.allergenNote)
+  return {
+    covers: entered.findLast((guests) => guests.covers !== undefined)?.covers ?? covers,
+    allergenNote,
+    hasAllergy:
+      allergenNote !== '' ||
+      (order?.allergens ?? 0) === 1 ||
+      entered.some(({ allergens }) => allergens === 1),
+  }
+}
+
+export const withoutGuests = (draft: Draft): Draft => ({
+  ...draft,
+  covers: undefined,
+  allergens: undefined,
+  allergenNote: undefined,
+})
+
+export const draftsToKeep = (drafts: Record<string, Draft>) =>
+  Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isWorthKeeping(draft)))
+
+/** An allergy that was written down is kept even before the first dish. */
+const isWorthKeeping = ({ lines, covers, allergens }: Draft) =>
+  lines.length > 0 || covers !== undefined || allergens !== undefined
+
+/** What is left when these have gone. */
+export const withoutSent = (sent: readonly DraftLine[], draft: Draft): Draft => ({
+  ...withoutGuests(draft),
+  lines: draft.lines.filter(({ clientId }) => !sent.some((line) => line.clientId === clientId)),
+})
+
+/** What Send writes down: an addition to the order that is there, or one that opens it. */
+export function entriesFor(
+  taken: Taken,
+  place: Place,
+  { draft, lines, ref }: { draft: Draft; lines: DraftLine[]; ref: OrderRef | undefined },
+  staffId: number,
+): NewEntry[] {
+  const { covers, allergens, allergenNote } = draft
+  if (ref) return [addEntry(taken, ref, lines, { covers, allergens, allergenNote })]
+  return [newOrderEntry(taken, { ...openingAt(place), staffId, covers, allergens, allergenNote }, lines)]
+}
+
+function openingAt(place: Place) {
+  if ('tableId' in place) return { clientId: uuid(), tableId: place.tableId }
+  return 'kind' in place
+    ? { clientId: place.clientId, kind: place.kind, name: place.name }
+    : { clientId: uuid() }
+}
+
+export interface Details {
+  covers?: number
+  allergens?: number
+  allergen_note?: string
+  /** The note that the editor saw; what others have added since then stays. */
+  seen_allergen_note?: string
+  name?: string
+  staff_id?: number
+}
+
+/** Opens an order without a line: the guests have sat down, and what is known of them is with the service. */
+export function seatingEntry(
+  taken: Taken,
+  place: Place,
+  draft: Draft,
+  details: Details,
+  staffId: number,
+): NewEntry {
+  const guests = {
+    covers: details.covers ?? draft.covers,
+    allergens: details.allergens ?? draft.allergens,
+    allergenNote: details.allergen_note ?? draft.allergenNote,
+  }
+  return newOrderEntry(taken, { ...openingAt(place), staffId, ...guests }, [])
+}

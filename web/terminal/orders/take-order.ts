@@ -1,0 +1,107 @@
+import { uuid } from '../../shared/uuid.ts'
+import { lock } from '../device/staff-sign-in.ts'
+import { words } from '../locales/load-locale.ts'
+import { detailsEntry, fireEntry, servedEntry } from '../outbox/outbox-requests.ts'
+import { app, say, setApp } from '../state.ts'
+import { outboxDatabase, takeDown, takenNow } from '../sync/outbox-controller.ts'
+import { withHolds } from './course-holds.ts'
+import { type Draft, EMPTY, readyToSend } from './draft.ts'
+import { type Place, placeKey } from './order-place.ts'
+import {
+  type Details,
+  draftsToKeep,
+  entriesFor,
+  lookIn,
+  seatingEntry,
+  withoutGuests,
+  withoutSent,
+} from './table-view.ts'
+
+/** Everything about a place that the verbs and the screens ask for. */
+export const lookAt = (place: Place) => lookIn(app(), place, words().room.newTab)
+
+let saving: ReturnType<typeof setTimeout> | undefined
+
+/** Drafts are saved a moment later: a tap waits for no disk. */
+export function changeDraft(place: Place, change: (draft: Draft) => Draft): void {
+  const { order } = lookAt(place)
+  const key = placeKey(place)
+  const drafts = { ...app().drafts }
+  const tab = 'clientId' in place ? { tab: { kind: place.kind, name: place.name } } : {}
+  const next = withHolds({ ...change(drafts[key] ?? EMPTY), ...tab }, order)
+  drafts[key] = next
+  setApp({ drafts })
+  clearTimeout(saving)
+  saving = setTimeout(saveDrafts, 300)
+}
+
+/** What is on the screen is true whether or not there is room to keep it. */
+export async function saveDrafts(): Promise<void> {
+  await outboxDatabase()
+    .put('device', draftsToKeep(app().drafts), 'drafts')
+    .catch(() => {})
+}
+
+/**
+ * Send: on disk, then "on this phone", then by itself to the service. `onTaken` goes with what is shown then; where it
+ * is not called, it is still only on the screen.
+ */
+export async function sendDraft(place: Place, onTaken: () => void): Promise<void> {
+  const { draft, ref, label } = lookAt(place)
+  const { person, settings } = app()
+  const lines = readyToSend(draft)
+  if (!person || lines.length === 0) return
+  const left = draftsToKeep({ ...app().drafts, [placeKey(place)]: withoutSent(lines, draft) })
+  // What was tapped last is written with it: saved meanwhile, it would bring back what has gone.
+  clearTimeout(saving)
+  const taken = { key: uuid(), place: label, ...takenNow() }
+  const isTaken = await takeDown(entriesFor(taken, place, { draft, lines, ref }, person.staffId), {
+    drafts: left,
+    onTaken() {
+      changeDraft(place, (now) => withoutSent(lines, now))
+      navigator.vibrate?.(30)
+      if (settings.isShared) lock()
+      // Said over the lock screen too. More is known when the service has answered, and is said then.
+      say(words().entry.onPhone)
+      onTaken()
+    },
+  })
+  if (!isTaken) await saveDrafts()
+}
+
+export async function fire(place: Place, course: number): Promise<void> {
+  const { ref, label } = lookAt(place)
+  if (!ref) return
+  const isTaken = await takeDown([fireEntry({ key: uuid(), place: label, ...takenNow() }, ref, course)])
+  if (isTaken) navigator.vibrate?.(30)
+}
+
+export async function markServed(orderId: number, label: string, orderItemIds?: number[]): Promise<void> {
+  await takeDown([servedEntry({ key: uuid(), place: label, ...takenNow() }, { orderId }, orderItemIds)])
+}
+
+/** Covers, allergy, name. At a place without an order they open one: guests are seated, and every device sees it. */
+export async function changeDetails(place: Place, details: Details): Promise<void> {
+  const { ref, label, draft } = lookAt(place)
+  const { covers } = details
+  if (covers !== undefined)
+    changeDraft(place, (now) => ({ ...now, seats: Math.max(now.seats, covers), covers: undefined }))
+  const taken = { key: uuid(), place: label, ...takenNow() }
+  const { person } = app()
+  if (!person) return
+  if (ref) {
+    const isTaken = await takeDown([detailsEntry(taken, ref, { ...details })])
+    // The editor saw what the draft says of allergies too: what they left of it is in the note.
+    if (isTaken && details.allergen_note !== undefined)
+      changeDraft(place, (now) => ({ ...now, allergens: undefined, allergenNote: undefined }))
+    return
+  }
+  const key = placeKey(place)
+  const drafts = draftsToKeep({ ...app().drafts, [key]: withoutGuests(app().drafts[key] ?? EMPTY) })
+  clearTimeout(saving)
+  const isTaken = await takeDown([seatingEntry(taken, place, draft, details, person.staffId)], {
+    drafts,
+    onTaken: () => changeDraft(place, withoutGuests),
+  })
+  if (!isTaken) await saveDrafts()
+}

@@ -1,0 +1,195 @@
+import { uuid } from '../../shared/uuid.ts'
+import { cardReader } from '../device/card-reader.ts'
+import { inWords, words } from '../locales/load-locale.ts'
+import type { Refusal } from '../outbox/entry.ts'
+import { sumText } from '../parts/money.tsx'
+import { app, say } from '../state.ts'
+import { ask, Refused } from '../sync/api.ts'
+import { readAgain, readOrder } from '../sync/offline-cache.ts'
+import { performOrRefuse } from '../sync/send-now.ts'
+import { amountText } from './format-amount.ts'
+import { askFor } from './prompt.ts'
+
+export interface Payment {
+  payment_id: number
+  amount: string
+  tip: string
+  /** What it may be changed to; an older service does not tell. */
+  tip_most?: string
+  method: string
+  payment_status: string
+  reference?: string | null
+  created_at: string
+  change?: string
+  /** What it was for; an older service does not tell. */
+  share?: PaidShare | null
+}
+
+/** The share of a bill that a payment is for. */
+export type PaidShare =
+  | { seat: number }
+  | { part: number; of: number }
+  | { items: { order_item_id: number; qty: number }[] }
+
+/** A share as the service remembers it: what of it was paid, is being paid, and is due. */
+export interface Share {
+  total: string
+  paid: string
+  held: string
+  due: string
+  seat?: number
+}
+
+/** One share of a bill, its tip, and how it is paid. */
+export interface Due {
+  orderId: number
+  amountCents: number
+  tipCents: number
+  version: number
+  share: PaidShare | undefined
+}
+
+/** Undefined: no answer, so that whoever has read them before still knows. */
+export async function readPayments(orderId: number): Promise<Payment[] | undefined> {
+  const answer = await ask({ path: `/go/order/${orderId}/payments`, deviceKey: app().device?.key }).catch(
+    () => undefined,
+  )
+  return answer?.status === 200 ? (answer.body?.result as Payment[]) : undefined
+}
+
+/** Computed by the service, so that shares add up to the cent and every device sees what was paid of each. */
+export async function splitBill(orderId: number, by: Record<string, unknown>): Promise<Share[]> {
+  const how = { ...by, of: 'unpaid' }
+  const answer = await told(() =>
+    performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/split`, body: how }),
+  )
+  return (answer?.shares ?? []) as Share[]
+}
+
+export async function payCash(due: Due, tenderedCents: number) {
+  const { orderId, amountCents, tipCents, version, share } = due
+  const body = {
+    amount: amountText(amountCents),
+    tip: amountText(tipCents),
+    method: 'cash',
+    reference: referenceOf(),
+    tendered: amountText(Math.max(tenderedCents, amountCents + tipCents)),
+    terminal: app().device?.serialNo,
+    bill_version: version,
+    ...(share && { share }),
+  }
+  return settled(orderId, () =>
+    performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/payment`, body }),
+  )
+}
+
+/** Holds the amount, lets the card be taken, and tells how it ended. What nobody knows stays open, in red. */
+export async function payCard(due: Due, onHeld: () => void) {
+  const { orderId, amountCents, tipCents, version, share } = due
+  const reference = referenceOf()
+  const body = {
+    amount: amountText(amountCents),
+    tip: amountText(tipCents),
+    method: 'card',
+    status: 'pending',
+    terminal: app().device?.serialNo,
+    bill_version: version,
+    ...(share && { share }),
+  }
+  const held = await settled(orderId, () =>
+    performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/payment`, body }),
+  )
+  if (!held) return undefined
+  onHeld()
+  const outcome = await cardReader().pay(amountCents + tipCents, reference)
+  if (outcome.status === 'unknown') {
+    say(words().pay.unknown, { isBad: true })
+    return settled(orderId, async () => ({}))
+  }
+  const end =
+    outcome.status === 'declined'
+      ? { status: 'declined' }
+      : {
+          status: 'approved',
+          reference: outcome.reference ?? reference,
+          card_brand: outcome.brand,
+          card_last4: outcome.last4,
+          auth_code: outcome.authCode,
+        }
+  if (outcome.status === 'declined') {
+    const { declined, declinedFor, declines } = words().pay
+    say(outcome.reason ? declinedFor(declines[outcome.reason]) : declined, { isBad: true })
+  }
+  const ended = await endPayment(orderId, Number(held.payment_id), end)
+  // A reader that tells it twice is believed once: the service knows the payment by its id.
+  const isToldAgain = outcome.status === 'approved' && (outcome.told ?? 1) > 1
+  return isToldAgain ? endPayment(orderId, Number(held.payment_id), end) : ended
+}
+
+/** How a payment ended, by the card reader or by somebody who looked at it. */
+export function endPayment(orderId: number, paymentId: number, body: Record<string, unknown>) {
+  const path = `/go/order/${orderId}/payment/${paymentId}`
+  return settled(orderId, () => performOrRefuse({ method: 'PUT', path, body }))
+}
+
+/** Letters first, so that nobody takes it for a card's number. */
+const referenceOf = () => `${app().device?.serialNo ?? 'web'}-${uuid()}`
+
+async function settled(orderId: number, act: () => Promise<Record<string, unknown>>) {
+  const answer = await told(act)
+  await Promise.all([readAgain('open'), readOrder(orderId)])
+  return answer
+}
+
+async function told(
+  act: () => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown> | undefined> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    say(whyNot(error.refusal), { isBad: true })
+    return undefined
+  }
+}
+
+function whyNot(refusal: Refusal): string {
+  const { trouble, pay } = words()
+  if (refusal.code === 'unreachable') return trouble.unreachable
+  const reasons = (refusal.details.reasons ?? []) as { code: string; amount: string }[]
+  const running = reasons.find(({ code }) => code === 'payment_pending')
+  return refusal.code === 'over_balance' && running ? pay.cardRuns(sumText(running.amount)) : inWords(refusal)
+}
+
+/** A supervisor takes back what was entered by mistake: the order owes it again. */
+export async function reversePayment(orderId: number, payment: Payment): Promise<boolean> {
+  const { pay } = words()
+  const about = pay.reverseWhat(sumText(payment.amount))
+  const why = await askFor({ kind: 'reason', of: 'reverse', title: about })
+  if (!why) return false
+  const pin = await askFor({ kind: 'pin', isWrong: false, about })
+  if (pin === undefined) return false
+  const answer = await settled(orderId, () =>
+    performOrRefuse({
+      method: 'DELETE',
+      path: `/go/order/${orderId}/payment/${payment.payment_id}`,
+      body: { reason: why.reason, supervisor_pin: Number(pin) },
+      about,
+    }),
+  )
+  if (answer) say(pay.reversed(sumText(payment.amount)))
+  return answer !== undefined
+}
+
+/** A card that hangs need not be waited for. If it is approved all the same, that still counts. */
+export async function cancelCard(orderId: number, payment: Payment): Promise<boolean> {
+  const { pay } = words()
+  const offered = [
+    { key: 'cancel', text: pay.cancelCard, isBad: true },
+    { key: 'wait', text: pay.keepWaiting },
+  ]
+  const title = pay.cancelSure(sumText(payment.amount))
+  if ((await askFor({ kind: 'choice', title, offered })) !== 'cancel') return false
+  await endPayment(orderId, payment.payment_id, { status: 'declined', reason: pay.cancelCard })
+  return true
+}

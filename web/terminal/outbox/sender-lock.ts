@@ -1,0 +1,43 @@
+import { holdLock } from '../../shared/tab-leader-lock.ts'
+import type { Database } from './database.ts'
+
+const LEASE_MS = 6_000
+const RENEW_MS = 2_000
+
+/**
+ * Runs while no other tab of this device does; what it answers ends it. Where the browser has no locks (plain HTTP) a
+ * lease stands in: it can be lost by a tab that slept, which does no harm, since every request can be repeated.
+ */
+export function holdAlone(database: Database, name: string, run: () => () => void): void {
+  if (navigator.locks) {
+    holdLock(name, run)
+    return
+  }
+  const holder = Math.random()
+  let end: (() => void) | undefined
+  const renew = async () => {
+    const isOurs = await takeLease(database, name, holder)
+    if (isOurs) end ??= run()
+    else if (end) {
+      end()
+      end = undefined
+    }
+  }
+  void renew()
+  setInterval(() => void renew(), RENEW_MS)
+}
+
+/** True: it is ours until it would have to be renewed. */
+export async function takeLease(
+  database: Database,
+  name: string,
+  holder: number,
+  now = Date.now(),
+): Promise<boolean> {
+  const { store, done } = database.transaction('device', 'readwrite')
+  const lease = (await store.get(`lease ${name}`)) as { holder: number; until: number } | undefined
+  const isFree = !lease || lease.holder === holder || lease.until < now
+  if (isFree) void store.put({ holder, until: now + LEASE_MS }, `lease ${name}`)
+  await done
+  return isFree
+}

@@ -1,0 +1,48 @@
+import { useText } from '../locales/load-locale.ts'
+import { goDeeper } from '../navigate.ts'
+import { useApp } from '../state.ts'
+import { Icon } from './icon.tsx'
+import { useTime } from './money.tsx'
+import { useNow } from './use-now.ts'
+
+/** What has waited so long is told of, whatever else is heard of the service. */
+const WAITED_MS = 15_000
+
+/** Which banner stands at the head of the screen, and so what else must keep below it. */
+export function useBanner(): 'off' | 'waiting' | 'tray' | undefined {
+  const now = useNow()
+  return useApp(({ connection, queue: { entries, tray } }) => {
+    if (connection === 'off') return 'off'
+    const isLate = entries.some(({ lines, createdAt }) => lines.length > 0 && now - createdAt > WAITED_MS)
+    return isLate ? 'waiting' : tray.length > 0 ? 'tray' : undefined
+  })
+}
+
+/** Without the service no ticket reaches the kitchen: it says exactly that, on every screen. */
+export function Banner() {
+  const { offline } = useText()
+  const time = useTime()
+  const banner = useBanner()
+  const offSince = useApp(({ offSince }) => offSince)
+  const { entries, tray } = useApp(({ queue }) => queue)
+  const isIn = useApp(({ person }) => person !== undefined)
+  const open = () => isIn && goDeeper({ at: 'tray' })
+  const waiting = [...entries, ...tray.map(({ entry }) => entry)].filter(({ lines }) => lines.length > 0)
+  const orders = new Set(waiting.map(({ place }) => place)).size
+  if (banner === 'off') {
+    return (
+      <button type="button" className="banner" onClick={open}>
+        <Icon name="off" />
+        <b>{offline.since(time(offSince))}</b>
+        <span className="second">{offline.kitchen(orders)}</span>
+      </button>
+    )
+  }
+  if (banner === undefined) return null
+  return (
+    <button type="button" className="banner thin" onClick={open}>
+      <Icon name={banner === 'waiting' ? 'off' : 'warn'} />
+      <b>{banner === 'waiting' ? offline.kitchen(orders) : offline.needsYou(tray.length)}</b>
+    </button>
+  )
+}

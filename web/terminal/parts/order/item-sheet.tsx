@@ -1,0 +1,245 @@
+import { uuid } from '../../../shared/uuid.ts'
+import { useText, words } from '../../locales/load-locale.ts'
+import { addDish, changeLine, pressOption, sumOf } from '../../orders/draft.ts'
+import { switchAvailable } from '../../orders/order-actions.ts'
+import type { Place } from '../../orders/order-place.ts'
+import { changeDraft } from '../../orders/take-order.ts'
+import { usePlace } from '../../orders/use-order-place.ts'
+import { say } from '../../state.ts'
+import type { Item, Modifier } from '../../types.ts'
+import { ActButton } from '../busy-button.tsx'
+import { useEscape } from '../hooks.ts'
+import { Icon } from '../icon.tsx'
+import { Sum } from '../money.tsx'
+import { Stepper } from '../stepper.tsx'
+import type { Picked } from './menu.tsx'
+
+/** The questions of a dish. It has no Done: what is tapped next accepts it. */
+export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Picked; onClose: () => void }) {
+  const { item: text, entry } = useText()
+  const { draft } = usePlace(place)
+  const { item } = picked
+  const line = draft.lines.find(({ clientId }) => clientId === picked.clientId)
+  const change = (what: Parameters<typeof changeLine>[2]) =>
+    changeDraft(place, (now) => changeLine(now, picked.clientId, what))
+  const seats = Math.max(draft.seats, line?.seat ?? 0)
+  useEscape(onClose)
+  return (
+    <>
+      <Scrim onClose={onClose} />
+      <section className="sheet panel" role="dialog" aria-label={item.name}>
+        <div className="title">
+          <h2>{item.name}</h2>
+          {line && (
+            <Stepper
+              label={text.qty}
+              value={line.qty}
+              onChange={(qty) => (qty === 0 ? remove(place, picked, onClose) : change({ qty }))}
+            />
+          )}
+        </div>
+        {line &&
+          item.modifiers.map((modifier) => (
+            <Question
+              key={modifier.modifier_id}
+              place={place}
+              item={item}
+              modifier={modifier}
+              clientId={picked.clientId}
+            />
+          ))}
+        {line && (
+          <>
+            <div className="set first">
+              <span className="k">{text.course}</span>
+              <div className="row">
+                {[1, 2, 3].map((course) => (
+                  <button
+                    type="button"
+                    key={course}
+                    className="opt"
+                    aria-pressed={line.course === course}
+                    onClick={() => change({ course: line.course === course ? 0 : course })}
+                  >
+                    {course}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  className="switch push"
+                  aria-pressed={line.hold}
+                  onClick={() => change({ hold: !line.hold, isHoldChosen: true })}
+                >
+                  <Icon name="pause" />
+                  {text.hold}
+                </button>
+              </div>
+            </div>
+            <div className="set">
+              <span className="k">{text.seat}</span>
+              <div className="row track">
+                {Array.from({ length: seats + 1 }, (_, seat) => seat).map((seat) => (
+                  <button
+                    type="button"
+                    key={seat}
+                    className="opt"
+                    aria-pressed={line.seat === seat}
+                    onClick={() => change({ seat })}
+                  >
+                    {seat === 0 ? entry.allSeats : seat}
+                  </button>
+                ))}
+              </div>
+            </div>
+            <div className="set">
+              <label className="k" htmlFor="note">
+                {text.note}
+              </label>
+              <input
+                id="note"
+                className="field"
+                maxLength={200}
+                value={line.notes}
+                onChange={({ target }) => change({ notes: target.value })}
+              />
+            </div>
+            <div className="said">
+              {line.unanswered.length === 0 ? (
+                <span className="tag">
+                  <Icon name="check" />
+                  {text.onOrder}
+                </span>
+              ) : (
+                <span className="tag warn">
+                  <Icon name="warn" />
+                  {text.needed}
+                </span>
+              )}
+              <b>
+                <Sum of={sumOf([line])} />
+              </b>
+            </div>
+          </>
+        )}
+        {picked.isHeld && !line && item.available !== 0 && (
+          <Quantities place={place} picked={picked} onClose={onClose} />
+        )}
+        {picked.isHeld && (
+          <ActButton
+            className="btn bad out-button"
+            onPress={async () => {
+              await switchAvailable(item.item_id, item.available === 0)
+              onClose()
+            }}
+          >
+            <Icon name={item.available === 0 ? 'check' : 'x'} />
+            {item.available === 0 ? text.markIn : text.markOut}
+          </ActButton>
+        )}
+      </section>
+    </>
+  )
+}
+
+const MANY = [2, 3, 4, 5, 6, 8, 10, 12]
+
+function Quantities({ place, picked, onClose }: { place: Place; picked: Picked; onClose: () => void }) {
+  const { item: text } = useText()
+  const add = (qty: number) => {
+    changeDraft(place, (now) => addDish(now, picked.item, picked.section, uuid(), qty))
+    onClose()
+  }
+  return (
+    <>
+      <div className="ask">{text.qty}</div>
+      <div className="opts four">
+        {MANY.map((qty) => (
+          <button type="button" key={qty} className="opt" onClick={() => add(qty)}>
+            {qty}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** What lies under it can be pressed through it: the press accepts the answers and does what it does. */
+function Scrim({ onClose }: { onClose: () => void }) {
+  const { order } = useText()
+  return (
+    <button
+      type="button"
+      className="scrim"
+      aria-label={order.done}
+      onClick={({ clientX, clientY }) => {
+        const under = document
+          .elementsFromPoint(clientX, clientY)
+          .find((element) => element.closest('[data-through]'))
+        onClose()
+        under?.closest<HTMLElement>('[data-through]')?.click()
+      }}
+    />
+  )
+}
+
+function remove(place: Place, { clientId, item }: Picked, onClose: () => void): void {
+  let before: Parameters<Parameters<typeof changeDraft>[1]>[0] | undefined
+  changeDraft(place, (now) => {
+    before = now
+    return changeLine(now, clientId, { qty: 0 })
+  })
+  say(words().item.removed(item.name), { undo: () => changeDraft(place, (now) => before ?? now) })
+  onClose()
+}
+
+function Question({
+  place,
+  item,
+  modifier,
+  clientId,
+}: {
+  place: Place
+  item: Item
+  modifier: Modifier
+  clientId: string
+}) {
+  const { item: text } = useText()
+  const { draft } = usePlace(place)
+  const line = draft.lines.find((one) => one.clientId === clientId)
+  const chosen = (line?.options ?? []).filter(({ modifierId }) => modifierId === modifier.modifier_id)
+  const isNeeded = chosen.length < modifier.min
+  const isLong = modifier.options.length > 3 || modifier.options.some(({ name }) => name.length > 12)
+  return (
+    <fieldset aria-label={modifier.name}>
+      <div className="ask">
+        {modifier.name}
+        {isNeeded ? (
+          <span className="need">
+            <Icon name="warn" /> {text.choose(modifier.min)}
+          </span>
+        ) : modifier.min > 0 ? (
+          <span className="ok" role="img" aria-label={text.answered}>
+            <Icon name="check" />
+          </span>
+        ) : (
+          <span>{text.upTo(modifier.max)}</span>
+        )}
+      </div>
+      <div className={`opts ${isLong ? 'flow' : ''}`}>
+        {modifier.options.map(({ option_id, name, price, available }) => (
+          <button
+            type="button"
+            key={option_id}
+            className="opt"
+            disabled={available === 0}
+            aria-pressed={chosen.some(({ optionId }) => optionId === option_id)}
+            onClick={() => changeDraft(place, (now) => pressOption(now, clientId, item, modifier, option_id))}
+          >
+            <span>{name}</span>
+            {price > 0 && <span className="plus n">+{price.toFixed(2)}</span>}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,42 @@
+import { uuid } from '../../../shared/uuid.ts'
+import { useText, words } from '../../locales/load-locale.ts'
+import { countOf, sumOf } from '../../orders/draft.ts'
+import type { Place } from '../../orders/order-place.ts'
+import { isRoundOfDrinks, lastRound, lineAgain } from '../../orders/repeat-round.ts'
+import { changeDraft } from '../../orders/take-order.ts'
+import { usePlace } from '../../orders/use-order-place.ts'
+import { app, say, useApp } from '../../state.ts'
+import type { OrderLine } from '../../types.ts'
+import { Icon } from '../icon.tsx'
+import { Sum } from '../money.tsx'
+
+/** The last round as one tile, the last of every section. */
+export function AgainTile({ place }: { place: Place }) {
+  const { entry } = useText()
+  const { order } = usePlace(place)
+  const menus = useApp(({ menus }) => menus)
+  const round = lastRound(order, menus)
+  const again = round.flatMap((line) => lineAgain(line, menus, '') ?? [])
+  if (again.length === 0) return null
+  const count = countOf(again)
+  return (
+    <button type="button" className="dish again" data-through onClick={() => repeat(place, round)}>
+      <span className="name">
+        <Icon name="repeat" /> {entry.again}
+      </span>
+      <span className="sub">
+        <span>{isRoundOfDrinks(round, menus) ? entry.drinks(count) : entry.items(count)}</span>
+        <Sum of={sumOf(again)} />
+      </span>
+    </button>
+  )
+}
+
+/** The same again, as new lines that wait to be sent. What is sold out is left out, and said. */
+export function repeat(place: Place, lines: readonly OrderLine[]): void {
+  const { menus } = app()
+  const again = lines.flatMap((line) => lineAgain(line, menus, uuid()) ?? [])
+  const out = lines.filter(({ item_id }) => !again.some(({ itemId }) => itemId === item_id))
+  if (out.length > 0) say(words().tray.out(out.map(({ item_name }) => item_name).join(', ')), { isBad: true })
+  changeDraft(place, (draft) => ({ ...draft, lines: [...draft.lines, ...again] }))
+}

@@ -1,0 +1,17 @@
+import { useText } from '../../locales/load-locale.ts'
+import { ActButton } from '../busy-button.tsx'
+
+/** For money of which nobody told whether it went: somebody says so. */
+export function HowItEnded({ onEnd }: { onEnd: (status: 'approved' | 'declined') => Promise<unknown> }) {
+  const { pay } = useText()
+  return (
+    <span className="row ends">
+      <ActButton className="btn" onPress={() => onEnd('approved')}>
+        {pay.went}
+      </ActButton>
+      <ActButton className="btn" onPress={() => onEnd('declined')}>
+        {pay.wentNot}
+      </ActButton>
+    </span>
+  )
+}

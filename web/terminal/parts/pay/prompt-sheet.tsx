@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { useText } from '../../locales/load-locale.ts'
+import { type Question, useAsked } from '../../orders/prompt.ts'
+import { focused } from '../hooks.ts'
+import { Icon } from '../icon.tsx'
+import { Keypad } from '../keypad.tsx'
+import { Sheet } from '../sheet.tsx'
+import { TargetPicker } from '../tables/target-picker.tsx'
+import { type Answering, Title } from '../title.tsx'
+import { AmountQuestion } from './amount-prompt.tsx'
+import { HowMany } from './quantity-prompt.tsx'
+
+/** Whatever is asked of the person at the moment. */
+export function Asking() {
+  const asked = useAsked(({ asked }) => asked)
+  if (!asked) return null
+  const { question, answer } = asked
+  const title = question.kind === 'pin' ? '' : question.title
+  return (
+    <Sheet
+      key={`${question.kind} ${title}`}
+      label={title || 'PIN'}
+      onClose={() => answer(undefined)}
+      className={question.kind}
+    >
+      <Body question={question} answer={answer} />
+    </Sheet>
+  )
+}
+
+function Body({ question, answer }: { question: Question; answer: (reply: unknown) => void }) {
+  switch (question.kind) {
+    case 'pin':
+      return <PinQuestion isWrong={question.isWrong} about={question.about} answer={answer} />
+    case 'reason':
+      return <ReasonQuestion {...question} answer={answer} />
+    case 'number':
+      return <NumberQuestion {...question} answer={answer} />
+    case 'amount':
+      return <AmountQuestion {...question} answer={answer} />
+    case 'text':
+      return <TextQuestion {...question} answer={answer} />
+    case 'choice':
+      return <ChoiceQuestion {...question} answer={answer} />
+    case 'target':
+      return <TargetPicker {...question} answer={answer} />
+  }
+}
+
+/** The supervisor's four digits; the fourth sends. */
+function PinQuestion({
+  isWrong,
+  about,
+  answer,
+}: { isWrong: boolean; about: string | undefined } & Answering) {
+  const { pin: text, lock } = useText()
+  const [pin, setPin] = useState('')
+  const press = (digit: string) => {
+    const now = pin + digit
+    setPin(now)
+    if (now.length === 4) answer(now)
+  }
+  return (
+    <>
+      <Title text={text.title} answer={answer} />
+      {about && <p className="center strong">{about}</p>}
+      <div className="dots center" role="img" aria-label={lock.digits(pin.length, 4)}>
+        {[0, 1, 2, 3].map((at) => (
+          <i key={at} className={at < pin.length ? 'on' : ''} />
+        ))}
+      </div>
+      {isWrong && (
+        <p className="bad center" role="status">
+          {text.wrong}
+        </p>
+      )}
+      <Keypad onDigit={press} onErase={() => setPin(pin.slice(0, -1))} />
+    </>
+  )
+}
+
+function ReasonQuestion({ of, title, most, answer }: Extract<Question, { kind: 'reason' }> & Answering) {
+  const { reasons, order } = useText()
+  const [qty, setQty] = useState(most ?? 0)
+  const [isOther, setIsOther] = useState(false)
+  const [made, setMade] = useState(0)
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      {most !== undefined && <HowMany value={qty} most={most} onChange={setQty} />}
+      {of === 'void' && (
+        <button
+          type="button"
+          className="opt wide"
+          aria-pressed={made === 1}
+          onClick={() => setMade(1 - made)}
+        >
+          {order.made}
+        </button>
+      )}
+      <div className="ask">{order.reason}</div>
+      <div className="opts two">
+        {reasons[of].map((reason) => (
+          <button type="button" key={reason} className="opt" onClick={() => answer({ reason, qty, made })}>
+            {reason}
+          </button>
+        ))}
+        <button type="button" className="opt" onClick={() => setIsOther(true)}>
+          {reasons.other}
+        </button>
+      </div>
+      {isOther && <Typed value="" onDone={(reason) => reason && answer({ reason, qty, made })} />}
+    </>
+  )
+}
+
+function NumberQuestion({
+  title,
+  offered,
+  value,
+  answer,
+}: Extract<Question, { kind: 'number' }> & Answering) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      <div className="opts four">
+        {offered.map((number) => (
+          <button
+            type="button"
+            key={number}
+            className="opt"
+            aria-pressed={number === value}
+            onClick={() => answer(number)}
+          >
+            {number}
+          </button>
+        ))}
+      </div>
+      <div className="typed n">{typed || '\u00a0'}</div>
+      <Keypad
+        onDigit={(digit) => setTyped((typed + digit).slice(0, 3))}
+        onErase={() => setTyped(typed.slice(0, -1))}
+        corner={
+          <button
+            type="button"
+            className="soft ok"
+            disabled={!typed}
+            aria-label="OK"
+            onClick={() => answer(Number(typed))}
+          >
+            <Icon name="check" />
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+function TextQuestion({ title, value, offered, answer }: Extract<Question, { kind: 'text' }> & Answering) {
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      {offered.length > 0 && (
+        <div className="opts two">
+          {offered.map((text) => (
+            <button type="button" key={text} className="opt" onClick={() => answer(text)}>
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+      <Typed value={value} onDone={answer} />
+    </>
+  )
+}
+
+function Typed({ value, onDone }: { value: string; onDone: (text: string) => void }) {
+  const { more } = useText()
+  const [text, setText] = useState(value)
+  return (
+    <form
+      className="row typed-row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(text.trim())
+      }}
+    >
+      <input
+        className="field grow"
+        aria-label={more.save}
+        maxLength={Math.max(120, value.length + 120)}
+        value={text}
+        ref={focused}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit" className="btn go">
+        {more.save}
+      </button>
+    </form>
+  )
+}
+
+function ChoiceQuestion({ title, offered, answer }: Extract<Question, { kind: 'choice' }> & Answering) {
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      <div className="opts two">
+        {offered.map(({ key, text, isBad }) => (
+          <button type="button" key={key} className={`opt ${isBad ? 'bad' : ''}`} onClick={() => answer(key)}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useText } from '../../locales/load-locale.ts'
+import { labelOf, orderAt, type Place } from '../../orders/order-place.ts'
+import type { Question } from '../../orders/prompt.ts'
+import { useApp } from '../../state.ts'
+import { HowMany } from '../pay/quantity-prompt.tsx'
+import { type Answering, Title } from '../title.tsx'
+
+/** Which table, or which open order. */
+export function TargetPicker({
+  title,
+  which,
+  except,
+  most,
+  answer,
+}: Extract<Question, { kind: 'target' }> & Answering) {
+  const { room } = useText()
+  const [qty, setQty] = useState(most ?? 0)
+  const choose = (place: Place) => answer(most === undefined ? place : { ...place, qty })
+  const { areas, open, queue } = useApp()
+  const tables = areas.flatMap(({ tables }) => tables)
+  const shown = tables.filter(({ table_id }) => {
+    const order = orderAt(open, { tableId: table_id }, queue.born)
+    if (order?.order_id === except && except !== undefined) return false
+    if (which === 'free') return !order
+    return which === 'open' ? order?.table.table_id === table_id : true
+  })
+  const tabs =
+    which === 'free' ? [] : open.filter(({ kind, order_id }) => kind !== 'table' && order_id !== except)
+  return (
+    <>
+      <Title text={title} answer={answer} />
+      {most !== undefined && <HowMany value={qty} most={most} onChange={setQty} />}
+      <div className="targets">
+        {shown.map(({ table_id, table_number }) => {
+          const order = orderAt(open, { tableId: table_id }, queue.born)
+          return (
+            <button
+              type="button"
+              key={table_id}
+              className="opt target"
+              aria-label={room.table(String(table_number))}
+              onClick={() => choose({ tableId: table_id })}
+            >
+              <b className="n">{order ? labelOf(order) : table_number}</b>
+              <span className="dim n">{order ? order.total : room.free}</span>
+            </button>
+          )
+        })}
+        {tabs.map((tab) => (
+          <button
+            type="button"
+            key={tab.order_id}
+            className="opt target"
+            onClick={() => choose({ orderId: tab.order_id })}
+          >
+            <b>{labelOf(tab)}</b>
+            <span className="dim n">{tab.total}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

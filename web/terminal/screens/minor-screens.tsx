@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import { printOrder } from '../device/printing.ts'
+import { useEvents, useText } from '../locales/load-locale.ts'
+import { goBack } from '../navigate.ts'
+import { ActButton } from '../parts/busy-button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Keypad } from '../parts/keypad.tsx'
+import { useTime } from '../parts/money.tsx'
+import { Banner } from '../parts/offline-banner.tsx'
+import { PassRow, useReady } from '../parts/tables/pass-bar.tsx'
+import { app, say, useApp } from '../state.ts'
+import { ask } from '../sync/api.ts'
+import { openPlace } from './room.tsx'
+
+export function Head({ title, about }: { title: string; about?: string }) {
+  const { entry } = useText()
+  return (
+    <>
+      <Banner />
+      <header className="head">
+        <button type="button" className="icon" aria-label={entry.back} onClick={goBack}>
+          <Icon name="back" />
+        </button>
+        <h1>{title}</h1>
+        <span className="about grow">{about}</span>
+      </header>
+    </>
+  )
+}
+
+/** "1 2" opens table 12, as soon as no other number begins with it. */
+export function NumberPad() {
+  const { room } = useText()
+  const areas = useApp(({ areas }) => areas)
+  const [typed, setTyped] = useState('')
+  const tables = areas.flatMap(({ tables }) => tables)
+  const open = (number: string) => {
+    const table = tables.find(({ table_number }) => String(table_number) === number)
+    if (table) openPlace({ tableId: table.table_id })
+    else say(room.noTable(number), { isBad: true })
+  }
+  const press = (digit: string) => {
+    const now = typed + digit
+    const fitting = tables.filter(({ table_number }) => String(table_number).startsWith(now))
+    if (fitting.length === 0) {
+      say(room.noTable(now), { isBad: true })
+      return setTyped('')
+    }
+    if (fitting.length === 1 && String(fitting[0]?.table_number) === now) return open(now)
+    setTyped(now)
+  }
+  return (
+    <main className="phone">
+      <Head title={room.number} />
+      <div className="who-in grow">
+        <b className="huge n">{typed || '–'}</b>
+      </div>
+      <Keypad
+        onDigit={press}
+        onErase={() => setTyped(typed.slice(0, -1))}
+        corner={
+          <button
+            type="button"
+            className="soft ok"
+            aria-label="OK"
+            disabled={!typed}
+            onClick={() => open(typed)}
+          >
+            <Icon name="check" />
+          </button>
+        }
+      />
+      <div className="pad-foot" />
+    </main>
+  )
+}
+
+export function Pass() {
+  const { room } = useText()
+  const ready = useReady()
+  return (
+    <main className="phone">
+      <Head title={room.pass} />
+      <div className="grow lines-scroll grow-up">
+        <div className="stack-end">
+          {ready.length === 0 && <p className="dim empty">{room.nothingReady}</p>}
+          {ready.map((waiting) => (
+            <PassRow key={waiting.order.order_id} waiting={waiting} />
+          ))}
+        </div>
+      </div>
+      <div className="pad-foot" />
+    </main>
+  )
+}
+
+/** The paper, as it would be printed. */
+export function Receipt({ orderId }: { orderId: number }) {
+  const { receipt, trouble } = useText()
+  const [paper, setPaper] = useState('')
+  useEffect(() => {
+    const { device } = app()
+    void fetch(`/go/order/${orderId}/receipt?format=text&columns=32`, {
+      headers: { 'x-api-key': device?.key ?? '', accept: 'text/plain' },
+      credentials: 'omit',
+    })
+      .then((response) => (response.ok ? response.text() : Promise.reject(response)))
+      .then(setPaper, () => setPaper(trouble.unreachable))
+  }, [orderId, trouble])
+  return (
+    <main className="phone">
+      <Head title={receipt.title} about={String(orderId)} />
+      <div className="grow lines-scroll">
+        <pre className="paper">{paper}</pre>
+      </div>
+      <div className="bar">
+        <ActButton className="act go fill" onPress={() => printOrder(orderId, 'receipt')}>
+          {receipt.print}
+        </ActButton>
+      </div>
+    </main>
+  )
+}
+
+/** Who did what, oldest first. */
+export function History({ orderId }: { orderId: number }) {
+  const { history, trouble } = useText()
+  const time = useTime()
+  const inWords = useEvents()
+  const [events, setEvents] = useState<Told[]>()
+  useEffect(() => {
+    const { device } = app()
+    void ask({ path: `/go/order/${orderId}/history`, deviceKey: device?.key })
+      .then(({ body }) => setEvents((body?.result ?? []) as Told[]))
+      .catch(() => setEvents([]))
+  }, [orderId])
+  return (
+    <main className="phone">
+      <Head title={history.title} about={String(orderId)} />
+      <ol className="grow lines-scroll history">
+        {events?.length === 0 && <li>{trouble.unreachable}</li>}
+        {events?.map(({ sequence, timestamp, type, data, words, actor }) => (
+          <li key={sequence}>
+            <span className="n dim">{time(timestamp)}</span>
+            <span>
+              {inWords[type]?.(data as never) ?? words}
+              <span className="dim who-did">{actor?.name}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </main>
+  )
+}
+
+interface Told {
+  sequence: number
+  timestamp: string
+  type: string
+  data: unknown
+  words: string
+  actor?: { name?: string }
+}

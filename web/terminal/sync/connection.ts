@@ -1,0 +1,25 @@
+import { serviceNow } from '../../shared/service-clock.ts'
+import { app, type Connection, setApp } from '../state.ts'
+
+/** Whether one is connected is what our own last request says, not what the browser believes. */
+export function heard(): void {
+  const { connection } = app()
+  if (connection === 'off' || connection === 'starting') setConnection('slow')
+  for (const tell of watching) tell()
+}
+
+export function missed(): void {
+  if (app().connection !== 'off') setApp({ connection: 'off', offSince: serviceNow() })
+}
+
+export function setConnection(connection: Connection): void {
+  if (connection === app().connection) return
+  setApp({ connection, offSince: connection === 'off' ? serviceNow() : undefined })
+}
+
+const watching = new Set<() => void>()
+
+/** Told whenever the service answers. */
+export function onHeard(tell: () => void): void {
+  watching.add(tell)
+}

@@ -1,0 +1,199 @@
+import { readEvents } from '../../shared/sse-reader.ts'
+import { words } from '../locales/load-locale.ts'
+import { labelOf } from '../orders/order-place.ts'
+import { app, type Connection, type Device, say, setApp } from '../state.ts'
+import { heard, missed, setConnection } from './connection.ts'
+import { readAgain, readAll, readOrder } from './offline-cache.ts'
+import { placeOf, saidPrinted } from './sent-notice.ts'
+
+/** A busy evening tells many things at once; they are read again together. */
+const GATHER_MS = 150
+/** The service beats every 15 seconds. */
+const SILENCE_MS = 25_000
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 10_000
+const POLL_MS = 5_000
+
+type Told = {
+  type: string
+  sequence?: number
+  data?: { order_id?: number; to_order_id?: number; staff_id?: number }
+}
+
+let last: number | undefined
+
+/** The tab that follows the log tells the others of the device, so that it is followed once. */
+type Word = { event: Told } | { connection: Connection; offSince: number | undefined } | { anew: true }
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-log') : undefined
+const tell = (word: Word) => others?.postMessage(word)
+/** So often the others hear how it is, also those that came later. */
+const TELL_MS = 2_000
+
+/** What another tab hears is as good as heard here. */
+export function hearLeader(): void {
+  others?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if ('event' in data) take(data.event)
+    else if ('anew' in data) void readAll()
+    else setApp({ connection: data.connection, offSince: data.offSince })
+  })
+}
+
+/** Follows the location's log until it is told to stop: an event says what to read again, and never what it is. */
+export async function followLog(device: Device, stop: AbortSignal): Promise<void> {
+  const telling = setInterval(() => {
+    const { connection, offSince } = app()
+    tell({ connection, offSince })
+  }, TELL_MS)
+  stop.addEventListener('abort', () => clearInterval(telling))
+  for (let failures = 0; !stop.aborted; ) {
+    const began = Date.now()
+    const status = await listen(device, stop)
+    if (stop.aborted) return
+    failures = status === 200 && Date.now() - began > SILENCE_MS ? 0 : failures + 1
+    // What happened meanwhile is too long ago to be told, or was never ours: everything anew.
+    if (status === 410 || status === 409) last = undefined
+    // Whether that is the service's word, and for this device, its next read tells.
+    if (status === 401 || status === 403) {
+      tell({ anew: true })
+      await readAgain('config')
+    }
+    if (status === 200) await readAgain('open')
+    else if (failures >= 3) await poll()
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)),
+    )
+  }
+}
+
+/** Without a stream what matters most is asked for, and the screen says that it is slow. */
+async function poll(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  await readAgain('open')
+  tell({ anew: true })
+  if (app().connection === 'live') setConnection('slow')
+}
+
+async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<number> {
+  const cut = new AbortController()
+  const end = () => cut.abort()
+  stop.addEventListener('abort', end)
+  let timer = setTimeout(end, SILENCE_MS)
+  try {
+    const response = await fetch(`/go/event/${locationId}/stream`, {
+      headers: { 'x-api-key': key, ...(last !== undefined && { 'last-event-id': String(last) }) },
+      credentials: 'omit',
+      signal: cut.signal,
+    })
+    if (!response.ok || !response.body) return response.status
+    heard()
+    setConnection('live')
+    // Whatever happened before the stream began is read now, and what happens meanwhile is heard.
+    tell({ anew: true })
+    void readAll()
+    await readEvents<Told>(
+      response.body,
+      () => {
+        clearTimeout(timer)
+        timer = setTimeout(end, SILENCE_MS)
+        heard()
+        setConnection('live')
+      },
+      (event) => {
+        tell({ event })
+        take(event)
+      },
+    )
+    return 200
+  } catch {
+    if (!stop.aborted) missed()
+    return 0
+  } finally {
+    clearTimeout(timer)
+    stop.removeEventListener('abort', end)
+    end()
+  }
+}
+
+/** What changes whether the kitchen has an order. */
+const OF_TICKETS = new Set(
+  ['created', 'printed', 'returned', 'moved', 'failed', 'expired', 'cancelled', 'retried'].map(
+    (word) => `printjob.${word}`,
+  ),
+)
+
+const touched = {
+  names: new Set<'open' | 'menus' | 'areas' | 'staff' | 'config'>(),
+  orders: new Set<number>(),
+}
+let isGathering = false
+
+function take(event: Told): void {
+  if (event.sequence !== undefined) last = event.sequence
+  const [kind = ''] = event.type.split('.')
+  if (['order', 'payment', 'refund', 'table', 'kitchen', 'printer'].includes(kind)) touched.names.add('open')
+  if (OF_TICKETS.has(event.type)) touched.names.add('open')
+  // What waits at a printer changes with it.
+  if (kind === 'printer') for (const { order_id } of Object.values(app().orders)) touched.orders.add(order_id)
+  if (kind === 'table' || kind === 'plan') touched.names.add('areas')
+  if (kind === 'menu') touched.names.add('menus')
+  if (kind === 'staff') touched.names.add('staff')
+  if (kind === 'location') touched.names.add('config')
+  if (event.data?.staff_id === app().person?.staffId) hearPass(event)
+  hearKitchen(event)
+  for (const id of [event.data?.order_id, event.data?.to_order_id]) if (id) touched.orders.add(id)
+  if (isGathering) return
+  isGathering = true
+  setTimeout(readTouched, GATHER_MS)
+}
+
+/** Whoever carries it feels that something is ready, and reads who calls. */
+function hearPass({ type, data }: Told): void {
+  const order = app().open.find(({ order_id }) => order_id === data?.order_id)
+  if (type === 'kitchen.called' && order) say(words().room.called(labelOf(order)))
+  if (type === 'kitchen.called' || type === 'order.ready') navigator.vibrate?.([60, 60, 60])
+}
+
+/** A ticket that was given up is told to whoever serves the table; one that came out, to whoever has just sent it. */
+function hearKitchen({ type, data }: Told): void {
+  if (type === 'printjob.printed' && data?.order_id) saidPrinted(data.order_id)
+  if (type !== 'printjob.failed' && type !== 'printjob.expired') return
+  const order = app().open.find(({ order_id }) => order_id === data?.order_id)
+  if (!order || order.server.staff_id !== app().person?.staffId) return
+  say(`${placeOf(labelOf(order))}: ${words().order.notPrinted}`, { isBad: true })
+  navigator.vibrate?.([120, 80, 120])
+}
+
+function readTouched(): void {
+  isGathering = false
+  void readAgain(...touched.names)
+  const { orders } = app()
+  for (const id of touched.orders) if (orders[id]) void readOrder(id)
+  touched.names.clear()
+  touched.orders.clear()
+}
+
+/** The device says that it is there, once a minute, as every terminal does; until what it answers is called. */
+export function checkInEveryMinute({ serialNo, key }: Device): () => void {
+  const checkIn = async () => {
+    const battery = await batteryNow()
+    await fetch(`/go/terminal/${encodeURIComponent(serialNo)}/checkin`, {
+      method: 'PUT',
+      credentials: 'omit',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      // A page does not know its address: the service writes down the one it sees.
+      body: JSON.stringify({ ip: '0.0.0.0', ssid: 'web', ...battery }),
+    }).catch(() => {})
+  }
+  void checkIn()
+  const timer = setInterval(checkIn, 60_000)
+  return () => clearInterval(timer)
+}
+
+async function batteryNow(): Promise<{ battery: number; charging: number }> {
+  const told = navigator as { getBattery?: () => Promise<{ level: number; charging: boolean }> }
+  const battery = await told.getBattery?.().catch(() => undefined)
+  return {
+    battery: battery ? Math.round(battery.level * 100) : 100,
+    charging: battery?.charging === false ? 0 : 1,
+  }
+}

@@ -1,0 +1,159 @@
+import { openTurns } from '../../shared/response-order.ts'
+import type { Database } from '../outbox/database.ts'
+import { isEnded } from '../outbox/outbox-rules.ts'
+import { app, type State, setApp } from '../state.ts'
+import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from '../types.ts'
+import { ask } from './api.ts'
+import { heard, missed } from './connection.ts'
+
+/** What is read from the service, shown, and kept for when it is away. */
+type Name = 'config' | 'areas' | 'menus' | 'staff' | 'open'
+
+interface Kept {
+  value: unknown
+  etag: string | null
+}
+
+/** How many orders that were looked at stay for when the service is away. */
+const ORDERS_KEPT = 20
+
+let database: Database
+const etags = new Map<string, string | null>()
+const turns = openTurns()
+
+/** Shows what was last known; the first paint needs no network. */
+export async function openKept(opened: Database): Promise<void> {
+  database = opened
+  const names: Name[] = ['config', 'areas', 'menus', 'staff', 'open']
+  const kept = (await Promise.all(names.map((name) => database.get('kept', name)))) as (Kept | undefined)[]
+  const values = names.flatMap((name, at) => (kept[at] ? [[name, kept[at].value] as const] : []))
+  names.forEach((name, at) => {
+    etags.set(name, kept[at]?.etag ?? null)
+  })
+  const orders = ((await database.get('kept', 'orders')) ?? {}) as Record<number, Order>
+  setApp({ ...(Object.fromEntries(values) as Partial<State>), orders })
+}
+
+/** Reads again what an event has touched; where nothing has changed, nothing is drawn. */
+export async function readAgain(...names: Name[]): Promise<void> {
+  await Promise.all(names.map(async (name) => setApp(taken(await readNamed(name)))))
+}
+
+export const readAll = () => readAgain('config', 'open', 'areas', 'menus', 'staff')
+
+/** One order, as the service has it now. */
+export async function readOrder(orderId: number): Promise<void> {
+  setApp(taken(await readOneOrder(orderId)))
+}
+
+/** An order that something was just sent to, with the room around it; what it returns tells what is to be shown then. */
+export async function readAfter(orderId: number): Promise<() => Partial<State>> {
+  const [room, order] = await Promise.all([
+    readNamed('open'),
+    orderId > 0 ? readOneOrder(orderId) : undefined,
+  ])
+  return () => ({ ...taken(room), ...taken(order) })
+}
+
+/** What the service answered, and what it changes of what is shown then. */
+interface Told {
+  name: string
+  turn: number
+  etag: string | null
+  change: () => Partial<State>
+}
+
+/** What is to be shown of it, now; nothing, where nothing is new. */
+function taken(told: Told | undefined): Partial<State> {
+  if (!told || !turns.take(told.name, told.turn)) return {}
+  etags.set(told.name, told.etag)
+  return told.change()
+}
+
+async function readNamed(name: Name): Promise<Told | undefined> {
+  const { device } = app()
+  if (!device) return undefined
+  return read(pathOf(name, device.locationId, device.serialNo), name, (body) => {
+    const value = valueIn(name, body)
+    keep({ value, etag: etags.get(name) ?? null }, name)
+    return { [name]: value } as Partial<State>
+  })
+}
+
+async function readOneOrder(orderId: number): Promise<Told | undefined> {
+  const name = `order ${orderId}`
+  if (app().orders[orderId] === undefined) etags.delete(name)
+  return read(`/go/order/${orderId}`, name, (body) => {
+    const order = { ...(body.result as Omit<Order, 'order_id'>), order_id: orderId }
+    const orders = { ...app().orders, [orderId]: order }
+    const surplus = Object.keys(orders).length - ORDERS_KEPT
+    const open = new Set(app().open.map(({ order_id }) => order_id))
+    for (const id of Object.keys(orders)
+      .map(Number)
+      .filter((id) => !open.has(id) && id !== orderId)
+      .slice(0, Math.max(0, surplus))) {
+      delete orders[id]
+    }
+    keep(orders, 'orders')
+    return { orders }
+  })
+}
+
+/** A device without room shows it all the same; it has it from the service again next time. */
+function keep(value: unknown, name: string): void {
+  database.put('kept', value, name).catch(() => {})
+}
+
+/** Undefined: nothing new, or no answer. */
+async function read(
+  path: string,
+  name: string,
+  change: (body: Record<string, unknown>) => Partial<State>,
+): Promise<Told | undefined> {
+  const { device } = app()
+  const turn = turns.ask()
+  try {
+    const answer = await ask({ path, deviceKey: device?.key, etag: etags.get(name) ?? undefined })
+    if (answer.status >= 500) missed()
+    else heard()
+    if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
+    // Nothing has changed since: what was asked for before is older than what is shown.
+    if (answer.status === 304) turns.take(name, turn)
+    const { status, body, etag } = answer
+    return status === 200 && body ? { name, turn, etag, change: () => change(body) } : undefined
+  } catch {
+    missed()
+    return undefined
+  }
+}
+
+function pathOf(name: Name, locationId: number, serialNo: string): string {
+  switch (name) {
+    case 'config':
+      return `/go/terminal/${encodeURIComponent(serialNo)}/login`
+    case 'areas':
+      return `/go/table/${locationId}/plan`
+    case 'menus':
+      return `/go/menu/${locationId}/all`
+    case 'staff':
+      return `/go/staff/${locationId}`
+    case 'open':
+      return `/go/order/${locationId}/open`
+  }
+}
+
+function valueIn(name: Name, body: Record<string, unknown>): unknown {
+  const result = body.result as never
+  switch (name) {
+    case 'config':
+      return (result as Config[])[0]
+    case 'areas':
+      return (body.areas ?? result) as Area[]
+    case 'menus':
+      return (body.menus ?? result) as Menu[]
+    case 'staff':
+      return (result as StaffMember[]).filter(({ isDeleted }) => isDeleted === 0)
+    case 'open':
+      return result as OpenOrder[]
+  }
+}

@@ -1,0 +1,74 @@
+import { uuid } from '../../shared/uuid.ts'
+import { inWords, words } from '../locales/load-locale.ts'
+import { askFor } from '../orders/prompt.ts'
+import type { Refusal } from '../outbox/entry.ts'
+import { isEnded, verdictOn } from '../outbox/outbox-rules.ts'
+import { app, say, setApp } from '../state.ts'
+import { type Ask, ask, Refused } from './api.ts'
+import { heard, missed } from './connection.ts'
+
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 2_000
+
+type Wanted = Pick<Ask, 'method' | 'path'> & {
+  body?: Record<string, unknown> | undefined
+  /** What a supervisor would approve, in words. */
+  about?: string | undefined
+}
+
+/**
+ * Does what may not wait in the queue: money, moves, voids. The same request goes out again until it is answered, with
+ * the same key; where a supervisor is needed, one is asked for. Undefined: it was not done, and the person was told.
+ */
+export async function perform(wanted: Wanted): Promise<Record<string, unknown> | undefined> {
+  try {
+    return await performOrRefuse(wanted)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    say(error.refusal.code === 'unreachable' ? words().trouble.unreachable : inWords(error.refusal), {
+      isBad: true,
+    })
+    return undefined
+  }
+}
+
+/** As `perform`, for who has something better to say about a refusal. */
+export async function performOrRefuse(wanted: Wanted): Promise<Record<string, unknown>> {
+  let body = wanted.body
+  for (;;) {
+    const answer = await untilAnswered({ ...wanted, body })
+    if (answer.status < 300) return answer.body ?? {}
+    const refusal = answer.refusal as Refusal
+    const isPinWrong = refusal.code === 'pin_wrong'
+    if (refusal.code !== 'approval_needed' && !isPinWrong) throw new Refused(refusal)
+    const pin = await askFor({ kind: 'pin', isWrong: isPinWrong, about: wanted.about })
+    if (pin === undefined) throw new Refused({ ...refusal, code: 'approval_needed' })
+    body = { ...body, supervisor_pin: Number(pin) }
+  }
+}
+
+async function untilAnswered({ method, path, body }: Wanted) {
+  const key = uuid()
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { device, person } = app()
+    const answer = await ask({
+      method,
+      path,
+      body,
+      key,
+      deviceKey: device?.key,
+      session: person?.session,
+    }).catch(missed)
+    if (answer) {
+      if (answer.status < 500) heard()
+      if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
+      if (answer.refusal?.code === 'staff_session_ended') setApp({ person: undefined })
+      if (answer.status < 300 || (verdictOn(answer) !== 'again' && answer.refusal) || answer.status === 429)
+        return answer
+    }
+    if (performance.now() > giveUpAt)
+      throw new Refused({ status: 0, code: 'unreachable', message: '', details: {} })
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
