@@ -1,20 +1,20 @@
-/** What a bill comes to, and how much of it was paid. */
+/** A bill's total and the amount paid so far. */
 export interface Owing {
   totalCents: number
   paidCents: number
 }
 
-/** What is still owed. One who paid too much is owed nothing by the next table: never less than nothing. */
+/** The balance due. It is never negative: an overpayment is not credited to another bill. */
 export function balanceOf({ totalCents, paidCents }: Owing): number {
   return Math.max(0, totalCents - paidCents)
 }
 
-/** Something was paid, and nothing is owed. */
+/** A bill is paid when something was paid and nothing is due. */
 export function isPaid(bill: Owing): boolean {
   return bill.paidCents > 0 && balanceOf(bill) === 0
 }
 
-/** What several bills still owe together. */
+/** The total balance due over several bills. */
 export function owedTogether(bills: Owing[]): number {
   return bills.reduce((sum, bill) => sum + balanceOf(bill), 0)
 }

@@ -19,7 +19,7 @@ const rates = fc.record({
 const subtotal = fc.integer({ min: 0, max: MAX_ORDER_CENTS })
 const oneLine = (netCents: number) => [{ netCents, tax: null }]
 
-/** How a bill was worked out while there was one rate and no discount: no bill may have moved since. */
+/** Reference calculation from before tax rates per line and discounts existed; such bills must not have changed. */
 function billOfOneRate(subtotalCents: number, rates: Rates) {
   const serviceCents = percentOf(subtotalCents, rates.serviceRateBps)
   if (rates.taxIncluded) {
@@ -72,7 +72,7 @@ test('tax and service are the exact percentage, rounded once, halves away from z
   )
 })
 
-/** The same sum in a way that cannot overflow or round by itself. */
+/** Reference for the rounding, in BigInt so that it can neither overflow nor round. */
 function roundedRatio(cents: number, bps: number, divisor: number): bigint {
   return (2n * BigInt(cents) * BigInt(bps) + BigInt(divisor)) / (2n * BigInt(divisor))
 }

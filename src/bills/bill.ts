@@ -2,53 +2,53 @@ import { percentOf } from '../platform/core/money.ts'
 import { type Discount, discounted, type LineToBill, type NetLine } from './discounts.ts'
 import { type Rates, type TaxedNet, type TaxPart, taxesOf } from './taxes.ts'
 
-/** What a bill is made by. */
+/** The terms of an order that its bill is calculated with. */
 export interface Terms extends Rates {
-  /** 1: no service charge, whatever its rate. */
+  /** 1: no service charge, regardless of the rate. */
   serviceOff: number
 }
 
 export interface Bill {
-  /** After discounts and comps: what tax and service are worked out on. */
+  /** After discounts and comps; the base for tax and service charge. */
   subtotalCents: number
   taxCents: number
   serviceCents: number
   totalCents: number
 }
 
-/** A bill with the parts of its tax, lowest rate first. */
+/** A bill with its tax by rate, lowest rate first. */
 export interface TaxedBill extends Bill {
   taxes: TaxPart[]
 }
 
 export interface WholeBill extends TaxedBill {
-  /** At the prices of the menu. */
+  /** At menu prices. */
   listCents: number
-  /** What discounts took off, without what was given away whole. */
+  /** The total of all discounts, without comps. */
   discountCents: number
   compCents: number
   lines: NetLine[]
-  /** What each discount comes to, by its id. */
+  /** Cents taken off by each discount, by discount id. */
   applied: Map<number, number>
-  /** What each would come to without the limits of what was approved. */
+  /** Cents that each discount would take off without its approval limit. */
   unlimited: Map<number, number>
 }
 
-/** The whole of an order's bill, in one pass: lines, discounts, then tax and service on what is left. */
+/** Calculates the whole bill of an order: lines, then discounts, then tax and service charge on the rest. */
 export function billOf(lines: LineToBill[], discounts: Discount[], terms: Terms): WholeBill {
   const { lines: nets, discountCents, compCents, applied, unlimited } = discounted(lines, discounts)
   const listCents = lines.reduce((sum, line) => sum + line.lineCents, 0)
   return { ...billFor(nets, terms), listCents, discountCents, compCents, lines: nets, applied, unlimited }
 }
 
-/** Service is not taxed, and is rounded once, on the whole subtotal; tax is rounded once for each rate. */
+/** The service charge is not taxed, and is rounded once on the whole subtotal; tax is rounded once per rate. */
 export function billFor(lines: TaxedNet[], terms: Terms): TaxedBill {
   const subtotalCents = lines.reduce((sum, { netCents }) => sum + netCents, 0)
   const serviceCents = terms.serviceOff ? 0 : percentOf(subtotalCents, terms.serviceRateBps)
   return taxedBill(taxesOf(lines, terms), serviceCents, terms.taxIncluded)
 }
 
-/** Tax that the prices contain adds nothing to the total. */
+/** Tax that is included in the prices adds nothing to the total. */
 export function taxedBill(taxes: TaxPart[], serviceCents: number, taxIncluded: number): TaxedBill {
   const subtotalCents = taxes.reduce((sum, { netCents }) => sum + netCents, 0)
   const taxCents = taxes.reduce((sum, part) => sum + part.taxCents, 0)

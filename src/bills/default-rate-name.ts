@@ -1,2 +1,2 @@
-/** How the rate of the house is called where nobody named it; readers are told in their language. */
+/** Default name of a location's own tax rate. Screens and receipts show it in the reader's language. */
 export const HOUSE_RATE = 'Tax'

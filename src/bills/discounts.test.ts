@@ -48,7 +48,7 @@ test('whatever is taken off: nets are never negative, and everything adds up', (
   )
 })
 
-/** At most one discount to a line, as the service lets there be. */
+/** Keeps at most one discount per line, as the service does. */
 function oneALine(discounts: Discount[]): Discount[] {
   const seen = new Set<number>()
   return discounts.filter(({ lineId }) => lineId === null || (!seen.has(lineId) && seen.add(lineId)))

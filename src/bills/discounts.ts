@@ -4,29 +4,29 @@ import type { LineTax } from './taxes.ts'
 export const DISCOUNT_KINDS = ['percent', 'amount', 'comp'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** A rule on an order: what it comes to is worked out again whenever the order changes. */
+/** A discount rule on an order; its amount is recalculated whenever the order changes. */
 export interface Discount {
   id: number
   /** Null: on the whole bill. */
   lineId: number | null
   kind: DiscountKind
-  /** Hundredths of a percent, or cents; of a comp nothing. */
+  /** Hundredths of a percent, or cents; unused for a comp. */
   value: number
-  /** What it takes off at most until more is approved: its share of what was on the bill when it was, at menu prices. */
+  /** Upper limit until more is approved: its share of the bill, at menu prices, when it was approved. */
   approvedCents?: number | null
-  /** What staff could give by themselves when they gave it: the most it takes off, as a share of the present bill. */
+  /** Upper limit for staff without approval, as a share of the current bill; fixed when the discount was given. */
   freeBps?: number | null
 }
 
 export interface LineToBill {
   id: number
-  /** At the prices of the menu. */
+  /** At menu prices. */
   lineCents: number
   tax: LineTax
 }
 
 export interface NetLine extends LineToBill {
-  /** What of the bill's and its own discounts and comps fell on it. */
+  /** This line's part of all discounts and comps, its own and those on the bill. */
   discountCents: number
   netCents: number
 }
@@ -36,12 +36,12 @@ export interface Discounted {
   discountCents: number
   compCents: number
   applied: Map<number, number>
-  /** What each would take off if nothing limited it. */
+  /** Cents that each discount would take off without limits, by discount id. */
   unlimited: Map<number, number>
 }
 
 /**
- * Line by line first, then the bill: percentages in the order given, amounts, and what is given away whole. A cut of
+ * Applies line discounts first, then those on the bill: percentages in the order given, amounts, comps. A discount on
  * the bill is divided over the lines by largest remainder, so every line has an exact net.
  */
 export function discounted(lines: LineToBill[], discounts: Discount[]): Discounted {
@@ -49,7 +49,7 @@ export function discounted(lines: LineToBill[], discounts: Discount[]): Discount
   const unlimited = new Map(applied)
   const listCents = sumOf(lines.map(({ lineCents }) => lineCents))
   let freelyCents = 0
-  /** What a discount takes off, within what was approved or may be given freely. */
+  /** Cents that a discount takes off, limited by its approval or by what staff may give. */
   const cutWithin = (discount: Discount, leftCents: number, ofCents: number): number => {
     const { id, approvedCents, freeBps } = discount
     const wanted = cutOf(discount, leftCents)
@@ -88,7 +88,7 @@ export function discounted(lines: LineToBill[], discounts: Discount[]): Discount
   }
 }
 
-/** What a discount takes off what is left, whatever was approved. */
+/** Cents that a discount takes off the remaining amount, without approval limits. */
 export function cutOf({ kind, value }: Pick<Discount, 'kind' | 'value'>, leftCents: number): number {
   if (kind === 'comp') return leftCents
   return kind === 'percent' ? percentOf(leftCents, value) : Math.min(value, leftCents)
@@ -102,8 +102,8 @@ function ofBillInOrder(discounts: Discount[]): Discount[] {
 const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)
 
 /**
- * The discount of a line that is divided, as both parts have it. What was approved is divided with the line; where it
- * limited nothing, each part may come to what its own rule says, which the rounding of a cent can make more.
+ * Divides a line's discount when the line is divided. The approved amount is divided with the line. Where that amount
+ * limited nothing, each part may take off what its own rule yields, even if rounding makes that a cent more.
  */
 export function dividedDiscount<One extends Discount>(
   discount: One,
@@ -130,8 +130,8 @@ export function dividedDiscount<One extends Discount>(
 }
 
 /**
- * The discount of a line of which a part goes: a percentage and a comp hold for both, an amount is divided by what
- * stays and what goes.
+ * Divides a discount's value with its line: a percentage or a comp holds for both parts, an amount is divided by
+ * quantity.
  */
 export function dividedValue(
   { kind, value }: Pick<Discount, 'kind' | 'value'>,

@@ -4,9 +4,8 @@ import type { Rates } from './taxes.ts'
 import { type LineToShare, type PartOfLine, weightsOfParts } from './weights.ts'
 
 /**
- * What a refund by items gives back. All that was ever given back by items is one group of the bill's split, and what
- * was given back before is taken off: so in whatever order items are given back one by one, all of them together come
- * to the bill.
+ * Cents that a refund by items returns. All items refunded so far form one group of the bill's split, and earlier
+ * refunds are subtracted. So refunding items one by one, in any order, adds up to the whole bill.
  */
 export function refundOfItems(
   bill: TaxedBill,

@@ -13,7 +13,7 @@ const rates = fc.record({
   serviceRateBps: bps,
   serviceOff: fc.constant(0),
 })
-/** Two rates of their own beside that of the house. */
+/** Lines with the location's rate and with two rates of their own. */
 const OWN = [null, { name: 'Food', rateBps: 550 }, { name: 'Wine', rateBps: 2000 }]
 const mixed = (cents: number, terms: Terms) =>
   billFor(

@@ -4,15 +4,15 @@ import { leastCommonMultiple, type Weighed, weighedByRate } from './weights.ts'
 
 /** A part of a bill that one guest pays. */
 export interface Share extends TaxedBill {
-  /** What nobody asked for, so that the shares add up to the whole. */
+  /** True for the remainder that no guest was assigned, so that the shares add up to the bill. */
   isRest: boolean
 }
 
-/** What is left of a bill when a part of it was paid: every component shrinks alike. */
+/** The remaining bill after a part payment: every component shrinks in proportion. */
 export function whatIsLeft(bill: TaxedBill, taxIncluded: number, balanceCents: number): TaxedBill {
   if (balanceCents === bill.totalCents) return bill
   const nets = bill.taxes.map(({ netCents }) => netCents)
-  // Tax that the prices contain is in the nets already.
+  // Tax included in the prices is part of the nets already.
   const taxes = taxIncluded ? [] : bill.taxes.map(({ taxCents }) => taxCents)
   const left = shareOut(balanceCents, [...nets, ...taxes, bill.serviceCents].map(BigInt))
   const parts = bill.taxes.map((part, index) => {
@@ -23,13 +23,13 @@ export function whatIsLeft(bill: TaxedBill, taxIncluded: number, balanceCents: n
   return taxedBill(parts, left.at(-1) ?? 0, taxIncluded)
 }
 
-/** As evenly as cents allow: no two shares differ by more than one. */
+/** Splits as evenly as cents allow: no two shares differ by more than one cent. */
 export function splitEvenly(bill: TaxedBill, taxIncluded: number, ways: number): Share[] {
   const equal = Array<bigint>(ways).fill(1n)
   return divided(bill, taxIncluded, ways, () => equal)
 }
 
-/** Each share takes of every rate what it had of that rate. */
+/** Divides the net and tax of each rate by the shares' weights at that rate. */
 export function splitByWeights(bill: TaxedBill, taxIncluded: number, weighed: Weighed[]): Share[] {
   const byRate = weighedByRate(weighed)
   const together = [...byRate.values()].reduce(addedUp, [])
@@ -41,8 +41,8 @@ export function splitByWeights(bill: TaxedBill, taxIncluded: number, weighed: We
 const addedUp = (one: bigint[], other: bigint[]) => other.map((weight, index) => weight + (one[index] ?? 0n))
 
 /**
- * Each component by itself, by largest remainder. Tax that the prices contain adds nothing to a total,
- * so it is divided for the paper alone.
+ * Divides each component on its own, by largest remainder. Tax included in the prices adds nothing to a total; it is
+ * divided for the receipt only.
  */
 function divided(
   bill: TaxedBill,
@@ -52,7 +52,7 @@ function divided(
 ): Share[] {
   const gains: bigint[] = []
   const rates = bill.taxes.map(({ rateBps }) => rateBps)
-  // Gains of several divisions can be compared only where all of them divide by the same whole.
+  // Remainders of several divisions are comparable only if all divide by the same whole.
   const wholes = [null, ...rates].map((rate) => wholeOf(weightsOf(rate))).filter((whole) => whole > 0n)
   const common = wholes.reduce(leastCommonMultiple, 1n)
   const shares = (cents: number, rate: number | null) => {

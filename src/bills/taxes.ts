@@ -2,22 +2,22 @@ import { percentOf, percentWithin } from '../platform/core/money.ts'
 import { HOUSE_RATE } from './default-rate-name.ts'
 
 export interface Rates {
-  /** Of every line that has no rate of its own. */
+  /** Applies to every line without a rate of its own. */
   taxRateBps: number
   taxIncluded: number
   serviceRateBps: number
 }
 
-/** A line's own rate, which it was given when it was ordered; null: the order's. */
+/** The line's own tax rate, fixed when it was ordered; null: the order's rate. */
 export type LineTax = { name: string; rateBps: number } | null
 
-/** What is taxed of a line, and how. */
+/** A line's net amount and its tax rate. */
 export interface TaxedNet {
   netCents: number
   tax: LineTax
 }
 
-/** What is taxed at one rate, and the tax on it. */
+/** The net amount at one tax rate, and the tax on it. */
 export interface TaxPart {
   name: string
   rateBps: number
@@ -30,8 +30,8 @@ export function rateOf({ tax }: TaxedNet, rates: Pick<Rates, 'taxRateBps'>): num
 }
 
 /**
- * The parts of a bill's tax, lowest rate first, each rounded once. Two names for one rate are one part, under the name
- * that came first.
+ * The tax of a bill by rate, lowest first, each rounded once. Two names for one rate are one part, under the first
+ * name.
  */
 export function taxesOf(lines: TaxedNet[], rates: Pick<Rates, 'taxRateBps' | 'taxIncluded'>): TaxPart[] {
   const taxOf = rates.taxIncluded ? percentWithin : percentOf

@@ -1,6 +1,6 @@
 import { type Rates, rateOf, type TaxedNet } from './taxes.ts'
 
-/** What a line counts to each share, and at which rate it is taxed. */
+/** A line's weight in each share, and its tax rate. */
 export interface Weighed {
   rateBps: number
   weights: bigint[]
@@ -11,7 +11,7 @@ export interface LineToShare extends TaxedNet {
   id: number
 }
 
-/** A line that several groups share counts to each in equal, exact parts. */
+/** Weights by groups of lines. A line in several groups counts in each with an equal, exact fraction. */
 export function weightsOfGroups(
   lines: LineToShare[],
   groups: number[][],
@@ -29,13 +29,13 @@ export function weightsOfGroups(
   })
 }
 
-/** So many of a line are given back, or go. */
+/** A quantity of a line that is refunded or moved. */
 export interface PartOfLine {
   id: number
   qty: number
 }
 
-/** Two shares: these parts of the lines, and all the rest. */
+/** Weights of two shares: the given parts of the lines, and the rest. */
 export function weightsOfParts(
   lines: (LineToShare & { qty: number })[],
   parts: PartOfLine[],
@@ -49,7 +49,7 @@ export function weightsOfParts(
   })
 }
 
-/** A share for each seat in use, in their order; what nobody sits at is shared by all of them. */
+/** One share per seat in use, by seat number; lines without a seat are shared by all seats. */
 export function groupsOfSeats(lines: { id: number; seat: number }[]): { seat: number; ids: number[] }[] {
   const seats = [...new Set(lines.map(({ seat }) => seat))].filter((seat) => seat > 0).sort((a, b) => a - b)
   return (seats.length === 0 ? [0] : seats).map((seat) => ({

@@ -32,13 +32,13 @@ import {
 } from './store.ts'
 import { insertTaxRate, listTaxRates } from './taxes/store.ts'
 
-/** The caller's own location, or a refusal. */
+/** Reads a location of the caller, or refuses. */
 export async function theLocation({ sql, caller }: Reading, locationId: number): Promise<Location> {
   const location = await findLocation(sql, caller.accountId, locationId)
   return reached(caller, location, locationId)
 }
 
-/** The same, held for a change. */
+/** Locks a location of the caller for a change, or refuses. */
 export async function theLockedLocation(change: Change, locationId: number): Promise<Location> {
   const { sql, caller } = change
   const held = lockLocation(sql, caller.accountId, locationId)
@@ -73,7 +73,7 @@ export async function createLocation(change: Change, input: CreateLocation): Pro
   return locationId
 }
 
-/** Settings that a second location of the same owner mostly has too; names, addresses and secrets are its own. */
+/** Settings that a second location of the same owner usually shares; names, addresses and secrets are not copied. */
 export async function settingsToCopy(change: Change, fromId: number) {
   const from = await theLocation(change, fromId)
   return {
@@ -92,7 +92,7 @@ export async function settingsToCopy(change: Change, fromId: number) {
   }
 }
 
-/** Gives a new location the further rates of tax of another, by the same numbers. */
+/** Copies the additional tax rates of another location, with their numbers. */
 export async function copyTaxRates({ sql, caller }: Change, fromId: number, toId: number): Promise<void> {
   const rates = await listTaxRates(sql, caller.accountId, fromId)
   for (const rate of rates) await insertTaxRate(sql, caller.accountId, toId, rate)
@@ -112,12 +112,12 @@ export async function setSupervisorPin(change: Change, locationId: number, pin: 
 }
 
 export type ChangeSettings = Settings & {
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   supervisorPin?: number | undefined
   paymentPass?: string | undefined
 }
 
-/** Sets everything that can be set about a location; orders that are open keep the rates they began with. */
+/** Changes the settings of a location; open orders keep their rates. */
 export async function changeSettings(
   change: Change,
   locationId: number,
@@ -163,7 +163,7 @@ export async function changeSettings(
   if (supervisorPin !== undefined) await setSupervisorPin(change, locationId, supervisorPin)
 }
 
-/** taxRateBps is told as tax_rate, tipOption1Bps as tip_option_1. */
+/** taxRateBps becomes tax_rate, tipOption1Bps becomes tip_option_1. */
 function wordOf(name: string): string {
   return name
     .replace(/(Bps|Minutes|Cents)$/, '')
@@ -171,7 +171,7 @@ function wordOf(name: string): string {
     .toLowerCase()
 }
 
-/** The PIN and the gateway password, for a person; that they were shown is written down. */
+/** Shows the PIN and the gateway password to a person, and records that they were shown. */
 export async function showSecrets(change: Change, locationId: number) {
   const location = await theLockedLocation(change, locationId)
   await appendEvent(change, locationId, 'location.secrets_shown', { location_id: locationId, ...change.from })
@@ -181,7 +181,7 @@ export async function showSecrets(change: Change, locationId: number) {
   }
 }
 
-/** The three switches tell terminals what to show; nothing is refused because of them. */
+/** Sets the three switches, which only tell terminals what to show; nothing is refused because of them. */
 export async function setSwitches(
   change: Change,
   locationId: number,

@@ -112,7 +112,7 @@ function toldSettings(settings: Settings): Omit<SettingsAnswer, 'version'> {
     currency: settings.currency,
     time_zone: settings.timeZone,
     day_start: `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
-    // A hundredth of a percent is to a percent what a cent is to its unit.
+    // Hundredths of a percent are formatted like cents.
     tax_rate: formatCents(settings.taxRateBps),
     tax_included: settings.taxIncluded,
     service_rate: formatCents(settings.serviceRateBps),

@@ -7,7 +7,7 @@ import { rightsOf } from '../platform/core/roles.ts'
 import { toldEndpoint, whyNoPin, whyNotCurrency, whyNotEndpoint, whyNotGateway } from './rules.ts'
 import { whyNotTryPin } from './supervisor-pin.ts'
 
-/** Wrong PINs, so many seconds ago each, newest first. */
+/** Times of wrong PINs, given in seconds ago, newest first. */
 const failedAgo = (...seconds: number[]) => seconds.map((ago) => NOW - ago * SECOND)
 
 const tries: { name: string; failures: number[]; retryAfter?: number }[] = [

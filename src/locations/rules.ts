@@ -4,7 +4,7 @@ import { CURRENCIES } from '../platform/core/currencies.ts'
 import { invalid, Refusal } from '../platform/core/refusal.ts'
 import type { EarlierClock } from '../reports/business-day.ts'
 
-/** What paper can be printed in. */
+/** Languages of tickets, receipts and reports on paper. */
 export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const
 export type PaperLanguage = (typeof PAPER_LANGUAGES)[number]
 
@@ -15,7 +15,7 @@ export interface Location {
   currency: string
   timeZone: string
   dayStartMinutes: number
-  /** By which its closed days were cut. */
+  /** Earlier time zones and day starts, which closed days were cut by. */
   earlierClocks: EarlierClock[]
   taxRateBps: number
   taxIncluded: number
@@ -27,7 +27,7 @@ export interface Location {
   tipOption2Bps: number
   tipOption3Bps: number
   tipCustom: number
-  /** A tip is refused only above both: of the payment's amount, and by itself. */
+  /** A tip is refused only above both limits: a percentage of the payment, and a fixed amount. */
   tipLimitPercentBps: number
   tipLimitAmountCents: number
   sealedSupervisorPin: string
@@ -37,15 +37,15 @@ export interface Location {
   paymentType: string
   receiptHeader: string
   receiptFooter: string
-  /** How long the PINs of staff are. */
+  /** Number of digits of staff PINs. */
   staffPinDigits: number
-  /** Of its tickets, receipts and reports. */
+  /** Language of tickets, receipts and reports. */
   paperLanguage: PaperLanguage
 }
 
 export type TipLimits = Pick<Location, 'tipLimitPercentBps' | 'tipLimitAmountCents'>
 
-/** How a location starts out where nothing else is said. */
+/** Default settings of a new location. */
 export const NEW_LOCATION = {
   timeZone: 'UTC',
   dayStartMinutes: (4 * HOUR) / MINUTE,
@@ -70,10 +70,10 @@ export const NEW_LOCATION = {
   staffPinDigits: 4,
 }
 
-/** Stands for "none": what a location had that was made before each was given one of its own. */
+/** Means "no PIN": the value of locations created before each got its own. */
 export const NO_PIN = 0
 
-/** A PIN that everybody knows is none. */
+/** The placeholder PIN is publicly known and does not count as one. */
 export function whyNoPin({ id, pin }: { id: number; pin: number }): Refusal | undefined {
   if (pin !== NO_PIN) return undefined
   return new Refusal(
@@ -82,7 +82,7 @@ export function whyNoPin({ id, pin }: { id: number; pin: number }): Refusal | un
   )
 }
 
-/** A location that has such a currency from before keeps it. */
+/** A location that already has such a currency keeps it. */
 export function whyNotSupported(currency: string): Refusal | undefined {
   if (CURRENCIES.includes(currency)) return undefined
   return new Refusal(
@@ -92,7 +92,7 @@ export function whyNotSupported(currency: string): Refusal | undefined {
   )
 }
 
-/** Reports add up what was taken, so all of it must be of one kind. */
+/** Reports add up amounts, so a location with orders keeps its currency. */
 export function whyNotCurrency(
   { id, currency }: Pick<Location, 'id' | 'currency'>,
   wanted: string,
@@ -106,7 +106,7 @@ export function whyNotCurrency(
   )
 }
 
-/** A keypad knows when a PIN is complete, so all of a location have one length. */
+/** A keypad submits when the PIN is complete, so all PINs of a location have the same length. */
 export function whyNotPinDigits(
   { staffPinDigits }: Pick<Location, 'staffPinDigits'>,
   wanted: number,
@@ -120,7 +120,7 @@ export function whyNotPinDigits(
   )
 }
 
-/** Terminals send guests' cards, and the gateway's password, wherever these point. */
+/** Only an owner changes these: terminals send guests' cards and the gateway password to this address. */
 const GATEWAY = ['payment_endpoint', 'payment_user', 'payment_pass', 'payment_type']
 
 export function whyNotGateway({ rights }: Pick<Caller, 'rights'>, changed: string[]): Refusal | undefined {
@@ -133,7 +133,7 @@ export function whyNotGateway({ rights }: Pick<Caller, 'rights'>, changed: strin
   )
 }
 
-/** No exception for any network: whoever stands between a terminal and its gateway reads the password. */
+/** Plain HTTP is refused on every network: anyone between terminal and gateway could read the password. */
 export function whyNotEndpoint(endpoint: string): Refusal | undefined {
   if (endpoint === '') return undefined
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
@@ -144,7 +144,7 @@ export function whyNotEndpoint(endpoint: string): Refusal | undefined {
   return undefined
 }
 
-/** A gateway's address for the log: which one it is, without what may let somebody in there. */
+/** A gateway's address for the event log, without query or credentials. */
 export function toldEndpoint(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? `${url.origin}${url.pathname}` : ''

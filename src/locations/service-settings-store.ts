@@ -1,7 +1,7 @@
 import { only, type Sql } from '../platform/storage/database.ts'
 import type { PaperLanguage } from './rules.ts'
 
-// How strictly a location wants its service to be done.
+// Statements for the service settings: discounts, voids, clearing, paper language, sandbox.
 
 export async function findFreeDiscount(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ freeBps: number }>`

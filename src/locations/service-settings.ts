@@ -16,19 +16,19 @@ import {
   updateVoidApproval,
 } from './service-settings-store.ts'
 
-/** What is done only with a reason, or on a supervisor's word. */
+/** Service settings: actions that need a reason or a supervisor, and how service is run. */
 export interface Strictness {
-  /** What the kitchen was given is taken off an order only with a reason. */
+  /** Voiding something that was sent to the kitchen needs a reason. */
   strictVoids: boolean
-  /** What the kitchen was given is voided or deleted only on a supervisor's word. */
+  /** Voiding or deleting something that was sent to the kitchen needs a supervisor. */
   voidApproval: boolean
-  /** How much staff may take off by themselves, in hundredths of a percent. */
+  /** The discount that staff may give without approval, in hundredths of a percent. */
   freeDiscountBps: number
-  /** A table is to be cleared when its guests have gone. */
+  /** Tables must be cleared after the guests have left. */
   clearing: boolean
-  /** Of its tickets, receipts and reports. */
+  /** Language of tickets, receipts and reports. */
   paperLanguage: PaperLanguage
-  /** A location for training and tests: terminals may use the simulated card reader. */
+  /** A location for training and tests, whose terminals may use the simulated card reader. */
   sandbox: boolean
 }
 
@@ -45,7 +45,7 @@ export async function theStrictness(reading: Reading, locationId: number): Promi
   return { strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox }
 }
 
-/** Left out: as it is. */
+/** Changes the service settings; undefined leaves a setting as it is. */
 export async function setStrictness(
   change: Change,
   locationId: number,

@@ -31,7 +31,10 @@ export async function findTipLimits(sql: Sql, accountId: number, locationId: num
   return only(rows)
 }
 
-/** Those of the location of an order, by whoever does not know yet which that is; none where there is no such order. */
+/**
+ * Tip limits of the location of an order, for callers that do not know the location; undefined if there is no such
+ * order.
+ */
 export async function findTipLimitsOfOrder(
   sql: Sql,
   accountId: number,
@@ -45,7 +48,7 @@ export async function findTipLimitsOfOrder(
   return limits
 }
 
-/** Holds the location for the rest of the transaction: changes at one location happen one at a time. */
+/** Locks the location until the end of the transaction, so changes at one location run one at a time. */
 export async function lockLocation(sql: WriteSql, accountId: number, locationId: number): Promise<void> {
   await sql.lock`select id from locations where account_id = ${accountId} and id = ${locationId} for update`
 }
@@ -119,7 +122,7 @@ export async function updateSwitches(sql: Sql, accountId: number, locationId: nu
     where account_id = ${accountId} and id = ${locationId}`
 }
 
-/** True when something was ever ordered there, apart from what was deleted again. */
+/** True if an order was ever placed there and not deleted. */
 export async function hasOrders(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql`
     select id from orders
@@ -128,7 +131,7 @@ export async function hasOrders(sql: Sql, accountId: number, locationId: number)
   return rows.length > 0
 }
 
-/** The last business day that was closed there. */
+/** The last business day closed at the location. */
 export async function findLastClosedDay(
   sql: Sql,
   accountId: number,
@@ -151,7 +154,7 @@ export async function updateEarlierClocks(
     where account_id = ${accountId} and id = ${locationId}`
 }
 
-/** What is changed together; how service is done, and the language of paper, are in settings of their own. */
+/** Settings changed together; service settings and the paper language are stored apart. */
 export type Settings = Omit<NewLocation, 'accountId' | 'createdAt'>
 
 export async function updateSettings(sql: Sql, accountId: number, locationId: number, settings: Settings) {

@@ -1,7 +1,7 @@
 import { HOUR } from '../platform/core/clock.ts'
 import type { Sql } from '../platform/storage/database.ts'
 
-/** When it was wrong last, newest first. */
+/** Times of the last wrong PINs, newest first. */
 export async function listPinFailures(
   sql: Sql,
   accountId: number,
@@ -15,7 +15,7 @@ export async function listPinFailures(
   return rows.map(({ failedAt }) => failedAt)
 }
 
-/** Those of an hour ago lock nothing any more, and are forgotten. */
+/** Failures older than an hour no longer count and are deleted. */
 export async function insertPinFailure(sql: Sql, accountId: number, locationId: number, failedAt: number) {
   await sql`
     delete from pin_failures

@@ -58,7 +58,7 @@ onBothStores('where no PIN is set nobody reverses a payment, not even with 0', a
   assert.equal(shown.body.supervisor_pin, 4711)
 })
 
-/** What the portal says of the PIN: 1 when there is one. */
+/** Whether the portal shows that there is a PIN: 1 or 0. */
 async function told(bistro: Restaurant, locationId: number) {
   const owner = await signIn(bistro)
   const [dashboard, settings] = await Promise.all([

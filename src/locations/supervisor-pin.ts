@@ -11,20 +11,20 @@ const WRONG_PINS = 5
 const WITHIN_MS = MINUTE
 const LOCKED_MS = MINUTE
 
-/** Six digits, the first of which a keypad does not lose: at five tries a minute, months of guessing. */
+/** Six digits, without a leading zero: at five attempts a minute, guessing takes months. */
 export function newSupervisorPin(): number {
   return randomInt(100_000, 1_000_000)
 }
 
 /**
- * Why the PIN does not count as the supervisor's word. The caller holds the location's lock, and
- * returns this refusal instead of throwing it: a wrong try is counted although it is refused.
+ * Checks the supervisor PIN. The caller holds the location's lock and returns this refusal instead of throwing it, so
+ * that a wrong attempt is committed and counted.
  */
 export async function whyNotSupervisor(
   change: Change,
   locationId: number,
   pin: number,
-  /** True: it is a PIN that counts as well. */
+  /** True: the PIN is another valid one, of a person with that right. */
   isAnothers = false,
 ): Promise<Refusal | undefined> {
   const { sql, caller, now, secrets } = change
@@ -47,7 +47,7 @@ export async function whyNotSupervisor(
   return new Refusal('pin_wrong', 'This is not the supervisor PIN of this location.')
 }
 
-/** Five wrong PINs within a minute lock the PIN for a minute after the last of them. Newest first. */
+/** Five wrong PINs within a minute lock the PIN for a minute after the last one. `failures`: newest first. */
 export function whyNotTryPin(failures: number[], now: number): Refusal | undefined {
   const newest = failures[0]
   const fifth = failures[WRONG_PINS - 1]

@@ -9,7 +9,7 @@ export interface Lapsed {
   orderId: number
 }
 
-/** Payments of any account whose hold is over and whose row does not say so yet. */
+/** Payments of all accounts whose hold has expired and whose row does not show it yet. */
 export function listLapsed(sql: Sql, now: number, limit: number): Promise<Lapsed[]> {
   return sql<Lapsed>`
     select id, account_id as "accountId", location_id as "locationId", order_id as "orderId"
@@ -18,7 +18,7 @@ export function listLapsed(sql: Sql, now: number, limit: number): Promise<Lapsed
     order by held_until limit ${limit}`
 }
 
-/** The same of refunds, whose ids count within their order. */
+/** Refunds of all accounts whose hold has expired; their ids are unique within an order only. */
 export function listLapsedRefunds(sql: Sql, now: number, limit: number): Promise<Lapsed[]> {
   return sql<Lapsed>`
     select number as id, account_id as "accountId", location_id as "locationId", order_id as "orderId"

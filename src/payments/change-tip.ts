@@ -21,7 +21,7 @@ export interface ChangeTip {
   reference: string | null
 }
 
-/** Changes the tip of a card payment on the day it was taken; the same tip again changes nothing. */
+/** Changes the tip of a card payment on the day it was taken; setting the same tip again changes nothing. */
 export async function changeTip(
   change: Change,
   { orderId, paymentId, tipCents, reference }: ChangeTip,
@@ -81,6 +81,6 @@ function whyNotChangeTip(
       details,
     )
   }
-  // What was given back of a tip was there to be given back.
+  // The new tip may not be less than what was already refunded of it.
   return whyNotGiveBack({ ...payment, tipCents }, refunded, { amountCents: 0, tipCents: 0 })
 }

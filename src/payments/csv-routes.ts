@@ -34,7 +34,7 @@ const COLUMNS: [string, (payment: Found) => string | number][] = [
 
 export const PAYMENT_COLUMNS = COLUMNS.map(([name]) => name)
 
-/** No few days of one house have more. */
+/** Upper limit of rows per query; no location has more in a few days. */
 const MOST_IN_A_PIECE = 100_000
 
 const sheet = readCall({

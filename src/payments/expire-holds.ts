@@ -13,8 +13,8 @@ const SWEEPER: Actor = { kind: 'system', id: 0, name: 'payment holds' }
 const AT_ONCE = 200
 
 /**
- * Writes down, with an event, which holds are over. Every decision goes by the time itself, so nothing
- * depends on when this runs, or on how many nodes run it. Returns how many it found.
+ * Marks expired holds, with an event; returns how many. Decisions use the hold's time itself, so it does not matter
+ * when this runs, or on how many nodes.
  */
 export async function sweepHolds(parts: ChangeParts): Promise<number> {
   const { database, now } = parts

@@ -2,7 +2,7 @@ import { formatInstant, SECOND } from '../platform/core/clock.ts'
 import { formatCents } from '../platform/core/money.ts'
 import type { PaymentStatus, StoredStatus, Unsettled } from './payment-types.ts'
 
-/** How long a pending payment holds its amount, so that no other terminal charges it too. */
+/** Duration for which a pending payment holds its amount, so that no other terminal charges it too. */
 export const HELD_MS = 180 * SECOND
 
 interface Standing {
@@ -11,21 +11,21 @@ interface Standing {
   reversedAt?: number | null
 }
 
-/** How a payment stands now: a hold ends with its time, not with the sweep that writes it down. */
+/** The current status of a payment. A hold ends by its time, not when the background job writes that down. */
 export function statusOf({ status, heldUntil, reversedAt }: Standing, now: number): PaymentStatus {
   if (reversedAt) return 'reversed'
   if (status === 'pending' && heldUntil !== null && heldUntil <= now) return 'unknown'
   return status
 }
 
-/** What terminals are charging at this moment. */
+/** The amount that terminals are charging at this moment. */
 export function heldCents(payments: (Standing & { amountCents: number })[], now: number): number {
   return payments
     .filter((payment) => statusOf(payment, now) === 'pending')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** Each payment that is still in the air, as a reason for a program and in words. */
+/** Payments with an unknown or pending outcome, as machine-readable reasons with messages. */
 export function unsettledReasons(unsettled: Unsettled[], now: number) {
   return unsettled.map((payment) => {
     const { id, terminal, heldUntil } = payment

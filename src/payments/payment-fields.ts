@@ -18,7 +18,7 @@ export const Overpaid = Type.String({
   description: 'How much of it was more than was owed: only after an approval that came late',
 })
 
-/** What a payment is for; exactly one of seat, part and items. */
+/** The share of the bill that a payment is for: exactly one of seat, part and items. */
 export const ShareIn = Type.Object(
   {
     seat: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),

@@ -17,7 +17,7 @@ export interface Payment {
   method: Method
   status: StoredStatus
   amountCents: number
-  /** As it stands, later changes included. */
+  /** The current tip, later changes included. */
   tipCents: number
   tipChangedCents: number
   currency: string
@@ -34,18 +34,18 @@ export interface Payment {
   createdAt: number
   heldUntil: number | null
   endedAt: number | null
-  /** The counter entry, when the payment was reversed. */
+  /** Id of the reversal entry, if the payment was reversed. */
   reversalId: number | null
   reversedAt: number | null
   reason: string | null
-  /** Null: it is for the bill, and no share of it. */
+  /** Null: for the whole bill. */
   share: PaidShare | null
 }
 
-/** As a payment is before anybody takes it back. */
+/** Fields of a payment that was not reversed. */
 export const NOT_REVERSED = { reversalId: null, reversedAt: null, reason: null }
 
-/** A payment of which nobody has yet told how it ended. */
+/** A payment whose outcome has not been reported. */
 export interface Unsettled {
   id: number
   orderId: number

@@ -42,22 +42,25 @@ export type RecordPayment = Omit<
   NewPayment,
   'accountId' | 'locationId' | 'staffId' | 'tipCents' | 'createdAt' | 'heldUntil' | 'endedAt'
 > & {
-  /** Null: not told. */
+  /** Null: not given. */
   tipCents: number | null
-  /** Who earns the tip; null: the order's server. */
+  /** Staff member who gets the tip; null: the order's server. */
   staffId: number | null
-  /** The version of the bill the guest was shown; null: not told. */
+  /** Version of the bill that the guest was shown; null: not given. */
   billVersion: number | null
 }
 
-/** A payment and its order, as they stand after the change. */
+/** A payment and its order after the change. */
 export interface PaymentOnOrder {
   payment: Payment
   order: Order
   freeCents: number
 }
 
-/** Records money that was taken, or holds an amount that is about to be. A repeated reference changes nothing. */
+/**
+ * Records a payment that was taken, or holds an amount that is about to be taken. Repeating a reference changes
+ * nothing.
+ */
 export async function recordPayment(change: Change, input: RecordPayment): Promise<PaymentOnOrder> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -84,7 +87,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   await refuseSimulated(change, order.locationId, input)
   await refuseOtherBill(change, order, input.billVersion)
   if (input.staffId !== null) refuseIf(whyNotAtWork(earner, input.staffId, order.locationId))
-  // Before the balance: who pays a share wants to read that it is paid.
+  // Checked before the balance, so that the refusal says that this share is already paid.
   if (input.share) {
     const [lines, payments] = await Promise.all([
       listLines(sql, accountId, orderId),
@@ -130,7 +133,7 @@ export async function refuseSimulated(
   if (isSimulated(card)) refuseIf(whyNotSimulated(await findSandbox(sql, caller.accountId, locationId)))
 }
 
-/** Enters an approved payment, and moves its order on by it. */
+/** Books an approved payment and updates its order. */
 export async function applyApproval(
   change: Change,
   order: Order,
@@ -179,7 +182,7 @@ export async function applyApproval(
   return paid
 }
 
-/** A guest who was shown another bill has not agreed to this one. */
+/** The bill changed since the guest was shown it, so the guest has not agreed to this amount. */
 export async function refuseOtherBill({ sql, caller }: Change, order: Order, billVersion: number | null) {
   if (billVersion === null || billVersion === order.version) return
   const changes = await listBillChanges(sql, caller.accountId, order.id, billVersion)
@@ -196,7 +199,7 @@ export async function refuseOtherBill({ sql, caller }: Change, order: Order, bil
   )
 }
 
-/** The payment of this order that bears the reference. One of another order is no repeat, but a mistake. */
+/** Finds the payment of this order with the reference. A reference used on another order is refused as a mistake. */
 export async function paymentOfReference({ sql, caller }: Change, orderId: number, reference: string | null) {
   const known = reference === null ? undefined : await findReference(sql, caller.accountId, reference)
   if (known && known.orderId !== orderId) throw referenceTaken(reference)

@@ -163,8 +163,8 @@ const record = changeCall({
 })
 
 /**
- * Gateways' references may be numbers, and a few in a hundred of those look like card numbers by chance: refused, money
- * that was taken would go unrecorded. Who sends what only a gateway's answer tells has it from there.
+ * True if the reference comes from a gateway. A few percent of numeric references look like card numbers by chance;
+ * refusing them would lose payments that were taken. A status or an authorisation code can only come from a gateway.
  */
 function isGateways(reference: string, told: { status?: string; auth_code?: string }): boolean {
   return /\p{L}/u.test(reference) || told.status !== undefined || told.auth_code !== undefined

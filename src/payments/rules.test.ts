@@ -16,7 +16,7 @@ import {
 } from './rules.ts'
 
 const CLOSED = { closedAt: NOW }
-/** Its hold ends with this very millisecond. */
+/** The hold ends exactly now. */
 const ended = anUnsettled({ heldUntil: NOW })
 const held = anUnsettled()
 
@@ -39,7 +39,7 @@ for (const { name, order, unsettled, cents } of free) {
   test(name, () => assert.equal(freeToPay(anOrder(order), unsettled, NOW), cents))
 }
 
-/** A repeat of a payment by card of 10.00 with a tip of 1.00; what of it is different. */
+/** A repeated card payment of 10.00 with a tip of 1.00, with the given differences. */
 const repeat =
   (different: object, known: Parameters<typeof aPayment>[0] = {}) =>
   () =>

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/core/refusal.ts'
 import { heldCents, unsettledReasons } from './holds.ts'
 import type { Payment, PaymentStatus, Unsettled } from './payment-types.ts'
 
-/** What is owed and not being charged by a terminal at this moment. */
+/** The balance that no terminal is charging at this moment. */
 export function freeToPay(order: Order, payments: Parameters<typeof heldCents>[0], now: number): number {
   return Math.max(0, balanceOf(order) - heldCents(payments, now))
 }
@@ -19,7 +19,7 @@ export function whyNotTakePayments(order: Order): Refusal | undefined {
   return undefined
 }
 
-/** What the simulated reader of terminals and of the client answers; a gateway never answers all three. */
+/** The response of the simulated reader in terminals and client; a real gateway never returns all three. */
 const SIMULATED = { cardBrand: 'visa', cardLast4: '4242', authCode: 'SIM001' }
 
 export function isSimulated(card: Pick<Payment, 'cardBrand' | 'cardLast4' | 'authCode'>): boolean {
@@ -27,7 +27,7 @@ export function isSimulated(card: Pick<Payment, 'cardBrand' | 'cardLast4' | 'aut
   return keys.every((key) => card[key] === SIMULATED[key])
 }
 
-/** Outside a sandbox nobody's money was taken by a simulated reader. */
+/** Payments by the simulated reader are refused outside a sandbox: no money was taken. */
 export function whyNotSimulated(isSandbox: boolean): Refusal | undefined {
   if (isSandbox) return undefined
   return new Refusal(
@@ -58,13 +58,13 @@ export function whyNotPay(
   )
 }
 
-/** A coffee may be tipped a note, and a large bill its double: what is above both was mistyped. */
+/** The larger of the two tip limits: small bills may be tipped by the fixed amount, large ones by the percentage. */
 export function mostTip({ tipLimitPercentBps, tipLimitAmountCents }: TipLimits, amountCents: number): number {
   return Math.max(tipLimitAmountCents, Math.floor((amountCents * tipLimitPercentBps) / WHOLE_BPS))
 }
 
 /**
- * The limit holds for the payment, and for the order with all its tips: many tips in a row are no larger than one. `before`
+ * The limit applies to the payment and to the order with all its tips, so splitting a tip does not avoid it. `before`
  * is the tip that this one replaces.
  */
 export function whyNotTip(
@@ -83,7 +83,7 @@ export function whyNotTip(
   )
 }
 
-/** What a payment is, as opposed to how it is doing. */
+/** The fixed terms of a payment, as opposed to its status. */
 interface Terms {
   amountCents: number
   tipCents: number
@@ -91,9 +91,8 @@ interface Terms {
 }
 
 /**
- * A repeat of a known reference is taken for one only if it says the same: answered with the first payment,
- * another amount would be lost. A tip that is not told is none, but for what began pending: its tip came with the
- * tap.
+ * A repeated reference must carry the same terms: another amount would be lost silently if the first payment were
+ * returned. A missing tip means none, except for a payment that began pending: its tip came with the tap.
  */
 export function whyNotRepeat(
   known: Payment,
@@ -120,7 +119,7 @@ function asTold({ amountCents, tipCents, method }: Terms) {
   return { amount: formatCents(amountCents), tip: formatCents(tipCents), method }
 }
 
-/** Telling an approval again is harmless, unless it tells another tip than the one that was entered. */
+/** Reporting an approval twice is harmless, unless the tip differs from the recorded one. */
 export function whyNotApproveAgain(payment: Payment, tipCents: number | null): Refusal | undefined {
   if (tipCents === null || tipCents === payment.tipCents - payment.tipChangedCents) return undefined
   const [recorded, sent] = [formatCents(payment.tipCents), formatCents(tipCents)]
@@ -131,7 +130,7 @@ export function whyNotApproveAgain(payment: Payment, tipCents: number | null): R
   )
 }
 
-/** An approval is never refused: where one was reported, money was taken. */
+/** An approved payment cannot be declined: money was taken. */
 export function whyNotDecline(paymentId: number, status: PaymentStatus): Refusal | undefined {
   if (status === 'approved' || status === 'reversed') {
     return new Refusal(
@@ -158,22 +157,22 @@ export function whyNotReverse(order: Order, paymentId: number, status: PaymentSt
       )
 }
 
-/** How much of an approval goes beyond what was owed. */
+/** The amount of an approval that exceeds the balance. */
 export function overpaidBy(order: Order, amountCents: number): number {
   return Math.min(amountCents, Math.max(0, order.paidCents + amountCents - order.totalCents))
 }
 
-/** What is taken from the guest in one go. */
+/** The total charged to the guest. */
 export function chargedCents({ amountCents, tipCents }: Pick<Payment, 'amountCents' | 'tipCents'>): number {
   return amountCents + tipCents
 }
 
-/** Cash handed over beyond amount and tip goes back to the guest. */
+/** Change due: cash handed over beyond amount and tip. */
 export function changeFor(tenderedCents: number | null, amountCents: number, tipCents: number): number {
   return tenderedCents === null ? 0 : tenderedCents - amountCents - tipCents
 }
 
-/** A payment as events tell it. */
+/** A payment as an event payload. */
 export function paymentEventData(payment: Payment) {
   const { id, orderId, method, amountCents, tipCents, staffId, terminal } = payment
   return {

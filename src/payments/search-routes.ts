@@ -65,7 +65,7 @@ const search = readCall({
   },
 })
 
-/** The payment that bears it, if the caller may know of the place where it was taken. */
+/** Finds the payment by reference, if the caller has access to its location. */
 async function paymentOf({ sql, caller }: Reading, reference: string): Promise<FoundPayment | undefined> {
   const { accountId } = caller
   const known = await findReference(sql, accountId, reference)

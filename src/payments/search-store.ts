@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/storage/database.ts'
 import type { Payment } from './payment-types.ts'
 
-/** A payment with where it was taken, and what was given back of it. */
+/** A payment with its order and location, and the refunded amount. */
 export interface FoundPayment extends Payment {
   locationId: number
   refundedCents: number
@@ -11,15 +11,15 @@ export interface FoundPayment extends Payment {
 export interface PaymentSearch {
   accountId: number
   locationId: number
-  /** Approved in [from, to). */
+  /** Approval time in [from, to). */
   from: number
   to: number
-  /** Only what comes after this payment in the list: how one goes on. */
+  /** Returns only payments after this one; used for paging. */
   after: number | undefined
   limit: number
 }
 
-/** Payments that were approved, the last first: what came in, also where it was taken back later. */
+/** Approved payments, newest first, including those that were reversed later. */
 export async function searchPayments(sql: Sql, search: PaymentSearch): Promise<FoundPayment[]> {
   const last = await findLast(sql, search)
   if (!last) return []
@@ -63,7 +63,7 @@ interface Last {
   enteredAt: number
 }
 
-/** Where the list goes on; undefined: a payment that is not there has nothing after it. */
+/** Position of the last payment of the previous page; undefined if there is no such payment. */
 async function findLast(
   sql: Sql,
   { accountId, locationId, after }: PaymentSearch,

@@ -23,19 +23,19 @@ export interface SettlePayment {
   orderId: number
   paymentId: number
   status: 'approved' | 'declined'
-  /** What only the tap has told; null: as it was told before. */
+  /** Known only after the tap; null: unchanged. */
   tipCents: number | null
   reference: string | null
   cardBrand: string | null
   cardLast4: string | null
   authCode: string | null
-  /** How a person knows; null: the tap itself told. */
+  /** How the outcome is known if a person reports it; null: reported by the reader. */
   reason: string | null
 }
 
 /**
- * Ends a payment that was pending. However late an approval comes, it counts: the money was taken.
- * Telling the same end twice changes nothing.
+ * Settles a pending payment. An approval counts however late it comes: the money was taken. Reporting the same outcome
+ * twice changes nothing.
  */
 export async function settlePayment(change: Change, input: SettlePayment): Promise<PaymentOnOrder> {
   const { sql, caller, now } = change
@@ -80,7 +80,10 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
   return asTheyStand(change, paid, paymentId)
 }
 
-/** A tip that the reader has taken is money like the rest: told to whoever should look at it, never refused. */
+/**
+ * A tip above the limit that the reader has already taken is never refused; the event carries the limit so that it is
+ * reviewed.
+ */
 async function aboveMost(
   { sql, caller }: Change,
   locationId: number,

@@ -9,12 +9,12 @@ import { Refusal } from '../platform/core/refusal.ts'
 import { statusOf } from './holds.ts'
 import type { PaidShare, Payment } from './payment-types.ts'
 
-// A payment may say which share of the bill it is for. A share remembers what was paid for it: when the bill grows, only
-// the difference is due; two terminals cannot both be paid the same share.
+// A payment may name the share of the bill it is for. Payments per share are recorded, so when the bill grows only the
+// difference is due, and two terminals cannot both charge the same share.
 
 type Counted = Pick<Payment, 'status' | 'heldUntil' | 'reversedAt' | 'amountCents' | 'share'>
 
-/** How a share stands: what it comes to, and what of it was paid or is being paid at this moment. */
+/** The state of a share: its total, and what of it is paid or being paid. */
 export interface ShareStanding {
   totalCents: number
   paidCents: number
@@ -59,7 +59,7 @@ function isSame(one: PaidShare, other: PaidShare): boolean {
 
 const wholeOf = (order: Order, lines: OrderLine[]) => ({ ...order, taxes: taxesOf(lines, order) })
 
-/** Of the whole bill. A seat that has nothing, and shares nothing, owes nothing. */
+/** The share of a seat in the whole bill; 0 if it has no lines. */
 function totalOfSeat(order: Order, lines: OrderLine[], seat: number): number {
   const seats = groupsOfSeats(lines)
   const groups = seats.map(({ ids }) => ids)
@@ -71,7 +71,7 @@ function totalOfSeat(order: Order, lines: OrderLine[], seat: number): number {
   return shares[seats.findIndex((one) => one.seat === seat)]?.totalCents ?? 0
 }
 
-/** Of what is left, together with what was paid for parts of the same division: so a part keeps its amount. */
+/** Divides the balance plus what was paid for parts of the same division, so each part keeps its amount. */
 function totalOfPart(
   order: Order,
   lines: OrderLine[],
@@ -85,7 +85,7 @@ function totalOfPart(
   return splitEvenly(bill, order.taxIncluded, of)[part - 1]?.totalCents ?? 0
 }
 
-/** What they come to on top of what was paid by item before, so that all of them come to the bill. */
+/** Total of the items on top of items paid before, so that all items add up to the bill. */
 function standingOfItems(
   order: Order,
   lines: OrderLine[],
@@ -103,7 +103,7 @@ function standingOfItems(
   return { totalCents, paidCents: 0, heldCents: 0, dueCents: totalCents }
 }
 
-/** How many of which lines were paid by item, or are being paid. */
+/** Quantities by line that were paid by item, or are being paid. */
 export function paidItems(payments: Counted[], now: number): PartOfLine[] {
   return payments
     .filter((payment) => ['approved', 'pending'].includes(statusOf(payment, now)))
@@ -113,7 +113,7 @@ export function paidItems(payments: Counted[], now: number): PartOfLine[] {
 export const qtyIn = (parts: PartOfLine[], lineId: number) =>
   parts.filter(({ id }) => id === lineId).reduce((sum, { qty }) => sum + qty, 0)
 
-/** Why this share cannot be paid with so much: somebody has paid it, is paying it, or it comes to less. */
+/** Refuses a share that is paid, is being paid, or is smaller than the amount. */
 export function whyNotShare(
   order: Order,
   lines: OrderLine[],

@@ -38,7 +38,7 @@ export async function findPayment(
   return payments.find(({ id }) => id === paymentId)
 }
 
-/** Which payment of the account bears the reference, and on which order. */
+/** Finds the payment of the account with the reference, and its order. */
 export async function findReference(
   sql: Sql,
   accountId: number,
@@ -99,7 +99,7 @@ export interface NewPayment {
   share: PaidShare | null
 }
 
-/** Undefined when the account already has a payment of that reference. */
+/** Undefined if the account already has a payment with this reference. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into payments (account_id, location_id, order_id, staff_id, method, status, amount_cents, tip_cents,
@@ -159,14 +159,14 @@ export async function insertApprovalEntry(sql: Sql, entry: NewEntry) {
       ${entry.method}, ${entry.amountCents}, ${entry.tipCents}, ${entry.enteredAt})`
 }
 
-/** Notes that money of the payment went back; the store refuses more than came in. */
+/** Adds a refunded amount to the payment; a constraint refuses more than was paid. */
 export async function addReturned(sql: Sql, accountId: number, paymentId: number, cents: number) {
   await sql`
     update payments set returned_cents = returned_cents + ${cents}
     where account_id = ${accountId} and id = ${paymentId}`
 }
 
-/** Takes back what the payment's approval entered. */
+/** Inserts the counter entry of the payment's approval. */
 export async function insertReversalEntry(
   sql: Sql,
   accountId: number,
@@ -190,7 +190,10 @@ export interface NewTipEntry extends Omit<NewEntry, 'amountCents'> {
   actor: string
 }
 
-/** What a tip is changed by; entries of a payment are counted, so that of two at once one comes first. */
+/**
+ * Inserts the difference of a tip change. Entries of a payment are numbered, so of two concurrent changes only one
+ * succeeds.
+ */
 export async function insertTipEntry(sql: Sql, entry: NewTipEntry) {
   await sql`
     insert into tip_entries (account_id, payment_id, number, location_id, order_id, staff_id, method, tip_cents,

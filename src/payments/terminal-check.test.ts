@@ -25,7 +25,7 @@ onBothStores(
   },
 )
 
-/** A waiter's phone with a key of its own. */
+/** Pairs a handheld with its own key. */
 async function pairedDevice(bistro: Restaurant) {
   const owner = await signIn(bistro)
   const begun = await bistro.post('/go/terminal/1/new', { name: 'Phone', kind: 'service' }, owner)

@@ -3,8 +3,8 @@ import { Refusal } from '../platform/core/refusal.ts'
 import { findTerminal } from '../terminals/store.ts'
 
 /**
- * Money is booked to the drawer of the terminal that is named. A device names only itself, and nobody names a terminal
- * of another location. A blocked one may still be named: it may have taken the money before.
+ * Cash is booked to the drawer of the terminal in the request. A device may name only itself, and never a terminal of
+ * another location. A blocked terminal is allowed: it may have taken the money before it was blocked.
  */
 export async function refuseOtherTerminal(
   { sql, caller }: Change,

@@ -18,7 +18,7 @@ const days = [
   { place: paris, instant: '2026-03-29T02:00:00.000Z', day: '2026-03-29' },
   { place: paris, instant: '2026-10-25T02:59:59.999Z', day: '2026-10-24' },
   { place: paris, instant: '2026-10-25T03:00:00.000Z', day: '2026-10-25' },
-  // A day that starts in the hour that is skipped, or in the one that comes twice.
+  // The day starts in the hour that is skipped, or in the one that occurs twice.
   { place: { ...paris, dayStartMinutes: 150 }, instant: '2026-03-29T01:29:59.999Z', day: '2026-03-28' },
   { place: { ...paris, dayStartMinutes: 150 }, instant: '2026-03-29T01:30:00.000Z', day: '2026-03-29' },
   { place: { ...paris, dayStartMinutes: 150 }, instant: '2026-10-25T00:30:00.000Z', day: '2026-10-25' },
@@ -58,7 +58,7 @@ test('today, yesterday and the rest go by the business day', () => {
   const morning = daysByName(Date.parse('2026-11-16T03:00:00Z'), paris)
   assert.deepEqual(morning.today, { from: '2026-11-16', to: '2026-11-16' })
   assert.deepEqual(morning.yesterday, night.today)
-  // Behind a night of 25 hours there is still one day between.
+  // After a night of 25 hours there is still one day in between.
   const autumn = daysByName(Date.parse('2026-10-26T01:00:00Z'), paris)
   assert.deepEqual(autumn.yesterday, { from: '2026-10-24', to: '2026-10-24' })
 })

@@ -1,11 +1,11 @@
 import { DAY } from '../platform/core/clock.ts'
 
-/** What a location's days follow from. */
+/** A location's time zone and start of day, which define its business days. */
 export interface BusinessClock {
   timeZone: string
-  /** Minutes after midnight, on the clock of the wall. */
+  /** Minutes after midnight, local time. */
   dayStartMinutes: number
-  /** Clocks by which closed days were cut, the earliest first. Left out: none. */
+  /** Clocks that earlier closed days were cut by, the earliest first. Left out: none. */
   earlierClocks?: EarlierClock[]
 }
 
@@ -13,7 +13,7 @@ export interface BusinessClock {
 export interface EarlierClock {
   timeZone: string
   dayStartMinutes: number
-  /** The last business day that was cut by it. */
+  /** The last business day cut by this clock. */
   until: string
   /** The instant at which that day ended; the next one begins there. */
   endsAt: number
@@ -25,7 +25,7 @@ export interface Span {
   to: number
 }
 
-/** The day that was last asked for, of each kind of clock: tables are opened all day long. */
+/** Cache of the last business day per clock: every opened order needs it. */
 const days = new Map<string, Span & { day: string }>()
 const KEPT_CLOCKS = 10_000
 
@@ -42,7 +42,7 @@ export function businessDayOf(instant: number, clock: BusinessClock): string {
 
 function dayAround(instant: number, clock: BusinessClock): Temporal.PlainDate {
   let date = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(clock.timeZone).toPlainDate()
-  // Where the clock was changed, the day may be more than one away from the date on the wall.
+  // After a change of clock, the business day may differ from the local date by more than one.
   while (instant < startOf(date, clock)) date = date.subtract({ days: 1 })
   for (let next = date.add({ days: 1 }); instant >= startOf(next, clock); next = date.add({ days: 1 })) {
     date = next
@@ -56,7 +56,7 @@ export interface Days {
   to: string
 }
 
-/** The periods people ask for by name, from the business day that is running at this instant. */
+/** Named periods, relative to the business day at this instant. */
 export function daysByName(instant: number, clock: BusinessClock) {
   const today = Temporal.PlainDate.from(businessDayOf(instant, clock))
   const from = (daysBefore: number, to = 0): Days => ({
@@ -72,15 +72,15 @@ export function spanOfDays(first: string, last: string, clock: BusinessClock): S
   return { from: startOf(Temporal.PlainDate.from(first), clock), to: startOf(end, clock) }
 }
 
-/** Days that follow each other and are equally long, so that dividing tells which of them it is. */
+/** Consecutive days of equal length, so that a division by the length yields the day. */
 export interface RunOfDays extends Span {
   dayMs: number
   dates: string[]
 }
 
 /**
- * The days in as few runs as there can be: those of 24 hours share one, up to `atMost` of them; those of
- * 23 or 25 stand alone.
+ * Groups days into as few runs as possible: days of 24 hours share a run of up to `atMost`; days of 23 or 25 hours are
+ * a run of their own.
  */
 export function runsOfDays(
   first: string,
@@ -108,7 +108,7 @@ export function runsOfDays(
   return runs
 }
 
-/** A span in which the clocks do not change: what to add to an instant to read it off the wall. */
+/** A span with a constant UTC offset; adding `shiftMs` to an instant yields local time. */
 export interface Offset extends Span {
   shiftMs: number
 }
@@ -126,7 +126,7 @@ export function offsetsIn({ from, to }: Span, timeZone: string): Offset[] {
   return offsets
 }
 
-/** A day that was cut by an earlier clock starts as it did then, and no later day starts before that one ended. */
+/** A day cut by an earlier clock keeps its start, and no later day starts before that one ended. */
 function startOf(date: Temporal.PlainDate, clock: BusinessClock): number {
   const earlier = clock.earlierClocks ?? []
   const day = date.toString()
@@ -138,7 +138,7 @@ function startOf(date: Temporal.PlainDate, clock: BusinessClock): number {
   return isFirst ? before.endsAt : Math.max(start, before.endsAt)
 }
 
-/** The clock of a location once it is changed: the days up to the last closed one stay as they were cut. */
+/** The earlier clocks after a change: days up to the last closed one keep the clock they were cut by. */
 export function clockHistory(present: BusinessClock, lastClosed: string | undefined): EarlierClock[] {
   const { timeZone, dayStartMinutes, earlierClocks = [] } = present
   const known = earlierClocks.at(-1)
@@ -147,7 +147,7 @@ export function clockHistory(present: BusinessClock, lastClosed: string | undefi
   return [...earlierClocks, { timeZone, dayStartMinutes, until: lastClosed, endsAt }]
 }
 
-/** A day whose start the clocks skip begins when they have; one whose start comes twice, at the first. */
+/** If daylight saving skips the start of a day, it begins right after the gap; if it occurs twice, at the first. */
 function startByClock(
   date: Temporal.PlainDate,
   { timeZone, dayStartMinutes }: Pick<BusinessClock, 'timeZone' | 'dayStartMinutes'>,

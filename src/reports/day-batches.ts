@@ -5,8 +5,8 @@ import type { Period } from './period.ts'
 const DAYS_AT_ONCE = 3
 
 /**
- * Asks for a few days at a time and lets others have their turn in between: on the embedded store a
- * statement holds up everybody, and the sums of a year must not hold up a terminal.
+ * Queries a few days at a time and yields in between. On SQLite a statement blocks every other request, and a report
+ * over a year must not block a terminal.
  */
 export async function inPieces<Row>(
   period: Period,
@@ -21,7 +21,7 @@ export async function inPieces<Row>(
   return rows
 }
 
-/** Adds up the rows that have the same key, in the order they first came. */
+/** Sums rows with the same key, in order of first occurrence. */
 export function summed<Row>(
   rows: Row[],
   keyOf: (row: Row) => unknown,

@@ -30,7 +30,7 @@ export interface Period extends Span {
   last: string
 }
 
-/** The days that were asked for, at most a year of them. */
+/** The requested days, at most a year. */
 export function periodOf(location: Location, query: { from?: string; to?: string }, now: number): Period {
   const today = businessDayOf(now, location)
   const first = query.from ?? (query.to !== undefined && query.to < today ? query.to : today)
@@ -47,19 +47,19 @@ export function periodOf(location: Location, query: { from?: string; to?: string
   return { first, last, ...spanOfDays(first, last, location) }
 }
 
-/** The one day that was asked for. */
+/** The requested day. */
 export function dayAskedFor(location: Location, date: string | undefined, now: number): Period {
   const day = date ?? businessDayOf(now, location)
   if (!isDate(day)) throw invalid({ date: { fault: 'calendar_date' } })
   return { first: day, last: day, ...spanOfDays(day, day, location) }
 }
 
-/** Years before 1970 have no orders, and no instants that divide as later ones do. */
+/** Dates before 1971 are rejected: there are no orders, and negative instants divide differently. */
 function isDate(text: string): boolean {
   return text >= '1971' && new Date(text).toJSON()?.slice(0, 10) === text
 }
 
-/** How a list that is told as CSV is parted. */
+/** Column separator of a list as CSV. */
 export const Separator = Type.Optional(
   Type.Unsafe<'comma' | 'semicolon'>({
     type: 'string',

@@ -6,13 +6,13 @@ import type { Where } from './store.ts'
 
 export interface OrderAsOf extends Terms {
   id: number
-  /** What was ordered by then, at the prices of the menu. */
+  /** Total ordered by then, at menu prices. */
   listCents: number
-  /** 1: that is all there is to its bill; nothing was ever taken off it, and all of it is taxed at one rate. */
+  /** 1: the bill follows from `listCents` alone: no discounts ever, and one tax rate. */
   isPlain: number
 }
 
-/** Orders opened in the span as they stood at its end. */
+/** Orders opened in the span, in their state at its end. */
 export function listOrdersAsOf(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<OrderAsOf>`
     select o.id, o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded",

@@ -3,16 +3,16 @@ import type { Method } from '../payments/payment-types.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
 import type { Offset, RunOfDays, Span } from './business-day.ts'
 
-// Where an instant is divided, the values it is divided by are cast: SQLite is handed every number as a
-// real, and would divide to one. Where names are joined to sums, `left` has SQLite make the sums first.
+// Divisors of instants are cast to integers: SQLite binds every number as a real and would divide as reals. `left join`
+// makes SQLite compute the sums before it joins the names.
 
-/** The location whose numbers are asked for. */
+/** The location of a report. */
 export interface Where {
   accountId: number
   locationId: number
 }
 
-/** Sums over orders that were not deleted. An order belongs to the moment its table was opened. */
+/** Sums over orders that were not deleted. An order counts at the time it was opened. */
 export interface OrderSums {
   orders: number
   subtotalCents: number
@@ -47,7 +47,7 @@ export function sumOrdersByHour(sql: Sql, { accountId, locationId }: Where, { fr
     group by 1 order by 1`
 }
 
-/** A table's, or what kind of tab. */
+/** By table or kind of tab. */
 export function sumOrdersByKind(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<OrderSums & { kind: OrderKind }>`
     select kind, cast(count(*) as integer) as orders,
@@ -85,7 +85,7 @@ export function sumOrdersByStaff(sql: Sql, { accountId, locationId }: Where, { f
     order by o.staff_id`
 }
 
-/** Money that came in, less what was taken back of it, at the moment it was; refunds are apart. */
+/** Payments less reversals, at the time of each; refunds are separate. */
 export interface EntrySums {
   amountCents: number
   tipCents: number
@@ -121,7 +121,7 @@ export async function sumEntries(
 
 export interface MethodSums extends EntrySums {
   method: Method
-  /** Payments taken; those reversed are counted all the same. */
+  /** Number of payments, including reversed ones. */
   taken: number
   reversedCents: number
 }
@@ -140,7 +140,7 @@ export function sumEntriesByMethod(sql: Sql, { accountId, locationId }: Where, {
 }
 
 export interface TipSums extends Person {
-  /** Tips given less tips reversed. */
+  /** Tips less reversed tips. */
   tips: number
   cardCents: number
   cashCents: number
@@ -176,7 +176,7 @@ export interface DayBalance {
   openCents: number
 }
 
-/** What the orders of a span say they come to and owe. */
+/** Totals and balances as stored with the orders of a span. */
 export async function sumBalances(
   sql: Sql,
   { accountId, locationId }: Where,
@@ -195,7 +195,7 @@ export async function sumBalances(
   return balance
 }
 
-/** What the ledger says was paid on the orders of a span: in all, and within the span itself. */
+/** Payments in the ledger for the orders of a span: in total, and within the span. */
 export async function sumEntriesOfOrders(
   sql: Sql,
   { accountId, locationId }: Where,

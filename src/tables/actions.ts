@@ -68,7 +68,7 @@ export async function openTable(change: Change, input: OpenTableInput): Promise<
   return orderId
 }
 
-/** Frees a table whose order owes nothing; tells how many lines of it the kitchen never got. */
+/** Closes a table whose order is paid; returns the number of lines that were never sent to the kitchen. */
 export async function closeTable(change: Change, tableId: number): Promise<number> {
   const { sql, caller, now } = change
   const table = await theLockedTable(change, tableId)
@@ -120,7 +120,7 @@ export interface ChangeTable {
   seats: number
 }
 
-/** Gives a table another number, type or size, as follows from what it is; its open order goes on. */
+/** Changes a table's number, type or size; the callback gets the current values. Its open order goes on. */
 export async function changeTable(
   change: Change,
   tableId: number,
@@ -145,7 +145,7 @@ export async function changeTable(
   })
 }
 
-/** Takes a table out of the room. Its orders stay, and its number is free again. */
+/** Deletes a table. Its orders stay, and its number is free again. */
 export async function deleteTable(change: Change, tableId: number): Promise<void> {
   const { sql, caller, now } = change
   const table = await theLockedTable(change, tableId)
@@ -157,7 +157,7 @@ export async function deleteTable(change: Change, tableId: number): Promise<void
   })
 }
 
-/** The caller's own table, its location held for a change, or a refusal. */
+/** Locks the location of a table of the caller for a change and reads the table, or refuses. */
 export async function theLockedTable(change: Change, tableId: number): Promise<Table> {
   const { sql, caller } = change
   const [, table] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/storage/database.ts'
 
-/** The guests have gone from a table, where the house wants those to be cleared. */
+/** Marks a table as left by its guests, if the location wants tables to be cleared. */
 export async function markTableLeft(
   sql: Sql,
   accountId: number,
@@ -24,7 +24,7 @@ export async function markTableClear(sql: Sql, accountId: number, tableId: numbe
   return rows.length === 1
 }
 
-/** Tables that nobody has cleared, whoever may sit there again. */
+/** Tables that have not been cleared, even if new guests sit there. */
 export async function listTablesLeft(sql: Sql, accountId: number, locationId: number): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select t.id from tables t

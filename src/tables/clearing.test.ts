@@ -12,7 +12,7 @@ const dirty = async (bistro: Restaurant) => {
 const wants = (bistro: Restaurant, owner: CallOptions, clearing: number) =>
   bistro.put('/go/location/1/service', { clearing }, owner)
 
-/** Guests who had bread, and have paid and gone. */
+/** Guests order bread, pay and leave. */
 async function guestsCome(bistro: Restaurant, table: number, joined?: number): Promise<void> {
   const orderId = await openOrder(bistro, table)
   if (joined) await bistro.put(`/go/table/${joined}/join`, { order_id: orderId })
@@ -33,7 +33,7 @@ onBothStores(
     await guestsCome(bistro, 2, 3)
     await guestsCome(bistro, 4)
     assert.deepEqual(await dirty(bistro), [2, 3, 4])
-    // Nobody who draws the room has been overtaken by that.
+    // The version of the floor plan is unchanged, so nobody editing it has a conflict.
     assert.equal((await bistro.get('/go/table/1/plan')).body.version, version)
 
     const cleared = await bistro.put('/go/table/2/clear')
@@ -42,7 +42,7 @@ onBothStores(
     assert.deepEqual(await dirty(bistro), [3, 4])
     assert.equal((await bistro.get('/go/event/1?types=table.cleared')).body.result.length, 1)
 
-    // Whoever sits down does; a table that was opened by mistake is as dirty as before.
+    // New guests can sit down at a dirty table; opening it by mistake leaves it dirty.
     const orderId = await openOrder(bistro, 3)
     assert.deepEqual(await dirty(bistro), [4])
     await bistro.delete(`/go/order/${orderId}`)

@@ -3,7 +3,7 @@ import { appendEvent } from '../events/store.ts'
 import { theLockedTable } from './actions.ts'
 import { markTableClear } from './clearing-store.ts'
 
-/** Somebody has cleared it; the same again changes nothing. */
+/** Marks a table as cleared; doing it again changes nothing. */
 export async function clearTable(change: Change, tableId: number): Promise<void> {
   const table = await theLockedTable(change, tableId)
   if (!(await markTableClear(change.sql, change.caller.accountId, tableId))) return

@@ -6,7 +6,7 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import { addTable, type ChangeTable, changeTable } from './actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, type TABLE_TYPES } from './rules.ts'
 
-/** What can be changed about a table, as it is read. */
+/** The editable fields of a table, as a response shows them. */
 export function tableAnswer({ number, type, seats }: ChangeTable) {
   return { table_number: number, table_type: nameOfType(type) as (typeof TABLE_TYPES)[number], seats }
 }

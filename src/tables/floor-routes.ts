@@ -65,7 +65,7 @@ const floor = readCall({
       listTabBills(reading.sql, location.accountId, location.id),
     ])
     const open = tables.flatMap(({ order }) => order ?? [])
-    // Tables that were pushed together have one order.
+    // Joined tables share one order.
     const orders = new Map(open.map((order) => [order.id, order]))
     return {
       location_id: location.id,

@@ -8,7 +8,7 @@ import { theLockedTable } from './actions.ts'
 import { insertJoinedTable, listJoinedTablesOf, releaseJoinedTable } from './joined-store.ts'
 import type { Table } from './rules.ts'
 
-/** Pushes a free table to that of an order. */
+/** Joins a free table to the table of an order. */
 export async function joinTable(change: Change, tableId: number, orderId: number): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -20,7 +20,7 @@ export async function joinTable(change: Change, tableId: number, orderId: number
   await appendEvent(change, order.locationId, 'table.joined', joinEventData(table, orderId))
 }
 
-/** Takes such a table away again; returns whose it was. */
+/** Releases a joined table; returns the id of the order it was joined to. */
 export async function unjoinTable(change: Change, tableId: number): Promise<number> {
   const { sql, caller, now } = change
   const { accountId } = caller

@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/storage/database.ts'
 
-// Tables that were pushed to that of an order.
+// A table that is joined to the table of an order.
 
 export interface JoinedTable {
   orderId: number
@@ -8,7 +8,7 @@ export interface JoinedTable {
   tableNumber: number
 }
 
-/** Those that belong to open orders now. */
+/** Tables joined to open orders. */
 export function listJoinedTables(sql: Sql, accountId: number, locationId: number): Promise<JoinedTable[]> {
   return sql<JoinedTable>`
     select j.order_id as "orderId", t.id as "tableId", t.number as "tableNumber"

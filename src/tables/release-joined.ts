@@ -2,7 +2,7 @@ import type { Change } from '../context.ts'
 import { appendEvents } from '../events/store.ts'
 import { listJoinedTablesOf, releaseJoinedTable } from './joined-store.ts'
 
-/** Whatever tables were pushed to that of the order stand alone again; tells which. */
+/** Releases all tables that were joined to the order's table; returns their ids. */
 export async function releaseTablesOf(
   change: Change,
   { id, locationId }: { id: number; locationId: number },

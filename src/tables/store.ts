@@ -38,7 +38,7 @@ export async function listOpenTables(sql: Sql, accountId: number, locationId: nu
   return [...own, ...joined].sort((one, other) => one.number - other.number)
 }
 
-/** Tables that orders were opened at. */
+/** Tables at which an order was opened. */
 function listOwnTables(sql: Sql, accountId: number, locationId: number): Promise<OpenTable[]> {
   return sql<OpenTable>`
     select t.id, t.number, t.type, t.seats, o.id as "orderId", o.item_count as "itemCount",
@@ -51,7 +51,7 @@ function listOwnTables(sql: Sql, accountId: number, locationId: number): Promise
     order by t.number`
 }
 
-/** Tables that were pushed to theirs. */
+/** Tables that are joined to the table of an order. */
 function listJoinedTables(sql: Sql, accountId: number, locationId: number): Promise<OpenTable[]> {
   return sql<OpenTable>`
     select t.id, t.number, t.type, t.seats, o.id as "orderId", o.item_count as "itemCount",
@@ -102,7 +102,7 @@ export async function listFloor(sql: Sql, accountId: number, locationId: number)
     order by t.number`
   return rows.map(({ id, locationId, number, type, seats, openOrderId, ...order }) => ({
     ...{ id, locationId, number, type, seats, openOrderId },
-    // Without an order, what concerns one is null.
+    // Without an open order the joined columns are null.
     order: openOrderId === null ? null : { ...order, id: openOrderId },
   }))
 }
@@ -150,7 +150,7 @@ export async function findTable(sql: Sql, accountId: number, tableId: number): P
   return table
 }
 
-/** Holds the location the table stands in. */
+/** Locks the location of the table. */
 export async function lockLocationOfTable(sql: WriteSql, accountId: number, tableId: number) {
   await sql.lock`
     select id from locations

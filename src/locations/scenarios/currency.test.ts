@@ -52,7 +52,7 @@ onBothStores(
       const added = await bistro.post('/go/location', body, owner)
       assert.deepEqual([added.status, added.body.error.code], [400, 'currency_not_supported'])
     }
-    // A location that has one from before can still be changed in all else.
+    // A location that already has such a currency can change its other settings.
     await bistro.change(
       ({ sql }) => sql`update locations set currency = 'JPY' where account_id = 1 and id = 1`,
     )

@@ -12,7 +12,7 @@ import {
   updateHouseTax,
 } from './store.ts'
 
-/** All that a location's tax follows from. */
+/** Reads all tax settings of a location. */
 export async function theTaxes(reading: Reading, locationId: number): Promise<HouseTaxes> {
   const { sql, caller } = reading
   const { taxRateBps, taxIncluded } = await theLocation(reading, locationId)
@@ -30,7 +30,7 @@ export interface WantedTaxes {
   rates: WantedRate[]
 }
 
-/** Makes the rates what is wanted, as follows from what they are. What was ordered keeps the rate it was ordered at. */
+/** Updates the tax rates; the callback gets the current ones. Lines already ordered keep their rate. */
 export async function changeTaxes(
   change: Change,
   locationId: number,

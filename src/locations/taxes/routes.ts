@@ -14,7 +14,7 @@ const Rate = Type.Unsafe<string>({
   pattern: FORMS.percent,
   description: 'Percent, 0 to 100 with at most 2 decimals',
 })
-/** The same as it is answered, or nothing. */
+/** A rate in a response; empty: none. */
 const RateOrEmpty = Type.String({
   pattern: '^([0-9]+[.][0-9]{2})?$',
   description: 'Of takeaway; empty: taxed alike',

@@ -10,7 +10,7 @@ const cases: [
   what: string,
   named: NamedTax | null,
   takeaway: boolean,
-  house: number | null,
+  locationRate: number | null,
   rate: unknown,
 ][] = [
   ['nothing is named: the order’s own', null, false, 550, null],

@@ -2,15 +2,15 @@ import type { LineTax } from '../../bills/taxes.ts'
 import { invalid, Refusal } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
 
-/** A location has its own rate, and up to eight that sections and items may name. */
+/** A location has its own rate and up to eight more, which sections and items can refer to. */
 export const MAX_TAX_RATES = 8
 
 export interface TaxRate {
-  /** What sections and items name it by. */
+  /** Sections and items refer to the rate by this number. */
   number: number
   name: string
   rateBps: number
-  /** Null: takeaway is taxed alike. */
+  /** Null: takeaway has the same rate. */
   takeawayRateBps: number | null
 }
 
@@ -24,7 +24,7 @@ export interface HouseTaxes {
 
 export type WantedRate = Omit<TaxRate, 'number'> & { number: number | undefined }
 
-/** The rates with a number each: those that are new take the lowest that are free. */
+/** Gives every rate a number: new ones take the lowest free numbers. */
 export function numbered(wanted: WantedRate[], existing: TaxRate[]): TaxRate[] {
   const known = new Set(existing.map(({ number }) => number))
   const faults: Faults = {}
@@ -46,7 +46,7 @@ export function noSuchRate(number: number): Refusal {
   return new Refusal('tax_rate_not_found', `The location has no tax rate ${number}.`)
 }
 
-/** A rate that something on a menu names stays: what is sold would be taxed otherwise without anybody's word. */
+/** A rate that a menu refers to cannot be deleted: its items would silently be taxed at another rate. */
 export function whyNotDropRates(kept: TaxRate[], named: TaxRate[]): Refusal | undefined {
   const gone = named.filter(({ number }) => !kept.some((rate) => rate.number === number))
   if (gone.length === 0) return undefined
@@ -60,17 +60,17 @@ export function whyNotDropRates(kept: TaxRate[], named: TaxRate[]): Refusal | un
   )
 }
 
-/** What an item is taxed at by the menu: its own rate, else its section's; null: neither names one. */
+/** The tax rate of an item on the menu: its own, else its section's; null: neither has one. */
 export interface NamedTax {
   name: string
   rateBps: number
   takeawayRateBps: number | null
 }
 
-/** How takeaway of the house's own rate is called. */
+/** Name of the location's own takeaway rate. */
 const TAKEAWAY = 'Takeaway'
 
-/** The rate a line is given when it is ordered; null: its order's. */
+/** The tax rate of a line when it is ordered; null: the order's rate. */
 export function taxOfLine(
   named: NamedTax | null,
   isTakeaway: boolean,

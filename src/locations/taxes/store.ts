@@ -8,7 +8,7 @@ export function listTaxRates(sql: Sql, accountId: number, locationId: number): P
     order by number`
 }
 
-/** Those that something on a menu names. */
+/** Rates that a section or an item refers to. */
 export function listNamedTaxRates(sql: Sql, accountId: number, locationId: number): Promise<TaxRate[]> {
   return sql<TaxRate>`
     select r.number, r.name, r.rate_bps as "rateBps", r.takeaway_rate_bps as "takeawayRateBps" from tax_rates r

@@ -31,14 +31,14 @@ import {
   sumCashTaken,
 } from './store.ts'
 
-/** Where a location keeps its cash; there is always one. */
+/** The location's cash drawers; there is always at least one. */
 export async function theDrawers(reading: Reading, locationId: number): Promise<Drawer[]> {
   await theLocation(reading, locationId)
   const drawers = await listDrawers(reading.sql, reading.caller.accountId, locationId)
   return drawers.length > 0 ? drawers : [THE_DRAWER]
 }
 
-/** Makes the drawers what is wanted, as follows from what they are. What was counted stays as it was told. */
+/** Updates the drawers; the callback gets the current ones. Earlier counts keep the names they were recorded with. */
 export async function changeDrawers(
   change: Change,
   locationId: number,
@@ -68,7 +68,7 @@ export async function changeDrawers(
   return drawers
 }
 
-/** What should be in the drawers at this moment, by all that moved on that day. */
+/** Cash that should be in the drawers now, from all movements of that day. */
 export async function cashOfDay(reading: Reading, locationId: number, period: Period): Promise<Cash[]> {
   const { sql, caller } = reading
   const [drawers, taken, refunded] = await Promise.all([
@@ -89,7 +89,7 @@ export interface CloseDay {
   supervisorPin: number | undefined
 }
 
-/** Writes down what was counted, beside what should have been there; a wrong PIN is counted although it is refused. */
+/** Records the cash count with the expected amounts. A wrong PIN is counted although the request is refused. */
 export async function closeDay(
   change: Change,
   input: CloseDay,
@@ -115,7 +115,7 @@ export async function closeDay(
   if (allowed instanceof Refusal) return allowed
   const countedIn = new Map(input.counted.map(({ number, countedCents }) => [number, countedCents]))
   const close: DayClose = {
-    // Whoever counted from the same closes at once has the same number, which only one of them gets.
+    // Two closes at the same time compute the same number; only one of them can be inserted.
     number: closes.length + 1,
     note: input.note,
     actor: caller.actor.name,

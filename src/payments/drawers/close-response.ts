@@ -3,7 +3,7 @@ import { formatCents } from '../../platform/core/money.ts'
 import { sumsOf } from './actions.ts'
 import type { DayClose } from './close-store.ts'
 
-/** A count of the drawers, as calls and papers tell it. */
+/** A cash count as API responses and printed reports show it. */
 export function closeAnswer(close: DayClose) {
   return {
     close_id: close.number,

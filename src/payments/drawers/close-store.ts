@@ -17,7 +17,7 @@ export interface DayClose {
   drawers: DrawerCount[]
 }
 
-/** Every time that the cash of a day was counted. */
+/** All cash counts of a day. */
 export async function listCloses(
   sql: Sql,
   accountId: number,
@@ -28,7 +28,7 @@ export async function listCloses(
   return closes.map(({ day: _, ...close }) => close)
 }
 
-/** The same of some days, with the day of each. */
+/** All cash counts of a range of days, each with its day. */
 export async function listClosesOfDays(
   sql: Sql,
   accountId: number,

@@ -6,7 +6,7 @@ import { THE_DRAWER } from './default-drawer.ts'
 
 type Since = NonNullable<ReturnType<typeof changesSince>>
 
-/** A count of the drawers, as it is told. */
+/** A cash count on the printed day report. */
 export interface ToldClose {
   closed_at: string
   closed_by: string
@@ -24,7 +24,7 @@ export interface ToldReduction {
   amount: string
 }
 
-/** The day on paper, as whoever closes it reads it from above: sold, taken, left open, counted. */
+/** The printed day report from top to bottom: sold, taken, left open, counted. */
 export function dayRows(
   report: DayReport & { since?: Since | null },
   reductions: ToldReduction[],
@@ -65,7 +65,7 @@ export function dayRows(
   ]
 }
 
-/** Money that is not in the figures above: it came or went after the close. */
+/** Money that came or went after the close and is not in the figures above. */
 function sinceRows(since: Since, currency: string, words: DayWords): DayRow[] {
   return [
     { kind: 'heading', text: words.since },
@@ -82,7 +82,7 @@ function cashRows(close: ToldClose, words: DayWords): DayRow[] {
   return [
     { kind: 'heading', text: words.cash },
     ...close.drawers.flatMap(({ name, expected, counted, difference }) => [
-      // A house that named no drawer has one, and reads it in its own language.
+      // The default drawer is printed under its name in the language of the paper.
       pair(name === THE_DRAWER.name ? (words.methods.cash ?? name) : name, ''),
       detail(words.expected, expected),
       detail(words.counted, counted),

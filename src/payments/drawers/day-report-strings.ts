@@ -1,6 +1,6 @@
 import type { PaperLanguage } from '../../locations/rules.ts'
 
-/** What stands on the report of a day besides its figures. */
+/** Labels on the printed day report. */
 export interface DayWords {
   sales: string
   orders: string
@@ -23,7 +23,7 @@ export interface DayWords {
   expected: string
   counted: string
   closed: (at: string, by: string, allowedBy: string) => string
-  /** Above what was sold and paid after the figures were stored. */
+  /** Heading above sales and payments made after the figures were stored. */
   since: string
 }
 

@@ -1,4 +1,4 @@
 import type { Drawer } from './rules.ts'
 
-/** Where a house keeps its cash that has said nothing of drawers. What it is called, readers are told in their language. */
+/** The drawer of a location that has not set up any. Screens and paper show its name in the reader's language. */
 export const THE_DRAWER: Drawer = { number: 1, name: 'Cash', floatCents: 0, terminals: [] }

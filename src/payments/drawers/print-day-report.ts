@@ -14,7 +14,7 @@ import { type DayClose, listCloses } from './close-store.ts'
 import { dayRows, type ToldReduction } from './day-report-rows.ts'
 import { DAY_WORDS } from './day-report-strings.ts'
 
-/** Queues the end of a day for a printer; returns the print job. */
+/** Queues the day report on a printer; returns the print job's id. */
 export async function printDay(
   change: Change,
   input: { locationId: number; date: string | undefined; serialNo: string },
@@ -48,13 +48,13 @@ export async function printDay(
   return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
 }
 
-/** On the clock of the house. */
+/** The count with its time in the location's time zone. */
 function toldClose(close: DayClose, location: Location) {
   const { date, time } = localTime(close.closedAt, location)
   return { ...closeAnswer(close), closed_at: `${date} ${time}` }
 }
 
-/** One line for all discounts, one for all comps, one for all voids. */
+/** Sums the reductions: one line each for discounts, comps and voids. */
 function byKind(reductions: ReductionSums[]): ToldReduction[] {
   const groups = Map.groupBy(reductions, ({ kind }) => kind)
   return [...groups].map(([kind, all]) => ({

@@ -6,15 +6,15 @@ export const MAX_DRAWERS = 20
 export interface Drawer {
   number: number
   name: string
-  /** What is in it before the first guest pays. */
+  /** Cash in the drawer before the first payment of the day. */
   floatCents: number
-  /** Whose cash goes into it, by serial number. */
+  /** Serial numbers of the terminals whose cash goes into it. */
   terminals: string[]
 }
 
 export type WantedDrawer = Omit<Drawer, 'number'> & { number: number | undefined }
 
-/** The drawers with a number each: those that are new take the lowest that are free. */
+/** Gives every drawer a number: new ones take the lowest free numbers. */
 export function numbered(wanted: WantedDrawer[], existing: Drawer[]): Drawer[] {
   const known = new Set(existing.map(({ number }) => number))
   const numbers = new Set<number>()
@@ -41,7 +41,7 @@ export function numbered(wanted: WantedDrawer[], existing: Drawer[]): Drawer[] {
     .sort((one, other) => one.number - other.number)
 }
 
-/** Another house's terminal takes no cash here; a blocked one may have. */
+/** A drawer takes terminals of its own location only; blocked ones are allowed, they may have taken cash earlier. */
 export function whyNotInDrawer(
   terminal: { locationId: number } | undefined,
   serialNo: string,
@@ -55,13 +55,13 @@ function noSuchDrawer(number: number): Refusal {
   return new Refusal('drawer_not_found', `The location has no drawer ${number}.`)
 }
 
-/** Cash that went in and out at a terminal; null: at none. */
+/** Cash in and out at a terminal; null: without a terminal. */
 export interface CashAt {
   terminal: string | null
-  /** Payments less what was reversed of them. */
+  /** Payments less reversals. */
   paidCents: number
   tipCents: number
-  /** Amounts and tips that were given back. */
+  /** Refunded amounts and tips. */
   refundedCents: number
 }
 
@@ -70,11 +70,11 @@ export interface Cash {
   paidCents: number
   tipCents: number
   refundedCents: number
-  /** What there is by the ledger. */
+  /** Expected cash according to the ledger. */
   expectedCents: number
 }
 
-/** What should be in each drawer. Tips are in it too: nobody has taken theirs home before the count. */
+/** Expected cash in each drawer. It includes tips: staff take theirs only after the count. */
 export function cashIn(drawers: Drawer[], moved: CashAt[]): Cash[] {
   const [first] = drawers
   const ofTerminal = new Map(drawers.flatMap((drawer) => drawer.terminals.map((one) => [one, drawer])))
@@ -94,7 +94,7 @@ export interface Counted {
   countedCents: number
 }
 
-/** Each drawer is counted, once, and no other. */
+/** Every drawer is counted exactly once, and no others. */
 export function whyNotCounted(drawers: Drawer[], counted: Counted[]): Refusal | undefined {
   const unknown = counted.find(({ number }) => !drawers.some((drawer) => drawer.number === number))
   if (unknown) return noSuchDrawer(unknown.number)
@@ -112,7 +112,7 @@ export interface LastClose {
   closedAt: number
 }
 
-/** A day is closed once; whoever counts it anew says so. */
+/** A day is closed once; counting it again must be requested explicitly. */
 export function whyNotClose(
   day: string,
   today: string,

@@ -49,7 +49,7 @@ interface Span {
   to: number
 }
 
-/** Cash that came in by terminal, less what was reversed of it. */
+/** Cash taken per terminal, less reversals. */
 export function sumCashTaken(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
   return sql<CashAt>`
     select p.terminal, cast(sum(e.amount_cents) as bigint) as "paidCents",
@@ -61,7 +61,9 @@ export function sumCashTaken(sql: Sql, accountId: number, locationId: number, { 
     group by p.terminal`
 }
 
-/** Cash that was given back, whatever it had been paid by: at the terminal that did, else where it was taken. */
+/**
+ * Cash refunded, whatever the payment method: at the terminal that refunded it, else at the one that took the payment.
+ */
 export function sumCashRefunded(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
   return sql<CashAt>`
     select coalesce(r.terminal, p.terminal) as terminal, 0 as "paidCents", 0 as "tipCents",

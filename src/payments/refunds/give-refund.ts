@@ -38,19 +38,19 @@ export interface GiveBack {
   orderId: number
   paymentId: number
   amountCents: number
-  /** Empty: the amount counts. */
+  /** Empty: refund by amount. */
   items: { id: number; qty: number }[]
   tipCents: number
   reason: string
   supervisorPin: number | undefined
   isCash: boolean
   reference: string | null
-  /** Null: at none; cash then comes from where it was taken. */
+  /** Null: none; cash is then booked at the terminal that took the payment. */
   terminal: string | null
   status: 'approved' | 'pending'
 }
 
-/** A refund, and how its payment stands after it. */
+/** A refund and the state of its payment after it. */
 export interface RefundOnPayment {
   order: Order
   refund: Refund
@@ -58,7 +58,7 @@ export interface RefundOnPayment {
   payment: Payment
 }
 
-/** Gives money back for an order that is closed. A repeated reference changes nothing; a wrong PIN is counted. */
+/** Refunds money on a closed order. Repeating a reference changes nothing; a wrong PIN is counted. */
 export async function giveBack(change: Change, input: GiveBack): Promise<RefundOnPayment | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -85,7 +85,7 @@ export async function giveBack(change: Change, input: GiveBack): Promise<RefundO
   const allowed = await whoApproves(change, order.locationId, input.supervisorPin, 'refund')
   if (allowed instanceof Refusal) return allowed
   const refund: Refund = {
-    // Whoever counted from the same refunds at once has the same number, which only one of them gets.
+    // Two refunds at the same time compute the same number; only one of them can be inserted.
     id: refunds.length + 1,
     paymentId: payment.id,
     staffId: payment.staffId,
@@ -133,7 +133,7 @@ async function refundOfReference(
   return refunds.find(({ id }) => id === known?.id)
 }
 
-/** A repeat says the same, or something would be lost. */
+/** A repeated reference must carry the same values; otherwise a second refund would be lost silently. */
 function whyNotSameRefund(known: Refund, sent: GiveBack): Refusal | undefined {
   const isSame =
     sent.paymentId === known.paymentId &&
@@ -154,7 +154,7 @@ export interface SettleRefund {
   reference: string | null
 }
 
-/** Ends a refund that was pending. A late approval by card counts: the money was given back. */
+/** Settles a pending refund. A late approval by card counts: the money was returned. */
 export async function settleRefund(change: Change, input: SettleRefund): Promise<RefundOnPayment> {
   const { sql, caller, now } = change
   const { orderId, refundId, status } = input

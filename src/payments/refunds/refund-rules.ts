@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import { statusOf } from '../holds.ts'
 import type { Method, Payment, StoredStatus } from '../payment-types.ts'
 
-/** Money given back for an order that is closed; its id counts within the order. */
+/** A refund on a closed order; ids are unique within the order. */
 export interface Refund {
   id: number
   paymentId: number
@@ -21,14 +21,14 @@ export interface Refund {
   createdAt: number
   heldUntil: number | null
   endedAt: number | null
-  /** What was given back of which lines; empty: an amount was. */
+  /** Refunded quantities by line; empty: the refund was by amount. */
   lines: { id: number; qty: number }[]
 }
 
-/** Guests ask where their money is within days; an older refund is found at its order. */
+/** Refunds older than this are only listed at their order; guests ask for their money within days. */
 export const REFUNDS_TOLD_MS = 14 * DAY
 
-/** What was given back, or may have been: until somebody says that a refund was declined, its money is not there. */
+/** Refunds that have taken effect or may have: all but declined ones. A pending refund's money counts as returned. */
 export function standing(refunds: Refund[]): Refund[] {
   return refunds.filter(({ status }) => status !== 'declined')
 }
@@ -66,8 +66,8 @@ export function whyNotRefund(order: Order, payment: Payment, now: number): Refus
 }
 
 /**
- * A refund in cash that was declined was not handed over, and nobody hears of it later. One by card may turn out to have gone
- * through, and counts then, unless its money went back in another way meanwhile.
+ * A declined cash refund was never handed over and stays declined. A declined card refund may turn out to have gone
+ * through and is accepted then, unless the money was returned in another way meanwhile.
  */
 export function whyNotApproveRefund(
   payment: Payment,
@@ -93,7 +93,7 @@ export function whyNotApproveRefund(
   return whyNotGiveBack(payment, others, refund)
 }
 
-/** No more is given back of a payment, or of its tip, than came in. */
+/** Refunds may not exceed what was paid, separately for amount and tip. */
 export function whyNotGiveBack(payment: Payment, refunded: Sums, wanted: Sums): Refusal | undefined {
   const left = payment.amountCents - refunded.amountCents
   const tipLeft = payment.tipCents - refunded.tipCents
@@ -106,7 +106,7 @@ export function whyNotGiveBack(payment: Payment, refunded: Sums, wanted: Sums): 
   )
 }
 
-/** No more of a line is given back than was ordered. */
+/** Refunds by item may not exceed the ordered quantity. */
 export function whyNotTheseItems(
   order: Order,
   lines: { id: number; qty: number }[],
@@ -128,7 +128,7 @@ export function whyNotTheseItems(
   return undefined
 }
 
-/** A refund as events tell it. */
+/** A refund as an event payload. */
 export function refundEventData(refund: Refund, order: Order) {
   return {
     order_id: order.id,

@@ -27,7 +27,7 @@ export async function listRefunds(sql: Sql, accountId: number, orderId: number):
 export type HangingRefund = Omit<Row, 'paymentId' | 'staffId' | 'reason' | 'approver' | 'endedAt'> &
   PlaceRow & { orderId: number }
 
-/** Of which nobody has told how they ended, for orders that were opened since then. */
+/** Refunds whose outcome has not been reported, of orders opened since the given time. */
 export function listHangingRefunds(
   sql: Sql,
   accountId: number,
@@ -66,7 +66,7 @@ export interface NewRefund extends Refund {
   actor: string
 }
 
-/** Undefined when the account already has a refund of that reference. */
+/** Undefined if the account already has a refund with this reference. */
 export async function insertRefund(sql: Sql, refund: NewRefund): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into payment_refunds (account_id, order_id, number, location_id, payment_id, staff_id, method, status,

@@ -19,8 +19,8 @@ export interface ReversePayment {
 }
 
 /**
- * Takes a payment back by a counter entry, on a supervisor's word; the order owes that money again. A
- * wrong PIN is returned as a refusal, so that it is counted.
+ * Reverses a payment by a counter entry, with a supervisor's approval; the order's balance grows again. A wrong PIN is
+ * returned as a refusal instead of thrown, so that it is counted.
  */
 export async function reversePayment(
   change: Change,

@@ -71,7 +71,7 @@ onBothStores('a payment in full frees the table; tip and balance stay apart', as
   assert.deepEqual(await eventTypes(bistro, orderId), [
     'table.opened',
     'order.items_added',
-    // The demo's printer was never seen: nothing can be printed there.
+    // The demo's printer has never been online, so nothing can be printed there.
     'order.not_printed',
     'payment.approved',
     'order.paid',

@@ -65,7 +65,7 @@ onBothStores(
       ['10.00', 'supervisor PIN', 'EUR'],
     )
 
-    // The next day a refund counts there, and nowhere else.
+    // A refund on the next day counts on that day only.
     bistro.clock.now += 24 * HOUR
     await bistro.post(`${order}/refund`, { payment_id, amount: '1.00', method: 'cash', ...word })
     const next = (await bistro.get('/go/report/1/day')).body
@@ -135,7 +135,7 @@ onBothStores(
     bistro.clock.now += 0.002 * SECOND
     await sweepHolds({ database: bistro.database, secrets: openSecrets(SECRET), now: () => bistro.clock.now })
     assert.equal((await bistro.get('/go/event/1?types=refund.unknown')).body.result.length, 1)
-    // Whether the money went out is not known: it is not given a second time.
+    // A refund with unknown outcome blocks a second one.
     assert.equal((await bistro.post(`${order}/refund`, other)).body.error.code, 'over_refund')
     assert.equal((await bistro.post(`${order}/refund`, { ...other, amount: '1.00' })).status, 201)
     assert.deepEqual(
@@ -230,7 +230,7 @@ onBothStores('discounts, comps and voids are told by reason and by who stood for
     [
       ['comp', 'Late', 'supervisor PIN', 1, '4.50'],
       ['discount', 'Corked', 'supervisor PIN', 1, '1.35'],
-      // Who took it off is named where nobody was asked to allow it.
+      // Without an approver, the person who voided is named.
       ['void', '', 'Demo', 1, '4.50'],
     ],
   )
@@ -248,7 +248,7 @@ onBothStores(
     const revived = await end(1, 'approved')
     assert.deepEqual([revived.status, revived.body.error.code], [409, 'payment_settled'])
 
-    // By card a late approval counts, but not once the money went back in another way.
+    // A late card approval counts, unless the money was returned in another way.
     await give({ status: 'pending', reference: 'r-2' })
     await end(2, 'declined')
     assert.equal((await give({ method: 'cash' })).status, 201)
@@ -289,7 +289,7 @@ onBothStores('of late approvals and refunds at once no more goes out than came i
   const [sum] = await bistro.sql<{ cents: number }>`
     select cast(sum(amount_cents) as bigint) as cents from payment_refunds where account_id = 1 and status = 'approved'`
   assert.equal(sum?.cents, Math.round(Number(total) * 100))
-  // The store itself refuses what a rule would have let through.
+  // The database constraint refuses it even without the rule.
   await assert.rejects(
     bistro.database.write(
       (sql) =>

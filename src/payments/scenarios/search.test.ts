@@ -68,7 +68,7 @@ onBothStores(
     assert.deepEqual((await found(bistro, 'reference=gw-9')).result, [])
     assert.equal((await bistro.get('/go/payment')).status, 400)
 
-    // The next day has none, and the day itself keeps them.
+    // The next day has no payments, and the first day still has its own.
     bistro.clock.now += 24 * HOUR
     assert.deepEqual(ids(await found(bistro, 'location_id=1')), [])
     assert.equal(ids(await found(bistro, 'location_id=1&from=2026-11-15&to=2026-11-15')).length, 4)

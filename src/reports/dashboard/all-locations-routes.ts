@@ -10,7 +10,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { DateField, periodQuery } from '../period.ts'
 import { type PlaceSums, sumsOfPlace } from './all-locations.ts'
 
-/** Each costs as much as a dashboard does. */
+/** Page size limit: each location costs as much as a dashboard. */
 const MOST_AT_ONCE = 20
 
 const HousePlace = Shape({

@@ -22,7 +22,7 @@ onBothStores('all locations at once have the numbers of each, and what waits the
   assert.deepEqual(first?.by_day, [{ date: first?.to, orders: 1, total: summary.total }])
   assert.ok(others.every(({ by_day }) => by_day.length === 0))
   assert.ok(others.every((place) => place.total === '0.00' && place.unknown_payments === 0))
-  // Four days later, in a piece of the period of its own, and beside the first.
+  // Four days later, so the period is queried in two chunks.
   bistro.clock.now += 4 * 24 * 60 * MINUTE
   const later = `/go/order/${await openOrder(bistro, 2)}`
   await bistro.post(later, { items: [{ item_id: 1 }] })

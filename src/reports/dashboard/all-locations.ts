@@ -12,7 +12,7 @@ import { inPieces } from '../day-batches.ts'
 import { type Period, periodOf } from '../period.ts'
 import { sumEntriesByDay, sumOrdersByDay } from '../store.ts'
 
-/** One location as it stands in a list of all. */
+/** One location in the overview of all locations. */
 export interface PlaceSums {
   location: Location
   period: Period
@@ -20,18 +20,18 @@ export interface PlaceSums {
   covers: number
   totalCents: number
   tipCents: number
-  /** Those with orders. */
+  /** Days with orders. */
   days: { date: string; orders: number; totalCents: number }[]
   openTables: number
   tables: number
   unpaidCents: number
-  /** What guests or money wait for. */
+  /** Items that need attention: payments, refunds and tickets with an unknown outcome. */
   unknownPayments: number
   unknownRefunds: number
   lostTickets: number
 }
 
-/** The same numbers as the reports of the location have, and what needs somebody there now. */
+/** The figures of the location's own reports, and what needs attention there now. */
 export async function sumsOfPlace(
   { sql, now }: Pick<Reading, 'sql' | 'now'>,
   location: Location,

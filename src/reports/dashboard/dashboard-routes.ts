@@ -78,7 +78,7 @@ const dashboard = readCall({
   },
 })
 
-/** Payments whose tip is too large, and orders on which many tips came to too much. */
+/** Payments with a tip above the limit, and orders whose tips together exceed it. */
 function oddTips(tips: TakenTip[], orderTips: TakenTip[], limits: TipLimits): TakenTip[] {
   const ofPayments = tips.filter((tip) => isTooLarge(tip, limits))
   const listed = new Set(ofPayments.map(({ orderId }) => orderId))

@@ -8,13 +8,13 @@ export interface DaySoFar extends Span {
   date: string
 }
 
-/** The business day that is running at this instant, up to and with the instant itself. */
+/** The current business day up to and including this instant. */
 export function daySoFar(instant: number, clock: BusinessClock): DaySoFar {
   const date = businessDayOf(instant, clock)
   return { date, from: spanOfDays(date, date, clock).from, to: instant + 1 }
 }
 
-/** As much of the same weekday of the week before: up to the same time on the clock of the wall. */
+/** The same weekday of last week, up to the same local time. */
 export function weekBeforeSoFar(instant: number, clock: BusinessClock): DaySoFar {
   const date = Temporal.PlainDate.from(businessDayOf(instant, clock)).subtract({ days: 7 }).toString()
   const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(instant)
@@ -29,7 +29,7 @@ export interface SumsSoFar {
   tipCents: number
 }
 
-/** What the orders of the span came to at its end, whatever was ordered, removed or deleted after it. */
+/** Totals of the orders of the span in their state at its end; later changes do not count. */
 export async function sumsSoFar(sql: Sql, where: Where, span: Span): Promise<SumsSoFar> {
   const [orders, { tipCents }] = await Promise.all([
     listOrdersAsOf(sql, where, span),

@@ -7,11 +7,11 @@ export interface TakenTip extends PlaceRow {
   paymentId: number
   orderId: number
   amountCents: number
-  /** What is left of it. */
+  /** The tip less refunds. */
   tipCents: number
 }
 
-/** Orders of which all tips of the span together are above the amount, with their last tipped payment. */
+/** Orders whose tips in the span together exceed the amount, with their last tipped payment. */
 export function listOrderTipsAbove(
   sql: Sql,
   { accountId, locationId }: Where,
@@ -35,7 +35,7 @@ export function listOrderTipsAbove(
     order by o.id`
 }
 
-/** Tips of the span that are above the amount as they stand now, changed, reversed and given back ones included. */
+/** Tips in the span that exceed the amount after changes, reversals and refunds. */
 export function listTipsAbove(
   sql: Sql,
   { accountId, locationId }: Where,

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { RunOfDays } from '../business-day.ts'
 import type { Where } from '../store.ts'
 
-/** The figures of the last close of a day, as JSON; null: closed by a program that stored none. Undefined: not closed. */
+/** Stored figures of a day's last close, as JSON; null: closed by a version that stored none. Undefined: not closed. */
 export async function findFigures(
   sql: Sql,
   { accountId, locationId }: Where,
@@ -15,7 +15,7 @@ export async function findFigures(
   return close
 }
 
-/** The last close of each of some days. */
+/** The last close of each day in a range. */
 export function listLastFigures(sql: Sql, { accountId, locationId }: Where, first: string, last: string) {
   return sql<{ day: string; figures: string | null }>`
     select c.business_day as day, c.figures from day_closes c
@@ -28,9 +28,9 @@ export function listLastFigures(sql: Sql, { accountId, locationId }: Where, firs
 
 export interface CashMoved {
   day: number
-  /** Of any method. */
+  /** Of all methods. */
   entries: number
-  /** Cash that came in, tips too, less cash that was given back. */
+  /** Cash taken, tips included, less cash refunded. */
   cashCents: number
 }
 

@@ -13,7 +13,7 @@ const dayOf = async (bistro: Restaurant, date: string) =>
   (await bistro.get(`/go/report/1/day?date=${date}`)).body
 const openDaysOf = async (bistro: Restaurant) => (await bistro.get('/go/report/1/open_days')).body.result
 
-/** One bread, 5.18 with tax and service, paid in cash or as told, and closed. */
+/** One bread, 5.18 with tax and service, paid in cash unless given otherwise, and closed. */
 async function aTable(bistro: Restaurant, table: number, body: object = {}) {
   const orderId = await openOrder(bistro, table)
   await bistro.post(`/go/order/${orderId}`, { items: [{ item_id: BREAD }] })
@@ -51,7 +51,7 @@ onBothStores('the figures of a closed day stay, and what comes later stands apar
   const cash = (Number(total) + 1).toFixed(2)
   assert.deepEqual(await openDaysOf(bistro), [{ date, why: 'cash_after_close', cash }])
 
-  // Counted once more, the second close has all of it.
+  // After a second count, the last close includes everything.
   await closeToday(bistro, { again: 1 })
   const again = await dayOf(bistro, date)
   assert.deepEqual([again.orders, again.figures, again.since], [2, 'stored', null])
@@ -76,7 +76,7 @@ onBothStores('neither the start of the day nor the time zone re-cuts a closed da
     const saved = await bistro.put('/go/location/1', { ...result, ...change }, owner)
     assert.equal(saved.status, 201, saved.text)
   }
-  // Two hours before the closed day ends, and so in it, whatever the clock says by then.
+  // Two hours before the end of the closed day, and so part of it, whatever the wall clock shows.
   bistro.clock.now = Date.parse(`${closed.ends_at.replace(' ', 'T')}Z`) - 2 * HOUR
   const { total } = await aTable(bistro, 2)
   await settings({ day_start: '00:00' })
@@ -86,7 +86,7 @@ onBothStores('neither the start of the day nor the time zone re-cuts a closed da
   assert.deepEqual({ ...later, since: null }, closed)
   assert.equal(later.since.payments, total)
 
-  // The next day begins where the closed one ended: nothing is in two days, or in none.
+  // The next day begins where the closed one ended: nothing is counted twice or missed.
   const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
   assert.equal((await dayOf(bistro, next)).starts_at, closed.ends_at)
   bistro.clock.now += 2 * HOUR
@@ -139,7 +139,7 @@ onBothStores(
     const { taken, since } = await dayOf(bistro, '2026-11-15')
     const cents = (amount: string) => Math.round(Number(amount) * 100)
     assert.equal(cents(taken.payments) + cents(since?.payments ?? '0.00'), 2 * cents(total))
-    // What the drawer should have held and the figures were taken at one moment.
+    // The expected cash and the stored figures were taken at the same moment.
     const held = cents(closed.body.result.expected) - cents(drawers[0].float)
     assert.equal(cents(taken.payments), held)
   },

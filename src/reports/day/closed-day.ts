@@ -7,14 +7,14 @@ import type { ReductionSums } from '../sales/reductions-store.ts'
 import { findFigures } from './closed-day-store.ts'
 import { type DayReport, presentReport } from './day-report.ts'
 
-/** What is stored with a close. A version is part of it, so that later programs can read what earlier ones stored. */
+/** Figures stored with a close. The version lets later releases read what earlier ones stored. */
 export interface ClosedFigures {
   version: 1
   report: DayReport
   reductions: ReductionSums[]
 }
 
-/** What is stored when a day is closed; computed in the transaction of the close. */
+/** Computes the figures to store when a day is closed, in the transaction of the close. */
 export async function figuresToStore(
   reading: Reading,
   locationId: number,
@@ -31,8 +31,8 @@ export async function figuresToStore(
 }
 
 /**
- * A business day as it is reported; without a date, today. A closed day has the figures that were stored when it was
- * closed, and what changed after that in `since`.
+ * The report of a business day; without a date, of today. A closed day has the figures stored at its close, with later
+ * changes in `since`.
  */
 export async function dayReport(reading: Reading, locationId: number, date: string | undefined) {
   const { sql, now } = reading
@@ -55,7 +55,7 @@ export async function dayReport(reading: Reading, locationId: number, date: stri
   }
 }
 
-/** What was sold, paid and given back after the figures were stored; null: nothing. */
+/** Sales, payments and refunds after the figures were stored; null: none. */
 export function changesSince(stored: DayReport, present: DayReport) {
   const names = [...stored.taken.by_method, ...present.taken.by_method].map(({ method }) => method)
   const methods = [...new Set(names)].map((method) => {
@@ -83,7 +83,7 @@ export function changesSince(stored: DayReport, present: DayReport) {
   return isSame ? null : since
 }
 
-/** Amounts in figures have two decimals, always. */
+/** Amounts in stored figures always have two decimals. */
 const centsOf = (amount: string) => Number(amount.replace('.', ''))
 const less = (now = '0.00', before = '0.00') => formatCents(centsOf(now) - centsOf(before))
 const isSome = (amount: string) => centsOf(amount) !== 0

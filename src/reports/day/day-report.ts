@@ -13,7 +13,7 @@ import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from '../store.ts
 
 export type DayReport = Awaited<ReturnType<typeof presentReport>>
 
-/** All that a business day comes to at this moment. */
+/** Computes the day report from current data. */
 export async function presentReport({ sql }: Reading, location: Location, period: Period) {
   const where = { accountId: location.accountId, locationId: location.id }
   const [[sums], taxes, balances, ledger, methods, unsettled, neverFired, deleted] = await Promise.all([

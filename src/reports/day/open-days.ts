@@ -10,11 +10,11 @@ const DAYS_LOOKED_AT = 30
 export interface OpenDay {
   date: string
   why: 'not_closed' | 'cash_after_close'
-  /** In cash: of the day, or since it was closed. */
+  /** Cash of the day, or since it was closed. */
   cashCents: number
 }
 
-/** Days of the last thirty that somebody still has to count, the oldest first. Today counts once it was closed. */
+/** Days of the last thirty that still have to be counted, oldest first. Today is included once it was closed. */
 export async function openDays(reading: Reading, locationId: number): Promise<OpenDay[]> {
   const { sql, now } = reading
   const location = await theLocation(reading, locationId)
@@ -36,7 +36,7 @@ export async function openDays(reading: Reading, locationId: number): Promise<Op
     const figures = figuresOf.get(date)
     const cashCents = cashOf.get(date) ?? 0
     if (figures === undefined) return date === today ? [] : [{ date, why: 'not_closed', cashCents }]
-    // Closed by a program that stored no figures: what came after it is not known.
+    // Closed by a version that stored no figures, so later changes are unknown.
     if (figures === null) return []
     const sinceCents = cashCents - cashAtClose(JSON.parse(figures))
     return sinceCents === 0 ? [] : [{ date, why: 'cash_after_close', cashCents: sinceCents }]

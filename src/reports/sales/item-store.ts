@@ -7,14 +7,14 @@ export interface ItemSums {
   sectionId: number
   sectionTitle: string | null
   name: string
-  /** What was chosen with it, as it is stored: JSON, or null. */
+  /** Chosen modifiers, stored as JSON; null: none. */
   modifiers: string | null
   course: number
   qty: number
   lineCents: number
 }
 
-/** One row for each item, choice of modifiers and course, so that there are few, however much was sold. */
+/** Sums per item, modifiers and course, so the number of rows is small however much was sold. */
 export function sumItems(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<ItemSums>`
     select sold."itemId", sold."sectionId", s.title as "sectionTitle", sold.name, sold.modifiers, sold.course, sold.qty,
@@ -38,7 +38,7 @@ export interface RefundedItem {
   qty: number
 }
 
-/** What refunds named, on the day the money went back. */
+/** Items named by refunds, on the day of the refund. */
 export function sumRefundedItems(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<RefundedItem>`
     select i.item_id as "itemId", i.name, cast(sum(l.qty) as bigint) as qty
@@ -59,7 +59,7 @@ export interface NeverFired {
   qty: number
 }
 
-/** What guests paid for and the kitchen was never given: held to the end. */
+/** Lines that were paid for but never sent to the kitchen: on hold until the end. */
 export function listNeverFired(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<NeverFired>`
     select i.id, i.order_id as "orderId", i.name, i.qty

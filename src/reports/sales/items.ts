@@ -9,13 +9,13 @@ export interface Sold {
 export interface ItemSales extends Sold {
   itemId: number
   name: string
-  /** What was chosen with it; its price is contained in the item's amount. */
+  /** Chosen modifiers; their prices are included in the item's amount. */
   modifiers: (Sold & { name: string })[]
-  /** How many were given back, of these or of days before. */
+  /** Refunded quantity, including items sold on earlier days. */
   refunded: number
 }
 
-/** Each item with what was chosen with it, best sold first; what was only given back comes last. */
+/** Sales by item with its modifiers, best sold first; items that were only refunded come last. */
 export function salesByItem(rows: ItemSums[], refunded: RefundedItem[]): ItemSales[] {
   const keyOf = ({ itemId, name }: { itemId: number; name: string }) => JSON.stringify([itemId, name])
   const soldByItem = Map.groupBy(rows, keyOf)
@@ -35,7 +35,7 @@ export function salesByItem(rows: ItemSums[], refunded: RefundedItem[]): ItemSal
   return items.sort(bestSoldFirst)
 }
 
-/** Each section of the menus, best sold first. */
+/** Sales by menu section, best sold first. */
 export function salesBySection(rows: ItemSums[]): (Sold & { sectionId: number; title: string })[] {
   const bySection = Map.groupBy(rows, ({ sectionId }) => sectionId)
   const sections = [...bySection].map(([sectionId, group]) => ({
@@ -46,7 +46,7 @@ export function salesBySection(rows: ItemSums[]): (Sold & { sectionId: number; t
   return sections.sort(bestSoldFirst)
 }
 
-/** Each course in which something was served, in their order; 0: in none. */
+/** Sales by course, in order; 0: no course. */
 export function salesByCourse(rows: ItemSums[]): (Sold & { course: number })[] {
   const byCourse = Map.groupBy(rows, ({ course }) => course)
   const courses = [...byCourse].map(([course, group]) => ({ course, ...soldIn(group) }))

@@ -2,15 +2,15 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { Span } from '../business-day.ts'
 import type { Where } from '../store.ts'
 
-/** What was not sold for its price, why, and by whom; on the day of the order. */
+/** Discounts, comps, voids and deletions by reason and person, on the day of the order. */
 export interface ReductionSums {
   kind: 'discount' | 'comp' | 'void' | 'deletion'
-  /** 1: it was made all the same. */
+  /** 1: it was made anyway. */
   made: number
   reason: string
-  /** Who did it; empty: nobody was named. */
+  /** The person who did it; empty: not recorded. */
   actor: string
-  /** Who allowed it; empty: nobody was asked. */
+  /** The person who approved it; empty: no approval was needed. */
   approver: string
   count: number
   amountCents: number
@@ -29,7 +29,7 @@ export function sumDiscounts(sql: Sql, { accountId, locationId }: Where, { from,
     group by 1, 2, 3, 4, 5`
 }
 
-/** Also of orders that were deleted later: what was made is lost all the same. */
+/** Includes voids of orders that were deleted later: what was made is lost either way. */
 export function sumVoids(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<ReductionSums>`
     select 'void' as kind, coalesce(v.made, 0) as made, coalesce(v.reason, '') as reason,
@@ -44,7 +44,7 @@ export function sumVoids(sql: Sql, { accountId, locationId }: Where, { from, to 
     group by 2, 3, 4, 5`
 }
 
-/** Orders that were deleted with something on them, at the prices of the menu. */
+/** Deleted orders that had lines, at menu prices. */
 export function sumDeletions(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<ReductionSums>`
     select 'deletion' as kind, 0 as made, coalesce(delete_reason, '') as reason, coalesce(deleted_by, '') as actor,
@@ -65,7 +65,7 @@ export interface DeletedOrder {
   deletedAt: number
 }
 
-/** The same one by one. */
+/** Lists the deleted orders that had lines, one by one. */
 export function listDeletions(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<DeletedOrder>`
     select id, list_cents as "listCents", coalesce(delete_reason, '') as reason, coalesce(deleted_by, '') as actor,
@@ -79,14 +79,14 @@ export function listDeletions(sql: Sql, { accountId, locationId }: Where, { from
 export interface RefundSums {
   reason: string
   actor: string
-  /** Who stood for it. */
+  /** The person who approved it. */
   approver: string
   count: number
   amountCents: number
   tipCents: number
 }
 
-/** On the day the money went back. */
+/** Refunds, on the day of the refund. */
 export function sumRefunds(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<RefundSums>`
     select reason, actor, approver, cast(count(*) as integer) as count,

@@ -12,7 +12,7 @@ import {
   sumVoids,
 } from './reductions-store.ts'
 
-/** Discounts, comps, voids and deleted orders by reason and by who stood for them, the largest first. */
+/** Discounts, comps, voids and deleted orders by reason and approver, largest first. */
 export async function salesReduced(
   sql: Sql,
   where: Where,
@@ -40,7 +40,7 @@ export async function salesReduced(
   return sums.sort(largestFirst)
 }
 
-/** What was given back, by reason and by who stood for it, the largest first. */
+/** Refunds by reason and approver, largest first. */
 export async function salesRefunded(
   sql: Sql,
   where: Where,
@@ -61,7 +61,7 @@ export async function salesRefunded(
   return sums.sort(largestFirst)
 }
 
-/** Of what is as large, in the order of its words, so that a report reads the same each time. */
+/** Equal amounts are sorted by text, so that a report is the same each time. */
 function largestFirst(one: ReductionSums | RefundSums, other: ReductionSums | RefundSums): number {
   return (
     other.amountCents - one.amountCents ||

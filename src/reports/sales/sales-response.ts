@@ -42,7 +42,7 @@ export const MethodSales = Shape('SalesByMethod', {
   ...moneyFields,
 })
 
-/** The columns of each list as CSV are these, in this order; what is new comes last. */
+/** CSV columns of each list, in order; new columns are added at the end. */
 const lists = {
   by_day: Shape({ date: DateField, ...orderFields, ...moneyFields, ...guestFields }),
   by_hour: Shape({ hour: Type.Integer({ minimum: 0, maximum: 23 }), ...orderFields, ...guestFields }),
@@ -131,7 +131,7 @@ export const LISTS = [
   'refund',
 ] as const
 
-/** The entries of a list as rows; what an entry lists itself is told in words. */
+/** Formats the entries of a list as rows; nested lists become text. */
 export function csvOfList(
   list: `by_${(typeof LISTS)[number]}`,
   entries: object[],
@@ -185,7 +185,7 @@ export function staffAnswer(person: OrderSums & Person & { tipCents: number }) {
   }
 }
 
-/** What was sold, seen in three ways. */
+/** Item sales in three views: by item, section and course. */
 export function itemsAnswer(items: ItemSums[], refunded: RefundedItem[]) {
   return {
     by_item: salesByItem(items, refunded).map((item) => ({

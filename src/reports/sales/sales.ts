@@ -21,7 +21,7 @@ export interface DaySales extends OrderSums, EntrySums {
   date: string
 }
 
-/** Every day of the period, also those on which nothing happened. */
+/** Every day of the period, including days without orders. */
 export function salesByDay(
   sql: Sql,
   where: Where,
@@ -42,7 +42,7 @@ export function salesByDay(
   })
 }
 
-/** By the hour on the wall, over all days of the period. */
+/** By hour of the day in local time, over all days of the period. */
 export async function salesByHour(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const rows = await inPieces(period, clock, async (piece) => {
     const offsets = offsetsIn(piece, clock.timeZone)
@@ -76,7 +76,7 @@ export function added(one: OrderSums, other: OrderSums): OrderSums {
   }
 }
 
-/** At tables, and as each kind of tab. */
+/** Sales at tables and by kind of tab. */
 export async function salesByKind(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const rows = await inPieces(period, clock, (piece) => sumOrdersByKind(sql, where, piece))
   const kinds = summed(
@@ -87,12 +87,12 @@ export async function salesByKind(sql: Sql, where: Where, clock: BusinessClock, 
   return kinds.sort((one, other) => ORDER_KINDS.indexOf(one.kind) - ORDER_KINDS.indexOf(other.kind))
 }
 
-/** What an order comes to in the middle; where there is none, nothing. */
+/** The average total of an order; 0 without orders. */
 export function averageCheckCents({ orders, totalCents }: OrderSums): number {
   return orders === 0 ? 0 : divideRounded(totalCents, orders)
 }
 
-/** Whoever served an order or earned a tip. */
+/** Sales and tips by staff member. */
 export async function salesByStaff(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const [rows, tips] = await Promise.all([
     inPieces(period, clock, (piece) => sumOrdersByStaff(sql, where, piece)),
@@ -113,7 +113,7 @@ export async function salesByStaff(sql: Sql, where: Where, clock: BusinessClock,
     .sort((one, other) => one.staffId - other.staffId)
 }
 
-/** What came in by each method. */
+/** Payments by method. */
 export async function salesByMethod(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const rows = await inPieces(period, clock, (piece) => sumEntriesByMethod(sql, where, piece))
   const methods = summed(

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { Span } from '../business-day.ts'
 import type { Where } from '../store.ts'
 
-/** What orders of a span were taxed at one rate; as on their bills, contained tax is inside the net. */
+/** Sales of a span at one tax rate; as on bills, included tax is part of the net. */
 export interface TaxSums {
   name: string
   rateBps: number
@@ -11,7 +11,7 @@ export interface TaxSums {
   taxCents: number
 }
 
-/** Orders whose tax is all at their own rate. */
+/** Orders taxed entirely at their own rate. */
 export function sumPlainTaxes(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<Omit<TaxSums, 'name'>>`
     select tax_rate_bps as "rateBps", tax_included as "taxIncluded",
@@ -22,7 +22,7 @@ export function sumPlainTaxes(sql: Sql, { accountId, locationId }: Where, { from
     group by tax_rate_bps, tax_included`
 }
 
-/** Orders whose tax has parts. */
+/** Orders with several tax rates. */
 export function sumTaxParts(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<TaxSums>`
     select t.name, t.rate_bps as "rateBps", o.tax_included as "taxIncluded",

@@ -17,7 +17,7 @@ export interface TaxSales {
   taxCents: number
 }
 
-/** What was taxed at each rate, lowest first; a rate that went by two names has both. */
+/** Sales by tax rate, lowest first; a rate with two names lists both. */
 export async function salesByTax(
   sql: Sql,
   where: Where,

@@ -10,7 +10,7 @@ onBothStores('a lost ticket is listed until it is printed, or its table has gone
   await printer.step()
   printer.mood = 'garbage'
   const orders = [await order(bistro, 3, [{ item_id: 2 }]), await order(bistro, 4, [{ item_id: 2 }])]
-  // Between tries the printer is left alone for a while.
+  // Waits out the back-off between print attempts.
   const later = () => {
     bistro.clock.now += 10 * SECOND
     return printer.step()
@@ -33,7 +33,7 @@ onBothStores('a lost ticket is listed until it is printed, or its table has gone
   await bistro.delete(`/go/order/${orders[1]}`)
   assert.deepEqual(await lost(), [])
   await later()
-  // Who has no table waits all the same.
+  // An order without a table is listed as waiting too.
   const tab = {
     staff_id: 1,
     kind: 'takeaway',
@@ -81,7 +81,7 @@ onBothStores('today is compared with the same weekday up to the same time', asyn
     total: '0.00',
     tips: '0.00',
   })
-  // A week ago: by this time one table with two lines, of which one was taken off later; then more.
+  // A week ago: by this time one table with two lines, one of them voided later; more orders after that.
   const orderId = await at(now - week - MINUTE, () => order(bistro, 3, [{ item_id: 2 }]))
   const { body: bill } = await bistro.get(`/go/order/${orderId}`)
   const { body: line } = await at(now - week, () =>
@@ -100,7 +100,7 @@ onBothStores('today is compared with the same weekday up to the same time', asyn
   assert.deepEqual(today, empty.today)
   assert.notEqual(both.result.bill.total, bill.result.bill.total)
   assert.deepEqual([before.orders, before.total, before.tips], [1, both.result.bill.total, '0.00'])
-  // Today is what the day's report says, to the cent.
+  // Today's figure equals the day report, to the cent.
   const todays = await at(now - MINUTE, () => order(bistro, 5, [{ item_id: 2, qty: 3 }]))
   await at(now, () =>
     bistro.post(`/go/order/${todays}/payment`, { amount: '1.00', tip: '2.50', method: 'cash' }),

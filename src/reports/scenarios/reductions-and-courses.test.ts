@@ -142,7 +142,7 @@ onBothStores(
       deleted.map(({ amount, reason, done_by }: any) => [amount, reason, done_by]),
       [['18.00', 'They left', 'Demo']],
     )
-    // A table that was opened by mistake, with nothing on it, is no loss.
+    // An empty table that was opened by mistake does not appear as a deletion.
     await bistro.delete(`/go/order/${await openOrder(bistro, 4)}`)
     assert.deepEqual((await sales(bistro)).by_reduction, by_reduction)
   },
@@ -165,7 +165,7 @@ onBothStores(
     assert.equal(await voiding(sent, { reason: 'Burnt' }), 'approval_needed')
     assert.equal(await codeOf(bistro.delete(order)), 'reason_needed')
     assert.equal(await codeOf(bistro.delete(order, { reason: 'They left' })), 'approval_needed')
-    // What the kitchen does not have yet is nobody's loss.
+    // A line that was not sent to the kitchen is not a loss.
     assert.equal(await voiding(held, {}), 200)
     assert.equal(await codeOf(bistro.delete(order, { reason: 'They left', supervisor_pin: 1234 })), 201)
     const [{ done_by, approved_by }] = (await sales(bistro)).by_reduction.filter(

@@ -14,7 +14,7 @@ interface Dish {
   sectionId: number
 }
 
-/** Dishes without questions that must be answered. */
+/** Items without mandatory modifiers. */
 async function dishes(bistro: Restaurant): Promise<Dish[]> {
   return bistro.sql<Dish>`
     select i.id, i.name, i.section_id as "sectionId" from menu_items i

@@ -11,7 +11,7 @@ import { DateField, periodOf, periodQuery, Separator } from '../period.ts'
 import { type Times, timesBy, timesOf } from './service-times.ts'
 import { countMade, countWaited } from './service-times-store.ts'
 
-/** When a kitchen screen turns red, unless the house says otherwise. */
+/** A ticket on a kitchen screen turns red after this time, by default. */
 const LATE_MINUTES = 15
 
 const times = {
@@ -28,7 +28,7 @@ const lists = {
   by_hour: Shape({ hour: Hour, ...made }),
   pass_by_hour: Shape({ hour: Hour, ...times }),
 }
-/** What can be had as rows, as `by` names it. */
+/** Lists available as CSV, by the value of `by`. */
 const LISTS = { station: 'by_station', item: 'by_item', hour: 'by_hour', pass: 'pass_by_hour' } as const
 const BY = Object.keys(LISTS) as (keyof typeof LISTS)[]
 

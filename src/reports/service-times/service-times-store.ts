@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { Offset } from '../business-day.ts'
 import type { Where } from '../store.ts'
 
-/** How many dishes took so many whole minutes, and so long together. */
+/** Number of dishes that took this many whole minutes, and their total time. */
 export interface Took {
   minutes: number
   dishes: number
@@ -14,13 +14,13 @@ export interface Made extends Took {
   station: string
   itemId: number
   name: string
-  /** By the clock on the wall, when they were fired. */
+  /** Local hour in which they were fired. */
   hour: number
 }
 
-/** From fired to done at a screen: a row for each station, dish, hour and minute, so that there are few. */
+/** Times from fired to done on a screen, one row per station, item, hour and minute to keep the rows few. */
 export function countMade(sql: Sql, { accountId, locationId }: Where, { from, to, shiftMs }: Offset) {
-  // From order to line to ticket, or SQLite goes through every line there ever was.
+  // Join from orders to lines to tickets; in another order SQLite scans every line ever ordered.
   return sql<Made>`
     select l.printer_id as "printerId", p.name as station, i.item_id as "itemId", i.name,
       ((i.fired_at + cast(${shiftMs} as bigint)) / 3600000) % 24 as hour,
@@ -43,7 +43,7 @@ export interface Waited extends Took {
   hour: number
 }
 
-/** From ready to served. */
+/** Times from ready to served. */
 export function countWaited(sql: Sql, { accountId, locationId }: Where, { from, to, shiftMs }: Offset) {
   return sql<Waited>`
     select ((i.ready_at + cast(${shiftMs} as bigint)) / 3600000) % 24 as hour,

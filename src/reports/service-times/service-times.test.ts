@@ -13,7 +13,7 @@ const took = (minutes: number, dishes = 1, seconds = 0): Took => ({
   tookMs: dishes * (minutes * MINUTE + seconds * SECOND),
 })
 
-const CASES: [name: string, rows: Took[], told: [number, number, number, number]][] = [
+const CASES: [name: string, rows: Took[], expected: [number, number, number, number]][] = [
   ['nothing was made', [], [0, 0, 0, 0]],
   ['one dish is its own average', [took(3, 1, 20)], [1, 200, 4, 0]],
   ['dishes weigh what there are of them', [took(2, 3), took(6, 1)], [4, 180, 7, 0]],

@@ -3,12 +3,12 @@ import type { Took } from './service-times-store.ts'
 export interface Times {
   dishes: number
   averageSeconds: number
-  /** Nine of ten took no longer than this. */
+  /** Ninth decile: nine of ten took no longer. */
   mostMinutes: number
   late: number
 }
 
-/** What they come to; late is what took so many minutes or more. */
+/** Aggregates the times; `lateMinutes` or more counts as late. */
 export function timesOf(rows: readonly Took[], lateMinutes: number): Times {
   const dishes = rows.reduce((sum, one) => sum + one.dishes, 0)
   const tookMs = rows.reduce((sum, one) => sum + one.tookMs, 0)
@@ -25,13 +25,13 @@ function mostOf(rows: readonly Took[], dishes: number): number {
   let seen = 0
   for (const one of rows.toSorted((a, b) => a.minutes - b.minutes)) {
     seen += one.dishes
-    // What took three minutes and something took no longer than four.
+    // A dish in the 3-minute bucket took less than four minutes.
     if (seen * 10 >= dishes * 9) return one.minutes + 1
   }
   return 0
 }
 
-/** The same for each of them, the busiest first. */
+/** Aggregates the times per key, busiest first. */
 export function timesBy<Row extends Took, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

@@ -9,7 +9,7 @@ export interface Worked {
   minutes: number
 }
 
-/** What of each shift lies in the span, by person; one that goes on counts until now. */
+/** Worked time within the span, by staff member; a running shift counts until now. */
 export function hoursIn(span: Span, shifts: Shift[], now: number): Map<number, Worked[]> {
   const worked = new Map<number, Worked[]>()
   for (const { staffId, beganAt, endedAt } of shifts) {

@@ -4,7 +4,7 @@ import { inPieces, summed } from '../day-batches.ts'
 import type { Period } from '../period.ts'
 import { sumTipsByStaff, type TipSums, type Where } from '../store.ts'
 
-/** What each staff member earned in tips, those who have left included. */
+/** Tips by staff member, including former staff. */
 export async function tipsByStaff(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const rows = await inPieces(period, clock, (piece) => sumTipsByStaff(sql, where, piece))
   const people = summed(

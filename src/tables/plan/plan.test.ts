@@ -69,7 +69,7 @@ onBothStores('the plan of a room is saved and read as a whole', async (bistro) =
   assert.deepEqual([second.area_id, second.tables[0].shape, rest.tables.length], [2, 'round', 12])
 
   assert.equal((await save({ areas: [], version: empty.version })).body.error.code, 'changed_meanwhile')
-  // The one area goes, the other is renamed and comes first; a new one has a number that nobody had.
+  // One area is deleted, the other renamed and moved to the front; a new one gets an unused number.
   assert.equal((await save({ areas: [{ ...inside, area_id: 2, name: 'Hall' }] })).status, 201)
   assert.equal(
     (

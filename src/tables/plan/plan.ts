@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 
 export interface PlannedTable extends Table {
-  /** Null: it has none. */
+  /** Null: not placed. */
   place: Placed | null
 }
 
@@ -31,7 +31,7 @@ export interface PlannedArea {
   tables: PlannedTable[]
 }
 
-/** The areas in their order, each with its tables by number; those without a place in none. */
+/** Areas in order, each with its tables by number; tables without a place are in `unplaced`. */
 export async function readPlan(sql: Sql, accountId: number, locationId: number) {
   const [areas, staff, places, tables] = await Promise.all([
     listAreas(sql, accountId, locationId),
@@ -52,7 +52,7 @@ export async function readPlan(sql: Sql, accountId: number, locationId: number) 
   }
 }
 
-/** Makes the room what is wanted, as a whole: areas that are not named go, and tables that are not have no place. */
+/** Saves the floor plan as a whole: areas that are left out are deleted, tables that are left out have no place. */
 export async function savePlan(
   change: Change,
   locationId: number,

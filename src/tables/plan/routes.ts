@@ -60,7 +60,7 @@ const read = readCall({
   },
 })
 
-/** Whether a table is dirty is no part of what is saved: left out, it is not. */
+/** `left` holds the dirty tables. It is left out when saving: whether a table is dirty is not part of the plan. */
 function planAnswer({ areas, unplaced }: Plan, left = new Set<number>()): { areas: PlanArea[] } {
   const tell = (table: PlannedTable) => plannedTableAnswer(table, left)
   const told = areas.map(({ areaId, name, staffIds, tables }) => ({

@@ -3,10 +3,10 @@ import type { Faults } from '../../platform/core/validation-errors.ts'
 export const SHAPES = ['rectangle', 'round'] as const
 export type TableShape = (typeof SHAPES)[number]
 
-/** The width and the height of an area: any screen can scale that. */
+/** Width and height of an area in plan units, which any screen can scale. */
 export const AREA_SIZE = 1_000
 
-/** Where a table stands in its area, in thousandths of it; turned by so many degrees. */
+/** A table's position in its area, in thousandths, and its rotation in degrees. */
 export interface Placed {
   tableId: number
   x: number
@@ -18,14 +18,14 @@ export interface Placed {
 }
 
 export interface WantedArea {
-  /** Left out: it is new. */
+  /** Left out: the area is new. */
   areaId: number | undefined
   name: string
   staffIds: number[]
   tables: Placed[]
 }
 
-/** A table stands in one place, inside its area; an area and a person in it are named once. */
+/** A table has one place, inside its area; an area id, and a person within an area, occur once. */
 export function planFaults(areas: WantedArea[]): Faults {
   const faults: Faults = {}
   const seen = new Set<string>()

@@ -36,7 +36,7 @@ export function listPlaces(sql: Sql, accountId: number, locationId: number): Pro
     where account_id = ${accountId} and location_id = ${locationId}`
 }
 
-/** Numbers that were given are not given again, so that nobody takes one area for another. */
+/** Area numbers are never reused, so that an old number cannot refer to another area. */
 export async function nextAreaId(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ next: number }>`
     select coalesce(max(area_id), 0) + 1 as next from areas
@@ -58,7 +58,7 @@ export async function saveArea(sql: Sql, area: AreaRow): Promise<void> {
       do update set name = excluded.name, position = excluded.position`
 }
 
-/** Empties the room, to be furnished anew: the areas that stay are those that are saved again. */
+/** Removes all table places and area staff before a plan is saved again. */
 export async function clearPlan(sql: Sql, accountId: number, locationId: number): Promise<void> {
   await sql`delete from table_places where account_id = ${accountId} and location_id = ${locationId}`
   await sql`delete from area_staff where account_id = ${accountId} and location_id = ${locationId}`

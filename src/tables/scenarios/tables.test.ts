@@ -204,7 +204,7 @@ onBothStores('several tables are added at once, or none of them', async (bistro)
   assert.equal(added.status, 201, added.text)
   assert.equal(added.body.table_ids.length, 60)
   assert.deepEqual((await numbers()).length, before.length + 60)
-  // One of them is there already: then nothing is.
+  // One of the numbers is taken, so none of the tables is created.
   assert.equal((await several({ from: 158, to: 163 })).body.error.code, 'table_number_taken')
   assert.equal((await numbers()).length, before.length + 60)
   for (const body of [

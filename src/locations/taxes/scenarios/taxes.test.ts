@@ -36,7 +36,7 @@ onBothStores(
     ]
     assert.deepEqual(bill.taxes, parts)
 
-    // Another rate changes nothing that was ordered.
+    // A changed rate does not affect lines already ordered.
     await bistro.put(
       TAXES,
       { rates: [{ tax_id: 1, name: 'Wine', rate: '25.00' }], tax_number: 'FR 32 1' },

@@ -87,7 +87,7 @@ onBothStores('the day is closed with what was counted in each drawer, and by who
   const [event] = (await bistro.get('/go/event/1?types=day.closed')).body.result
   assert.deepEqual([event.data.counted, event.data.difference], ['336.70', '-2.70'])
 
-  // What is paid after the count is in the drawer and not in the count; a second count is another one.
+  // A payment after the count is in the drawer, but not in the count; counting again adds a second count.
   await aCashTable(bistro, 3)
   const twice = await bistro.post(CLOSE, { drawers: counted, ...PIN })
   assert.deepEqual([twice.status, twice.body.error.code], [409, 'day_closed'])
@@ -119,7 +119,7 @@ onBothStores('the day is closed with what was counted in each drawer, and by who
     /;"222,70";"220,00";"-2,70";/,
   )
 
-  // Renamed drawers change nothing that was counted; the next day begins with the float.
+  // Renaming drawers does not change earlier counts; the next day begins with the float.
   await bistro.put(DRAWERS, { drawers: [{ drawer_id: 1, name: 'All', float: '1.00' }] }, owner)
   assert.deepEqual((await cashOf(bistro)).closes[0], close)
   bistro.clock.now += 24 * HOUR
