@@ -11,7 +11,7 @@ const STATES = {
   closed: anOrder({ paidCents: 1_000, closedAt: NOW }),
 }
 
-/** What may be done when; merged orders are refused before it comes to this. */
+/** Allowed states by action; merged orders are refused before this check. */
 const ALLOWED: Record<Act, (string | undefined)[]> = {
   receive: [undefined, undefined, 'order_paid', 'order_closed'],
   move: [undefined, undefined, undefined, 'order_closed'],

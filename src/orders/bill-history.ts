@@ -3,7 +3,7 @@ import { discountInWords, type OrderedItem } from '../events/types/orders.ts'
 import { formatInstant } from '../platform/core/clock.ts'
 import type { Sql } from '../platform/storage/database.ts'
 
-/** One thing that happened to a bill, for a program and in words. */
+/** One change to a bill, machine-readable and as text. */
 export interface BillChange {
   version: number
   change:
@@ -21,7 +21,7 @@ export interface BillChange {
   happened_at: string
 }
 
-/** What changes a bill. */
+/** Event types that change a bill. */
 const TYPES = eventTypes(
   'order.items_added',
   'order.item_removed',
@@ -53,7 +53,7 @@ type BillEvent = {
   [Type in keyof EventData]: { type: Type; data: EventData[Type] }
 }[(typeof TYPES)[number]]
 
-/** What happened to the bill since it had that version, oldest first. */
+/** Changes to the bill since the given version, oldest first. */
 export async function listBillChanges(
   sql: Sql,
   accountId: number,

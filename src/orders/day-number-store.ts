@@ -1,6 +1,6 @@
 import { only, type Sql } from '../platform/storage/database.ts'
 
-/** The last of a location's orders, by day and number. */
+/** The most recently numbered order of a location. */
 export interface LastNumbered {
   businessDay: string
   dayNumber: number

@@ -3,7 +3,7 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import { Kind } from './order-response.ts'
 import type { PlaceRow } from './store.ts'
 
-// What an order is called by: its table or, without one, its name or its number of the day.
+// Identification of an order: its table or, without one, its name or day number.
 
 export const placeFields = {
   table_number: Type.Integer({ ...Count, description: '0: the order has no table' }),

@@ -7,7 +7,7 @@ import { findLine } from './lines/line-store.ts'
 import { whyMerged } from './rules.ts'
 import { findOrder, lockLocationOfOrder, type Order } from './store.ts'
 
-/** A line that is not removed, and its order, held for a change. */
+/** Reads a line that is not removed and its order, with the location locked for a change. */
 export async function theLockedLine(
   change: Change,
   orderItemId: number,
@@ -21,30 +21,30 @@ export async function theLockedLine(
     )
   const seen = await look()
   const order = await theLockedOrder(change, seen.orderId)
-  // Seen again under the lock: somebody else may just have removed it, or moved it to another order.
+  // Read again under the lock: the line may have been removed or moved to another order meanwhile.
   const line = await look()
   if (line.orderId !== order.id) throw new RunAgain('the line was moved meanwhile')
   return { order, line }
 }
 
-/** The caller's own order, or a refusal. */
+/** Reads an order of the caller, or refuses. */
 export async function theOrder({ sql, caller }: Reading, orderId: number): Promise<Order> {
   const order = await findOrder(sql, caller.accountId, orderId)
   return reachedOrder(caller, order, orderId)
 }
 
-/** The same, with its location held for a change. */
+/** Reads an order with its location locked for a change; refuses one that was merged into another. */
 export async function theLockedOrder(change: Change, orderId: number): Promise<Order> {
   const order = await theLockedOrderOrMerged(change, orderId)
   refuseIf(whyMerged(order))
   return order
 }
 
-/** The same, also of an order that nobody can change any more because it was merged into another. */
+/** Reads an order with its location locked for a change, also one that was merged into another. */
 export async function theLockedOrderOrMerged(change: Change, orderId: number): Promise<Order> {
   const { sql, caller } = change
   const { accountId } = caller
-  // Whoever holds an order will tell of it.
+  // A change to an order appends an event, so the end of the log is read in the same round trip.
   const [, order, log] = await Promise.all([
     lockLocationOfOrder(sql, accountId, orderId),
     findOrder(sql, accountId, orderId),
@@ -55,14 +55,14 @@ export async function theLockedOrderOrMerged(change: Change, orderId: number): P
   return known
 }
 
-/** What was found of it, if it is there and the caller's to see. */
+/** Checks that the order exists and that the caller has access to its location. */
 export function reachedOrder(caller: Reading['caller'], order: Order | undefined, orderId: number): Order {
   const known = found(order, 'order_not_found', `Order ${orderId}`)
   mustReach(caller, known.locationId)
   return known
 }
 
-/** A line as events tell it. */
+/** A line as an event payload. */
 export function lineEventData(
   line: LineToCook & Pick<OrderLine, 'itemId' | 'course' | 'seat' | 'firedAt'>,
   id: number,

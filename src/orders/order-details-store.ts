@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/storage/database.ts'
 import type { OrderKind } from './store.ts'
 
-// What changes about an order besides its bill.
+// Fields of an order besides its bill.
 
 export interface Details {
   covers: number
@@ -48,7 +48,7 @@ export async function updatePlace(
     where account_id = ${accountId} and id = ${orderId} and coalesce(closed_at, deleted_at) is null`
 }
 
-/** Brings an order back that was closed; that nobody else sits there is what one open order a table stands for. */
+/** Reopens a closed order; the unique index of one open order per table ensures that the table is free. */
 export async function markOrderReopened(
   sql: Sql,
   accountId: number,

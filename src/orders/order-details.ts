@@ -11,25 +11,25 @@ import { updateBillRequested, updateDetails } from './order-details-store.ts'
 import { stateOf } from './rules.ts'
 import type { Order } from './store.ts'
 
-/** Left out: as it is. */
+/** Fields left out are unchanged. */
 export interface OrderDetails {
   covers?: number
   name?: string
   staffId?: number
   allergens?: number
   allergenNote?: string
-  /** The note that the editor saw: entries that were added since then stay. Left out: the note is replaced. */
+  /** The note that the editor saw: entries added since then are kept. Left out: the note is replaced. */
   seenAllergenNote?: string
 }
 
-/** What a device knows of the guests when it adds lines. */
+/** Guest details that a device sends when it adds lines. */
 export interface Guests {
   covers: number
   allergens: number
   allergenNote: string
 }
 
-/** Changes what is known of the guests. Tips that were recorded stay with who earned them. */
+/** Changes the guest details. Tips already recorded stay with the staff member who earned them. */
 export async function changeDetails(
   change: Change,
   orderId: number,
@@ -44,7 +44,7 @@ export async function changeDetails(
   if (changed.length === 0) throw invalid({ covers: { fault: 'nothing_to_change' } })
   const staffId = wanted.staffId ?? order.staffId
   const server = await findStaffMember(sql, accountId, staffId)
-  // Who opened it may have left since; only who takes it over must be there.
+  // The previous server may have left; only a new one must be at work.
   if (wanted.staffId !== undefined) refuseIf(whyNotAtWork(server, staffId, order.locationId))
   const details = {
     covers: wanted.covers ?? order.covers,
@@ -92,8 +92,8 @@ function withUnseenAllergens(order: Order, wanted: OrderDetails): OrderDetails {
 }
 
 /**
- * Joins what a second device knows of the same guests: both counted one party, so the larger number stands, and an
- * allergy that either of them wrote down counts.
+ * Merges the guest details of a second device. Both counted the same party, so the larger number of covers wins; an
+ * allergy noted by either is kept.
  */
 export async function joinGuests(change: Change, order: Order, guests: Guests): Promise<Order> {
   const joined = {
@@ -118,12 +118,12 @@ const NAMES: Record<Exclude<keyof OrderDetails, 'seenAllergenNote'>, string> = {
   allergenNote: 'allergen_note',
 }
 
-/** Whoever prints the bill of an open order has been asked for it. */
+/** Printing the bill of an open order counts as requesting it. */
 export async function noteBillPrinted(change: Change, order: Order): Promise<void> {
   if (stateOf(order) === 'open') await requestBill(change, order.id, true)
 }
 
-/** The guests ask for the bill, or no longer do. */
+/** Sets or clears that the guests have asked for the bill. */
 export async function requestBill(change: Change, orderId: number, wanted: boolean): Promise<void> {
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)

@@ -12,11 +12,11 @@ import { OrderLineAnswer, orEmpty } from './lines/line-fields.ts'
 import { ORDER_STATES, type OrderState, stateOf } from './rules.ts'
 import { ORDER_KINDS, type Order, type OrderKind } from './store.ts'
 
-// An order as calls answer with it.
+// The order in API responses.
 
 export const Kind = Type.Unsafe<OrderKind>({ type: 'string', enum: [...ORDER_KINDS] })
 
-/** Both are 0 where there is no table. */
+/** Both are 0 without a table. */
 export const TableAnswer = Shape({ table_id: Count, table_number: Count })
 
 export const OrderAnswer = Shape('Order', {
@@ -43,7 +43,7 @@ export const OrderAnswer = Shape('Order', {
 
 export type OrderAnswer = Static<typeof OrderAnswer>
 
-/** All but the lines. */
+/** All fields but the lines. */
 export function orderAnswer(order: Order, lines: OrderLine[], discounts: OrderDiscount[]) {
   const { unlimited } = discounted(discounts.length > 0 ? lines : [], discounts)
   return {

@@ -114,7 +114,7 @@ const addToOrder = changeCall({
   },
 })
 
-/** What taking something off may want besides. */
+/** Refusals of voids and deletions that need a reason or an approval. */
 const GROUNDS = ['reason_needed', 'approval_needed', 'pin_not_set', 'pin_wrong', 'pin_locked'] as const
 
 const Reason = Text(1, 200, 'Why, for whoever reads the log')

@@ -66,7 +66,7 @@ for (const { name, order, state, balanceCents } of states) {
   })
 }
 
-/** Takes the bread off an order of which so much is paid and being charged, which leaves so much. */
+/** Voids the bread, which leaves this total, on an order with this much paid and on hold. */
 const without = (newTotalCents: number, heldCents: number, order: Partial<Order>) => () =>
   whyNotRemoveItem(anOrder(order), BREAD, newTotalCents, heldCents)
 

@@ -17,7 +17,7 @@ export function stateOf(order: Owing & Pick<Order, 'closedAt' | 'deletedAt' | 'm
   return isPaid(order) ? 'paid' : 'open'
 }
 
-/** Whatever is changed about a merged order is to be changed where its lines are. */
+/** A merged order cannot be changed; the refusal names the order that has its lines. */
 export function whyMerged({ id, mergedIntoId }: Pick<Order, 'id' | 'mergedIntoId'>): Refusal | undefined {
   if (mergedIntoId === null) return undefined
   return new Refusal('order_merged', `Order ${id} was merged into order ${mergedIntoId}. Use that one.`, {
@@ -25,7 +25,7 @@ export function whyMerged({ id, mergedIntoId }: Pick<Order, 'id' | 'mergedIntoId
   })
 }
 
-/** By our clock alone: that of a phone may be a year off. */
+/** Compared with the server's clock only: a phone's clock may be wrong. */
 export function whyTooLate(notAfter: number | null, now: number): Refusal | undefined {
   if (notAfter === null || now <= notAfter) return undefined
   return new Refusal(
@@ -36,8 +36,8 @@ export function whyTooLate(notAfter: number | null, now: number): Refusal | unde
 }
 
 /**
- * More than any table orders, and little enough that whoever reads, prints or tells an order is done in a
- * moment. An order from before this was so may have more; it takes no further ones.
+ * Far more than any table orders, and few enough to read, print and send in a moment. Older orders may have more; they
+ * cannot get further lines.
  */
 export const MAX_ORDER_LINES = 500
 
@@ -69,7 +69,7 @@ export function whyNotGrow(order: Order, newSubtotalCents: number): Refusal | un
   return undefined
 }
 
-/** What was paid, and what a terminal is charging at this moment, stays owed. */
+/** The total may not fall below what was paid plus what a terminal is charging. */
 export function whyNotRemoveItem(
   order: Order,
   line: OrderLine,
@@ -84,7 +84,7 @@ export function whyNotRemoveItem(
   return whyBelowPaid(order, newTotalCents, heldCents, line.name)
 }
 
-/** Whatever lowers what is owed, it stays above what was paid and what is being paid. */
+/** A lower total may not fall below what was paid plus what is being charged. */
 export function whyBelowPaid(
   order: Order,
   newTotalCents: number,
@@ -107,7 +107,7 @@ export function whyNotDeleteOrder(order: Order, unsettled: Unsettled[], now: num
   return whyHasPayments(order, unsettled, now, 'deleted')
 }
 
-/** Money that was taken, or may have been, never leaves its order. */
+/** An order with payments, or with pending ones, cannot be deleted or merged into another. */
 function whyHasPayments(order: Order, unsettled: Unsettled[], now: number, act: string): Refusal | undefined {
   const paid = formatCents(order.paidCents)
   const tips = formatCents(order.tipsCents)
@@ -126,14 +126,14 @@ function whyHasPayments(order: Order, unsettled: Unsettled[], now: number, act: 
   return new Refusal('order_has_payments', `Order ${order.id} cannot be ${act}. ${why}`, { paid, reasons })
 }
 
-/** An order goes into another only whole, and with nothing paid on it. */
+/** Only a whole order without payments can be merged into another. */
 export function whyNotMergeAway(order: Order, unsettled: Unsettled[], now: number): Refusal | undefined {
   if (stateOf(order) === 'closed')
     return new Refusal('order_closed', `Order ${order.id} is closed; it can no longer be merged.`)
   return whyHasPayments(order, unsettled, now, 'merged into another')
 }
 
-/** Lines were priced, and are taxed, by the terms of their order. */
+/** Lines were priced and taxed under their order's terms, so both orders must have the same ones. */
 export function whyTermsDiffer(one: Order, other: Order): Refusal | undefined {
   const [here, there] = [termsOf(one), termsOf(other)]
   if (JSON.stringify(here) === JSON.stringify(there)) return undefined
@@ -153,7 +153,7 @@ function termsOf({ currency, taxRateBps, taxIncluded, serviceRateBps }: Order) {
   }
 }
 
-/** Where the owner wants it, what the kitchen was given is taken off only with a reason. */
+/** If the location requires it, voiding a line that was sent to the kitchen needs a reason. */
 export function whyReasonNeeded(
   isStrict: boolean,
   lines: Pick<OrderLine, 'firedAt'>[],
@@ -165,7 +165,7 @@ export function whyReasonNeeded(
   })
 }
 
-/** Somebody else may have taken of it meanwhile: it is then as if the rest were not there. */
+/** Somebody else may have removed part of the line meanwhile; the remaining quantity counts. */
 export function whyNotSoMany(line: Pick<OrderLine, 'id' | 'qty'>, qty: number): Refusal | undefined {
   if (qty <= line.qty) return undefined
   return new Refusal('order_item_not_found', `Of order item ${line.id} there are only ${line.qty}.`, {

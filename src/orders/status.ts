@@ -14,21 +14,21 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export interface Progress extends Owing {
-  /** Payments that are being made. */
+  /** Number of pending payments. */
   pending: number
   billRequestedAt: number | null
   /** Lines that were fired and are not served. */
   unserved: number
-  /** Lines of those that no printer or screen has yet. */
+  /** Of those, lines that no printer or screen has yet. */
   unprinted: number
-  /** Lines of those that none will have unless somebody looks after it. */
+  /** Of those, lines that will not be printed unless somebody acts. */
   notPrinted: number
-  /** Lines of those that wait at the pass. */
+  /** Of those, lines waiting at the pass. */
   ready: number
   served: number
 }
 
-/** What a glance at the table tells: of all that is true of it, what is most to be minded. */
+/** The status that needs attention most, for the floor view. */
 export function statusOfOrder(order: Progress): OrderStatus {
   if (order.pending > 0) return 'paying'
   if (isPaid(order)) return 'paid'

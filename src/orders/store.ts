@@ -5,7 +5,7 @@ import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 export const ORDER_KINDS = ['table', 'takeaway', 'bar', 'quick'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-/** What people call an order by; without a table its number is 0. */
+/** The table or name of an order; without a table the number is 0. */
 export interface PlaceRow {
   tableNumber: number
   orderKind: OrderKind
@@ -17,12 +17,12 @@ export interface Order extends Terms, Bill {
   id: number
   locationId: number
   kind: OrderKind
-  /** 0: it has no table. */
+  /** 0: without a table. */
   tableId: number
   tableNumber: number
-  /** What a tab is called; empty: nothing. */
+  /** Name of a tab; empty: none. */
   name: string
-  /** What the device or the program that opened it calls it; null: nothing. */
+  /** Client id; null: none. */
   clientId: string | null
   covers: number
   staffId: number
@@ -32,29 +32,29 @@ export interface Order extends Terms, Bill {
   allergenNote: string
   currency: string
   itemCount: number
-  /** At the prices of the menu, and what was taken off that and given away. */
+  /** Total at menu prices, and the discounts and comps on it. */
   listCents: number
   discountCents: number
   compCents: number
-  /** How many parts its tax has; 0: one, at the order's own rate. */
+  /** Number of tax rates; 0: only the order's own rate. */
   taxParts: number
-  /** How many discounts stand on it. */
+  /** Number of active discounts. */
   discountCount: number
   paidCents: number
   tipsCents: number
   version: number
-  /** Counted anew on each business day; null: from before they were counted. */
+  /** Order number within the business day; null: from before orders were numbered. */
   dayNumber: number | null
   openedAt: number
   updatedAt: number
   billRequestedAt: number | null
   closedAt: number | null
   deletedAt: number | null
-  /** The order that its lines are in now. */
+  /** The order that this one was merged into. */
   mergedIntoId: number | null
 }
 
-/** An order that was not deleted; one that was merged into another is still known. */
+/** Finds an order that was not deleted; merged ones are included. */
 export async function findOrder(sql: Sql, accountId: number, orderId: number): Promise<Order | undefined> {
   const [order] = await sql<Order>`
     select o.id, o.location_id as "locationId", o.kind, coalesce(o.table_id, 0) as "tableId",
@@ -76,7 +76,7 @@ export async function findOrder(sql: Sql, accountId: number, orderId: number): P
   return order
 }
 
-/** Holds the location the order was made at. */
+/** Locks the location of the order. */
 export async function lockLocationOfOrder(sql: WriteSql, accountId: number, orderId: number) {
   await sql.lock`
     select id from locations
@@ -92,9 +92,9 @@ export interface NewOrder extends Rates {
   /** Null: none. */
   tableId: number | null
   name: string
-  /** What the device calls it; null: nothing. */
+  /** Client id; null: none. */
   clientId: string | null
-  /** What the device sent under that id; left out where it has none. */
+  /** Digest of the content sent with the client id; left out without one. */
   contentDigest?: string | undefined
   covers: number
   staffId: number
@@ -128,7 +128,7 @@ interface OrderOfClient
   contentDigest: string | null
 }
 
-/** The order that a device opened under this id of its own. */
+/** Finds an order by client id. */
 export async function findOrderOfClient(
   sql: Sql,
   accountId: number,
@@ -143,11 +143,11 @@ export async function findOrderOfClient(
   return order
 }
 
-/** What of a bill is written at its order. */
+/** The fields of a bill that are stored with its order. */
 export type KeptBill = Bill &
   Pick<Order, 'listCents' | 'discountCents' | 'compCents' | 'taxParts' | 'discountCount'>
 
-/** Refused by the store where the order is not the version any more that is changed: none has no version. */
+/** Optimistic lock: fails if the order's version has changed, because the version may not become null. */
 export async function updateOrderBill(
   sql: Sql,
   accountId: number,
@@ -184,7 +184,7 @@ export async function updateOrderPaid(
     where account_id = ${accountId} and id = ${orderId}`
 }
 
-/** No version: what is owed stays the same. */
+/** Without a new version: the balance does not change. */
 export async function updateOrderTips(
   sql: Sql,
   accountId: number,
@@ -197,8 +197,8 @@ export async function updateOrderTips(
     where account_id = ${accountId} and id = ${orderId}`
 }
 
-// An order is changed by its id, also where an index knows all that are open: statistics of a night, when none is, would
-// have PostgreSQL look through those of the account. So that it is open is asked in words which that index does not have.
+// Updates by primary key. The condition for "open" is phrased so that the partial index of open orders does not match:
+// with statistics from a quiet night PostgreSQL would scan that index for the whole account.
 
 export async function markOrderClosed(sql: Sql, accountId: number, orderId: number, closedAt: number) {
   await sql`
@@ -208,9 +208,9 @@ export async function markOrderClosed(sql: Sql, accountId: number, orderId: numb
 
 export interface Deletion {
   actor: string
-  /** Null: not told. */
+  /** Null: not given. */
   reason: string | null
-  /** Null: nobody was asked. */
+  /** Null: no approval was needed. */
   approver: string | null
   deletedAt: number
 }

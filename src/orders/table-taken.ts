@@ -5,7 +5,7 @@ import { fullName } from '../staff/rules.ts'
 import { type Table, tableNotFound } from '../tables/rules.ts'
 import { findOrder } from './store.ts'
 
-/** Why nobody can sit down at the table now; if somebody sits there, whose order it is. */
+/** Why an order cannot be opened at the table; if it is occupied, names the order there. */
 export async function whyNotAtTable(
   { sql, caller }: Change,
   table: Table | undefined,

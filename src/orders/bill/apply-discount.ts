@@ -32,7 +32,7 @@ export interface Discounted {
   discountId: number
 }
 
-/** Takes something off an order, or gives it away; a wrong PIN is returned as a refusal, so that it is counted. */
+/** Adds a discount or a comp. A wrong PIN is returned as a refusal instead of thrown, so that it is counted. */
 export async function addDiscount(change: Change, input: AddDiscount): Promise<Discounted | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -88,8 +88,8 @@ function tooLarge(order: Order, leftCents: number): Refusal {
 }
 
 /**
- * Approves what a discount comes to now. Until then it takes off what was approved when the bill was smaller, or what staff
- * may give by themselves.
+ * Approves the current amount of a discount. Until then it is limited to what was approved for the smaller bill, or to
+ * what staff may give.
  */
 export async function approveDiscount(
   change: Change,
@@ -141,7 +141,7 @@ function theDiscount(discounts: OrderDiscount[], orderId: number, discountId: nu
   )
 }
 
-/** Takes a discount back; what it took off is owed again. */
+/** Removes a discount; the balance grows again. */
 export async function removeDiscount(
   change: Change,
   orderId: number,
@@ -170,7 +170,7 @@ export interface SwitchService {
   supervisorPin: number | undefined
 }
 
-/** Takes the service charge off an order, or brings it back at the order's own rate. */
+/** Takes the service charge off an order, or restores it at the order's own rate. */
 export async function switchService(change: Change, input: SwitchService): Promise<Order | Refusal> {
   const { sql, caller } = change
   const order = await theLockedOrder(change, input.orderId)
@@ -222,7 +222,7 @@ function discountEventData(
   }
 }
 
-/** Brought down to what was paid, an order is paid. */
+/** A discount can bring the total down to what was paid; the order is then paid. */
 async function tellIfPaid(change: Change, before: Order, order: Order): Promise<void> {
   if (!isPaid(order) || isPaid(before)) return
   await appendEvent(change, order.locationId, 'order.paid', {

@@ -12,7 +12,7 @@ export const TaxParts = Type.Array(
   { description: 'The tax by rate, lowest first; `net` is what it is worked out on' },
 )
 
-/** What a bill says besides what every terminal reads. */
+/** Fields of a bill beyond those of the first version of the interface. */
 export const BillParts = {
   list_total: Type.String({ ...MoneyText, description: 'What was ordered, at the prices of the menu' }),
   discounts: Type.String({ ...MoneyText, description: 'What was taken off it, comps apart' }),
@@ -36,7 +36,7 @@ export const BillAnswer = Shape('Bill', {
 
 export function billAnswer(order: Order, lines: TaxedNet[]) {
   return {
-    // A hundredth of a percent is to a percent what a cent is to its unit.
+    // Hundredths of a percent are formatted like cents.
     rates: { tax_rate: formatCents(order.taxRateBps), service: formatCents(order.serviceRateBps) },
     currency: order.currency,
     subtotal: formatCents(order.subtotalCents),
@@ -71,7 +71,7 @@ export function taxPartAnswer({ name, rateBps, netCents, taxCents }: TaxPart) {
 
 export const DiscountId = Type.Integer({ ...Id, description: 'Counts within the order' })
 
-/** What is taken off an order, as Get Order tells it. */
+/** A discount in the response of Get Order. */
 export const DiscountEntry = Shape('Discount', {
   discount_id: DiscountId,
   order_item_id: Type.Integer({ minimum: 0, description: 'The line it is on; 0: the whole bill' }),

@@ -8,7 +8,7 @@ import type { Order } from '../store.ts'
 
 export const MAX_BILL_DISCOUNTS = 5
 
-/** A bill that is paid or closed stays what it is. */
+/** A paid or closed bill cannot get discounts. */
 export function whyNotTakeOff(order: Order): Refusal | undefined {
   const state = stateOf(order)
   if (state === 'paid')
@@ -23,7 +23,7 @@ interface Standing {
   discounts: Discount[]
 }
 
-/** One discount to a line, five to a bill. */
+/** At most one discount per line and five per bill. */
 export function whyNotDiscount(
   order: Order,
   { lines, discounts }: Standing,
@@ -48,14 +48,14 @@ export function whyNotDiscount(
   })
 }
 
-/** Only a person gives by themselves: a device that nobody is signed in at, and a program, ask one. */
+/** Only a signed-in person may give a discount without approval; devices and programs need an approver. */
 export function isPerson({ kind }: Actor): boolean {
   return kind === 'staff' || kind === 'user'
 }
 
 /**
- * Whether staff may give it by themselves: no more than the house allows, of what it is on and of the whole bill
- * together with what was given before.
+ * True if staff may give it without approval: within the location's limit, both of the discounted amount and of the
+ * whole bill together with earlier discounts.
  */
 export function isFreely({ id, kind }: Discount, bill: WholeBill, ofCents: number, freeBps: number): boolean {
   if (kind === 'comp') return false
@@ -63,7 +63,7 @@ export function isFreely({ id, kind }: Discount, bill: WholeBill, ofCents: numbe
   return applied <= percentOf(ofCents, freeBps) && bill.discountCents <= percentOf(bill.listCents, freeBps)
 }
 
-/** What was paid, and what a terminal is charging at this moment, stays owed. */
+/** The total may not fall below what was paid plus what a terminal is charging. */
 export function whyNotLower(order: Order, newTotalCents: number, heldCents: number): Refusal | undefined {
   if (newTotalCents >= order.paidCents + heldCents) return undefined
   const [paid, held, total] = [order.paidCents, heldCents, newTotalCents].map(formatCents)
@@ -74,7 +74,7 @@ export function whyNotLower(order: Order, newTotalCents: number, heldCents: numb
   return new Refusal('below_paid', message, { paid, held, total })
 }
 
-/** What was given on a whole bill was not given on that of another table. */
+/** A discount on the whole bill does not move to another table. */
 export function whyBillDiscountStands(order: Order, discounts: Discount[]): Refusal | undefined {
   const ofBill = discounts.filter(({ lineId }) => lineId === null)
   if (ofBill.length === 0) return undefined

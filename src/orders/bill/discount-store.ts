@@ -1,7 +1,7 @@
 import type { Discount } from '../../bills/discounts.ts'
 import { only, type Sql } from '../../platform/storage/database.ts'
 
-/** What is taken off an order, and what it came to last; its id counts within the order. */
+/** A discount on an order with the amount it last took off; ids are unique within the order. */
 export interface OrderDiscount extends Discount {
   reason: string
   actor: string
@@ -12,7 +12,7 @@ export interface OrderDiscount extends Discount {
   freeBps: number | null
 }
 
-/** Those that stand, in the order they were given. */
+/** Active discounts, in the order they were given. */
 export function listDiscounts(sql: Sql, accountId: number, orderId: number): Promise<OrderDiscount[]> {
   return sql<OrderDiscount>`
     select number as id, order_item_id as "lineId", kind, value, reason, actor, approver,
@@ -23,7 +23,7 @@ export function listDiscounts(sql: Sql, accountId: number, orderId: number): Pro
     order by number`
 }
 
-/** What it is worth, and what it came to. */
+/** Updates the value and the amount taken off. */
 export async function updateDiscount(
   sql: Sql,
   accountId: number,
@@ -57,7 +57,7 @@ export async function markDiscountRemoved(
     where account_id = ${accountId} and order_id = ${orderId} and number = ${id} and removed_at is null`
 }
 
-/** Counted on also over those that were taken back. */
+/** Includes removed discounts, so that numbers are not reused. */
 export async function nextDiscountNumber(sql: Sql, accountId: number, orderId: number): Promise<number> {
   const rows = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from order_discounts

@@ -13,7 +13,7 @@ import {
 } from './discount-store.ts'
 import { deleteTaxParts, insertTaxPart } from './tax-store.ts'
 
-/** All that the bill of an order is made of. */
+/** The lines and discounts that an order's bill is calculated from. */
 export interface BillParts {
   lines: BilledLine[]
   discounts: OrderDiscount[]
@@ -21,10 +21,10 @@ export interface BillParts {
 
 export type BilledLine = Pick<OrderLine, 'id' | 'lineCents' | 'netCents' | 'tax'>
 
-/** A bill, and the discounts that are in it. */
+/** A bill with its discounts. */
 export type OrderBill = WholeBill & Pick<BillParts, 'discounts'>
 
-/** Where nothing is taken off and all is taxed at one rate, the lines count as one, and none need be read. */
+/** Without discounts and with one tax rate, all lines count as one and need not be read. */
 export async function billPartsOf({ sql, caller }: Reading, order: Order): Promise<BillParts> {
   if (order.discountCount === 0 && order.taxParts === 0) {
     const { listCents } = order
@@ -33,7 +33,7 @@ export async function billPartsOf({ sql, caller }: Reading, order: Order): Promi
   return wholePartsOf({ sql, caller }, order)
 }
 
-/** The same with every line. */
+/** Reads every line and discount of the order. */
 export async function wholePartsOf(
   { sql, caller }: Pick<Reading, 'sql' | 'caller'>,
   order: Order,
@@ -46,16 +46,16 @@ export async function wholePartsOf(
   return { lines, discounts: discounts.filter(({ lineId }) => lineId === null || ids.has(lineId)) }
 }
 
-/** The id of all lines together; none has it. */
+/** Placeholder id for all lines together; no stored line has it. */
 const ALL = 0
 
-/** So many of a line are taken out of its order. */
+/** A quantity of a line that is taken out of its order. */
 export interface Taken {
   line: OrderLine
   qty: number
 }
 
-/** What stays of the parts when lines, or some of them, are taken out. */
+/** The remaining parts after lines, or quantities of them, are taken out. */
 export function partsWithout({ lines, discounts }: BillParts, taken: Taken[]): BillParts {
   const takenOf = (lineId: number | null) => taken.find(({ line }) => line.id === lineId)
   return {
@@ -80,7 +80,7 @@ const sumOf = (taken: Taken[]) =>
 
 const alike = (line: BilledLine, lineCents: number) => ({ ...line, lineCents, netCents: lineCents })
 
-/** The parts with another price of one line. */
+/** The parts after one line's price has changed. */
 export function partsWith({ lines, discounts }: BillParts, before: OrderLine, lineCents: number): BillParts {
   return {
     lines: lines.map((line) => {
@@ -96,9 +96,8 @@ export function billOfParts(order: Order, { lines, discounts }: BillParts): Orde
 }
 
 /**
- * Writes down what a change has made of the bill, only as long as the order is the one that was decided about,
- * whatever was locked; returns the order as it now is. The lines of before are there; lines that are new have been
- * written with what they come to.
+ * Saves the bill after a change, and returns the updated order. The order's version is checked, so a concurrent change
+ * fails whatever was locked. Existing lines are updated; new lines were already inserted with their nets.
  */
 export async function keepBill(
   change: Change,
@@ -131,7 +130,7 @@ export async function keepBill(
   return { ...order, ...kept, itemCount, version: order.version + 1 }
 }
 
-/** Of the lines that were there before; those that count as one are not written. */
+/** Existing lines whose net changed; the placeholder for all lines is not stored. */
 function changedLines(before: BilledLine[], bill: OrderBill): NetLine[] {
   const known = new Map<number, BilledLine>()
   for (const line of before) if (line.id !== ALL) known.set(line.id, line)
@@ -145,7 +144,7 @@ function changedLines(before: BilledLine[], bill: OrderBill): NetLine[] {
 const isAlikeApproved = (one: OrderDiscount, other: OrderDiscount) =>
   one.approvedCents === other.approvedCents && one.freeBps === other.freeBps
 
-/** What is not in the bill any more is taken back, and what is new in it is given. */
+/** Removes discounts that are no longer in the bill and inserts new ones. */
 async function keepDiscounts(
   { sql, caller, now }: Change,
   orderId: number,

@@ -95,7 +95,7 @@ const split = changeCall({
   },
 })
 
-/** Shares that remember what was paid for them. Their taxes are those of an equal amount of the bill. */
+/** Shares with their payments. Their tax is that of an equal amount of the bill. */
 async function unpaidShares(
   { sql, caller, now }: Change,
   order: Order,

@@ -9,7 +9,7 @@ const entriesIn = (note: string) =>
     .map((entry) => entry.trim().replace(/\s+/g, ' '))
     .filter((entry) => entry !== '')
 
-/** Two entries are equal if they differ only in case and spaces. */
+/** Entries are compared without regard to case and spaces. */
 const sameAs = (entry: string) => entry.toLowerCase()
 
 /** Joins allergy notes without repeating an entry. No entry is ever shortened or left out. */
@@ -34,7 +34,7 @@ export function editedNote(current: string, seen: string, next: string): string 
   return joinNotes(next, unseen.join('; '))
 }
 
-/** Notes from before this limit may be longer; they may stay, not grow. */
+/** Notes from before this limit may be longer; they may stay but not grow. */
 export function whyNoteTooLong(note: string, before: string): Refusal | undefined {
   if (note.length <= MAX_JOINED_NOTE || note.length <= before.length) return undefined
   return new Refusal(

@@ -1,4 +1,4 @@
-/** The id that whoever opened an order gave it, in an answer or an event; left out where there is none. */
+/** The client id of an order for a response or an event; left out if there is none. */
 export function clientIdOf({ clientId }: { clientId: string | null }): { client_id?: string } {
   return clientId === null ? {} : { client_id: clientId }
 }

@@ -13,7 +13,7 @@ import { theLockedOrder } from '../load-order.ts'
 import { markOrderClosed, type Order } from '../store.ts'
 import { clientIdOf } from './client-id.ts'
 
-/** Closes an order that owes nothing, at a table or not; tells how many lines the kitchen never got. */
+/** Closes a paid order, with or without a table; returns the number of lines never sent to the kitchen. */
 export async function closeOrder(change: Change, orderId: number): Promise<number> {
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
@@ -24,10 +24,10 @@ export async function closeOrder(change: Change, orderId: number): Promise<numbe
   return finishOrder(change, order, await left)
 }
 
-/** What an order leaves behind. */
+/** Data needed to close an order. */
 interface Left {
   joined: Awaited<ReturnType<typeof listJoinedTablesOf>>
-  /** How many lines the kitchen never got. */
+  /** Number of lines that were never sent to the kitchen. */
   held: number
 }
 
@@ -39,7 +39,7 @@ export async function leftBy({ sql, caller }: Change, orderId: number): Promise<
   return { joined, held }
 }
 
-/** Ends an order of which is known that it may end; its tables are free again. */
+/** Closes an order that was checked before; its tables become free. */
 export async function finishOrder(change: Change, order: Order, left: Left): Promise<number> {
   const { sql, caller, now } = change
   sql.later(markOrderClosed(sql, caller.accountId, order.id, now))

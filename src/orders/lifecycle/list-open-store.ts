@@ -2,7 +2,7 @@ import type { Owing } from '../../bills/balance.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import type { OrderKind } from '../store.ts'
 
-// All open orders of a location, as one look at the room wants them.
+// An open order as the floor view needs it.
 
 export interface OpenOrderRow {
   id: number
@@ -21,7 +21,7 @@ export interface OpenOrderRow {
   version: number
   openedAt: number
   billRequestedAt: number | null
-  /** How many payments are being made. */
+  /** Number of pending payments. */
   pending: number
 }
 
@@ -43,7 +43,7 @@ export function listOpenOrders(sql: Sql, accountId: number, locationId: number):
     order by o.id`
 }
 
-/** What each open order without a table owes. */
+/** Totals and paid amounts of open orders without a table. */
 export function listTabBills(sql: Sql, accountId: number, locationId: number): Promise<Owing[]> {
   return sql<Owing>`
     select total_cents as "totalCents", paid_cents as "paidCents" from orders
@@ -51,18 +51,18 @@ export function listTabBills(sql: Sql, accountId: number, locationId: number): P
       and closed_at is null and deleted_at is null`
 }
 
-/** How far each course of an open order has come. */
+/** Progress of one course of an open order. */
 export interface CourseRow {
   orderId: number
   course: number
   held: number
   unserved: number
-  /** How many of those the kitchen is done with. */
+  /** Number of those that the kitchen has finished. */
   ready: number
   served: number
 }
 
-/** `cross join` is for SQLite, which then begins with the few orders. */
+/** `cross join` makes SQLite start with the few open orders. */
 export function listOpenCourses(sql: Sql, accountId: number, locationId: number): Promise<CourseRow[]> {
   return sql<CourseRow>`
     select o.id as "orderId", i.course,

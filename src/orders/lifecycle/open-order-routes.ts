@@ -19,7 +19,7 @@ export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
   enum: ORDER_KINDS.filter((kind) => kind !== 'table'),
 })
 export const TabName = Text(1, 40, 'What a tab is called')
-/** An allergy note is at most as long as what joining several may produce. */
+/** The limit allows for notes that were joined from several. */
 const AllergenNote = Text(0, MAX_JOINED_NOTE)
 
 export const Guests = Type.Object(

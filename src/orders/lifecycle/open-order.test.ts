@@ -25,7 +25,7 @@ onBothStores('an order is opened with its items, once, however often it is sent'
   assert.equal(first.status, 201, first.text)
   const { order_id, order_item_ids } = first.body
   const expected = { status: 201, location_id: 1, order_id, order_item_ids, day_number: 1, state: 'open' }
-  // The printer of its section has never called: no cook will know of the first dish. The second is held.
+  // The station's printer has never been online, so the first dish is reported as not printed. The second is on hold.
   const not_printed = [{ order_item_id: order_item_ids[0], reason: 'never_seen', station: 'Kitchen' }]
   assert.deepEqual(first.body, { ...expected, repeated: 0, tickets: 1, not_printed })
   const again = { ...expected, repeated: 1, tickets: 0, not_printed: [] }
@@ -139,7 +139,7 @@ onBothStores('orders are counted anew each day, and go on where a day comes agai
   bistro.clock.now += 24 * 60 * MINUTE
   await openOrder(bistro, 1)
   assert.equal(await next(), 2)
-  // The house takes its clock back: it is yesterday again there, and today once more later.
+  // The clock is set back by a day and later forward again.
   bistro.clock.now -= 24 * 60 * MINUTE
   assert.equal(await next(), 3)
   bistro.clock.now += 24 * 60 * MINUTE
@@ -253,7 +253,7 @@ onBothStores(
       assert.deepEqual([status, refused.error.code], [409, 'client_id_differs'])
       assert.deepEqual(refused.error.details, { client_id: 'channel-7', order_id })
     }
-    // Whether a line is held is decided again by a phone that was offline.
+    // A phone that was offline may decide again whether a line is on hold.
     const again = await open(bistro, { ...body, items: [{ ...items[0], hold: 1 }] })
     assert.partialDeepStrictEqual(again.body, { order_id, repeated: 1, state: 'open' })
 

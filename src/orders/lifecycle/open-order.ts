@@ -37,13 +37,13 @@ export interface Opened {
   orderId: number
   orderItemIds: number[]
   dayNumber: number
-  /** True: it was open already, by the same device's word. */
+  /** True: the same device had opened it before. */
   repeated: boolean
-  /** What became of it since, where it was open already. */
+  /** The current state of an order that was opened before. */
   state: OrderState
 }
 
-/** Opens an order with all that is on it, or nothing at all. Said again by the same device, it changes nothing. */
+/** Opens an order with all its lines, or not at all. Repeating the request from the same device changes nothing. */
 export async function openOrder(
   change: Change,
   input: OpenOrder & { clientId: string },
@@ -78,8 +78,8 @@ async function addToNew(change: Change, orderId: number, items: WantedLine[]): P
 }
 
 /**
- * Makes an empty order at a free table, or without one, in a location that is held for it. What comes from another
- * order brings the terms of that one.
+ * Creates an empty order at a free table or without one; the location is locked. An order split off another one takes
+ * over its rates and currency.
  */
 export async function beginOrder(
   change: Change,
@@ -114,7 +114,7 @@ export async function beginOrder(
   return order
 }
 
-/** At a table it is the table that is opened, as it has always been. */
+/** At a table, the event is `table.opened`, as in the first version of the interface. */
 async function tellOpened(
   change: Change,
   order: OpenOrder & { id: number; dayNumber: number },

@@ -4,7 +4,7 @@ import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts
 
 const word = { reason: 'Wrong card', supervisor_pin: 1234 }
 
-/** Paid and closed: at a table, or as a tab of Ana's. */
+/** A paid and closed order: at a table, or Ana's tab. */
 async function closed(bistro: Restaurant, path: string) {
   const added = await bistro.post(path, { item_id: BREAD })
   assert.equal(added.status, 201, added.text)

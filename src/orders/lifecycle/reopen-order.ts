@@ -15,13 +15,13 @@ import { whyNotAtTable } from '../table-taken.ts'
 
 export interface Reopen {
   orderId: number
-  /** Undefined: where it was. */
+  /** Undefined: its previous table or tab. */
   to: Place | undefined
   reason: string
   supervisorPin: number | undefined
 }
 
-/** Brings an order back that was closed today; it comes back paid, and a payment can be reversed then. */
+/** Reopens an order that was closed today; it is still paid, and its payments can be reversed. */
 export async function reopenOrder(change: Change, input: Reopen): Promise<{ tableId: number } | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller

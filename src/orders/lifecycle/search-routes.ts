@@ -100,7 +100,7 @@ const search = readCall({
   },
 })
 
-/** The order that a client names by its own id; 'none': there is no such order here. Undefined: none is named. */
+/** Finds the order with the client id; 'none': no such order at this location. Undefined: no client id given. */
 async function namedOrder({ sql, caller }: Reading, location: Location, clientId: string | undefined) {
   if (clientId === undefined) return undefined
   const found = await findOrderOfClient(sql, caller.accountId, clientId)

@@ -5,22 +5,22 @@ import { fullName } from '../../staff/rules.ts'
 import { type OrderState, stateOf } from '../rules.ts'
 import type { PlaceRow } from '../store.ts'
 
-/** So many orders are looked through in one go: a few milliseconds, for which everybody else waits. */
+/** Orders scanned per statement: a few milliseconds, during which SQLite blocks all other requests. */
 const PIECE = 4_000
 
 export interface OrderSearch {
   accountId: number
   locationId: number
-  /** Undefined: in any. */
+  /** Undefined: any. */
   state: OrderState | undefined
-  /** Part of a server's or a tab's name, a table's number, a tab's of its day, or an order's id; empty: any. */
+  /** Part of a server's or tab's name, a table number, a tab's day number, or an order id; empty: any. */
   words: string
-  /** Only this one; undefined: any. */
+  /** Only this order; undefined: any. */
   orderId: number | undefined
   /** Opened in [from, to). */
   from: number
   to: number
-  /** Only what comes after this order in the list: how one goes on. */
+  /** Returns only orders after this one; used for paging. */
   after: number | undefined
   limit: number
 }
@@ -42,8 +42,8 @@ export interface FoundOrder extends PlaceRow {
 }
 
 /**
- * Newest first. The orders of years are looked through a piece at a time until enough are found, and others
- * have their turn in between: on the embedded store a statement holds up everybody.
+ * Searches newest first, in chunks until enough are found, and yields in between: on SQLite a statement blocks every
+ * other request.
  */
 export async function searchOrders(sql: Sql, search: OrderSearch): Promise<FoundOrder[]> {
   const last = await findLast(sql, search)
@@ -63,7 +63,7 @@ interface Last {
   openedAt: number
 }
 
-/** Where the list goes on. An order that is not there has nothing after it. */
+/** Position of the last order of the previous page; an unknown order has nothing after it. */
 async function findLast(sql: Sql, { accountId, locationId, after }: OrderSearch): Promise<Last> {
   if (after === undefined) return { id: Number.MAX_SAFE_INTEGER, openedAt: Number.MAX_SAFE_INTEGER - 1 }
   const [last] = await sql<Last>`
@@ -72,7 +72,7 @@ async function findLast(sql: Sql, { accountId, locationId, after }: OrderSearch)
   return last ?? { id: 0, openedAt: 0 }
 }
 
-/** When the first order of the piece that ends before `to` was opened; undefined: there is no more than one piece. */
+/** Opening time of the first order of the chunk that ends before `to`; undefined: it is the last chunk. */
 async function beginningOfPiece(sql: Sql, { accountId, locationId, from }: OrderSearch, to: number) {
   const [first] = await sql<{ openedAt: number }>`
     select opened_at as "openedAt" from orders
@@ -83,8 +83,8 @@ async function beginningOfPiece(sql: Sql, { accountId, locationId, from }: Order
 }
 
 /**
- * The statement knows what is written down; what only a rule can tell is told by the rule: whether an order that is
- * neither closed nor deleted is paid (a location has no more of them than tables), and whether words fit exactly.
+ * The statement filters by columns; the rest is filtered in code: whether an order that is neither closed nor deleted
+ * is paid (a location has no more of those than tables), and whether the words match exactly.
  */
 async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<FoundOrder[]> {
   const { state, words } = search

@@ -21,36 +21,36 @@ import { digestOfLine, refuseOtherContent } from './content-digest.ts'
 import type { NewLine, SaidOfLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
 
-/** A line as it is asked for. */
+/** A requested order line. */
 export interface WantedLine {
   itemId: number
   qty: number
   said: SaidOfLine
   options: WantedOption[]
-  /** Left out: that of the item's section. */
+  /** Left out: the course of the item's section. */
   course?: number | undefined
-  /** 1: the kitchen is not to know of it yet. */
+  /** 1: on hold, not sent to the kitchen yet. */
   hold: number
   clientId: string | null
-  /** What it costs, where the item leaves that open; left out: as on the menu. */
+  /** Price of an item with an open price; left out: the menu's price. */
   priceCents?: number | undefined
 }
 
-/** As it will be kept, with how many portions there were of it; null: they are not counted. */
+/** A line to insert, with the item's remaining portions; null: not counted. */
 type CountedLine = NewLine & { left: number | null }
 
 export interface Added {
-  /** The lines, in the order in which they were sent. */
+  /** Ids of the lines, in the order of the request. */
   ids: number[]
-  /** Those of them that had been added before, by the ids that the device gave them. */
+  /** Ids of lines that an earlier request had already added, recognised by their client ids. */
   repeatedIds: number[]
-  /** Where those that are new go. */
+  /** Routing of the new lines. */
   plan: RoutingPlan
 }
 
 /**
- * Adds all of the items or none. What the device has ordered here before is the line that it was then, whatever became
- * of it and of its order since.
+ * Adds all items or none. Lines that the device has added before, by client id, are returned as they were then,
+ * whatever happened to them or to the order since.
  */
 export async function addItems(
   change: Change,
@@ -69,14 +69,14 @@ export async function addItems(
   if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, plan: NOTHING_TO_ROUTE }
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
-  // Before the lines: the ticket that announces them carries the allergy.
+  // Saved before the lines, so that their ticket carries the allergy.
   const described = guests ? await joinGuests(change, order, guests) : order
   const added = await addLines(change, described, fresh, entries.filter(isFresh))
   const plan = await planRouting(change, order, added)
   return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds, plan }
 }
 
-/** Puts new lines onto an order that is held for it. `entries`: what the menu says of each, if that was asked already. */
+/** Adds new lines to a locked order. `entries`: the menu entries of the lines, if already read. */
 export async function addLines(
   change: Change,
   order: Order,
@@ -90,7 +90,7 @@ export async function addLines(
     linesFor(change, order, wanted, entries ?? wanted.map((line) => entryFor(change, line))),
   ])
   await takePortions(change, order.locationId, lines)
-  // They have no ids yet: numbers below nought, which no line has.
+  // New lines have no id yet; negative placeholders cannot collide with stored ids.
   const added = lines.map(({ lineCents, netCents, tax }, index) => ({
     id: -1 - index,
     lineCents,
@@ -114,7 +114,7 @@ export async function addLines(
   return ids
 }
 
-/** Which of them are there already, by the ids that the device gave them. */
+/** Ids of the lines that exist already, by client id; undefined: new. */
 async function knownLines({ sql, caller }: Change, orderId: number, wanted: WantedLine[]) {
   const given = wanted.flatMap(({ clientId }) => clientId ?? [])
   const twice = given.find((clientId, index) => given.indexOf(clientId) !== index)
@@ -133,7 +133,7 @@ async function knownLines({ sql, caller }: Change, orderId: number, wanted: Want
   )
 }
 
-/** For an order that was not there before, none of them can be. */
+/** Refuses client ids that are in use: a new order cannot have existing lines. */
 export async function mustBeNew(change: Change, orderId: number, wanted: WantedLine[]): Promise<void> {
   await knownLines(change, orderId, wanted)
 }
@@ -144,7 +144,7 @@ export function clientIdTaken(clientId: string | null): Refusal {
   })
 }
 
-/** The lines as they will be kept. If some cannot be ordered, all of those are named. */
+/** Builds the lines to insert. If some cannot be ordered, the refusal lists all of them. */
 async function linesFor(
   change: Change,
   order: Order,
@@ -169,12 +169,12 @@ async function linesFor(
 
 type MenuEntry = [Awaited<ReturnType<typeof findItem>>, Awaited<ReturnType<typeof listModifiers>>]
 
-/** What the menu says of what is asked for; read once the location is held, so that it is so until the end. */
+/** Reads the item and its modifiers after the location is locked, so that they cannot change until the end. */
 function entryFor({ sql, caller }: Change, { itemId }: WantedLine): Promise<MenuEntry> {
   return Promise.all([findItem(sql, caller.accountId, itemId), listModifiers(sql, caller.accountId, itemId)])
 }
 
-/** Names, prices and rates of this moment, or why it cannot be ordered. */
+/** Builds a line with the current names, prices and rates, or returns why it cannot be ordered. */
 async function lineFor(
   { sql, caller, now }: Change,
   order: Order,

@@ -16,7 +16,7 @@ import { fireLines } from './fire-and-serve.ts'
 import type { ChosenOption, OrderLine } from './line.ts'
 import { updateLine } from './line-store.ts'
 
-/** Left out: as it is. */
+/** Fields left out are unchanged. */
 export interface LineChange {
   course?: number
   seat?: number
@@ -35,7 +35,7 @@ const NAMES: Record<keyof LineChange, string> = {
   options: 'modifiers',
 }
 
-/** Changes a line: where it belongs at any time, what it is only while the kitchen does not have it. */
+/** Changes a line: its seat at any time, everything else only before it is sent to the kitchen. */
 export async function changeLine(change: Change, orderItemId: number, wanted: LineChange): Promise<void> {
   const { order, line } = await theLockedLine(change, orderItemId)
   const named = (Object.keys(wanted) as (keyof LineChange)[]).filter((key) => wanted[key] !== undefined)
@@ -64,7 +64,7 @@ export async function changeLine(change: Change, orderItemId: number, wanted: Li
   if (wanted.hold === 0 && line.firedAt === null) await fireLines(change, order.id, { items: [line.id] })
 }
 
-/** What the kitchen has it makes as it was told. */
+/** Of a line that was sent to the kitchen, only the seat can be changed. */
 export function whyNotChangeLine(line: OrderLine, named: (keyof LineChange)[]): Refusal | undefined {
   if (line.firedAt === null || named.every((key) => key === 'seat')) return undefined
   return new Refusal(
@@ -89,7 +89,7 @@ async function chosenFor(
   return chosen
 }
 
-/** Writes the line, and moves the bill on where it comes to something else. */
+/** Updates the line, and the bill if its price changed. */
 async function repriced(change: Change, order: Order, before: OrderLine, next: OrderLine) {
   const { sql, caller, now } = change
   const isSame = next.lineCents === before.lineCents && next.qty === before.qty

@@ -95,7 +95,7 @@ onBothStores(
   },
 )
 
-/** The options of an item by their name, as a terminal learns them. */
+/** The options of an item by name. */
 async function questionsOf(bistro: Restaurant, name: string) {
   const itemId = await itemNamed(bistro, name)
   const { body } = await bistro.get(`/go/menu/${itemId}/modifiers`)

@@ -9,8 +9,8 @@ export interface WantedOption {
 }
 
 /**
- * What the guest chose, or why that cannot be ordered. A question left out takes its pre-selected
- * options; every question's choices, quantities counted, must lie within its bounds.
+ * Validates the chosen options. A modifier without choices takes its pre-selected options; the chosen quantities of
+ * each modifier must lie within its bounds.
  */
 export function choose(
   item: MenuItem,
@@ -57,7 +57,7 @@ function chosenOption(modifier: Modifier, option: Option, qty: number): ChosenOp
   return { modifierId: modifier.id, optionId: id, name, qty, priceCents }
 }
 
-/** Also of what is pre-selected: whoever orders must know that the guest will not get it. */
+/** Refuses unavailable options, pre-selected ones too: staff must know that the guest will not get them. */
 function whyNotThere(item: MenuItem, modifier: Modifier, answers: ChosenOption[]): Refusal | undefined {
   const out = answers.find((answer) => !optionOf([modifier], answer)?.available)
   if (!out) return undefined

@@ -4,8 +4,8 @@ import type { OrderKind } from '../store.ts'
 import type { WantedOption } from './choose-options.ts'
 import type { SaidOfLine } from './line.ts'
 
-// A client gives orders and lines ids of its own and may send them again. A repeat is compared with what was sent first
-// under the same id, not with what became of it since: lines are voided, moved and discounted afterwards.
+// Clients give orders and lines their own ids and may send them again. A repeated request is compared with what was
+// first sent under that id, not with its current state: lines are voided, moved and discounted later.
 
 interface SentLine {
   itemId: number
@@ -16,7 +16,7 @@ interface SentLine {
   priceCents?: number | undefined
 }
 
-/** Whether a line is held and who orders it may differ in a repeat: a phone decides that again when it is back online. */
+/** A repeat may differ in hold and staff: a phone decides those again when it is back online. */
 function contentOfLine({ itemId, qty, said, options, course, priceCents }: SentLine): unknown[] {
   const chosen = options
     .map(({ modifierId, optionId, qty }) => [modifierId, optionId, qty])
@@ -31,7 +31,7 @@ export const digestOfLine = (line: SentLine) => digestOf(contentOfLine(line))
 export const digestOfOrder = (kind: OrderKind, items: SentLine[]) =>
   digestOf([kind, items.map(contentOfLine)])
 
-/** Refuses a repeat whose content differs from what was sent first; nothing is known of rows from before. */
+/** Refuses a repeat with different content; rows from before digests were stored are not compared. */
 export function refuseOtherContent(
   clientId: string,
   recorded: string | null,

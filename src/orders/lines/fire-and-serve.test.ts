@@ -3,7 +3,7 @@ import { BREAD, BURRATA, itemNamed, openOrder } from '../../../test/support/orde
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 
-/** An order of table 1: bread for seat 1 is with the kitchen, burrata of course 2 for seat 2 is held. */
+/** An order at table 1: bread for seat 1 was sent to the kitchen, burrata of course 2 for seat 2 is on hold. */
 async function twoCourses(bistro: Restaurant) {
   const orderId = await openOrder(bistro, 1)
   const items = [

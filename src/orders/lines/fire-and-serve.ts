@@ -11,7 +11,7 @@ import type { Order } from '../store.ts'
 import type { OrderLine } from './line.ts'
 import { listLines, listLinesForStations, markLineFired, markLineServed } from './line-store.ts'
 
-/** Some lines of an order: of a course, by their ids, or all. */
+/** Selects lines of an order: by course, by id, or all. */
 export interface LinesNamed {
   course?: number
   items?: number[]
@@ -20,12 +20,12 @@ export interface LinesNamed {
 
 export interface Fired {
   fired: number[]
-  /** Which of them no section gives to a station. */
+  /** Lines whose section has no station. */
   unrouted: number[]
   plan: RoutingPlan
 }
 
-/** Gives held lines to the kitchen. What it has already is not given again, so that a double tap is harmless. */
+/** Sends held lines to the kitchen. Lines already sent are skipped, so a double tap is harmless. */
 export async function fireLines(change: Change, orderId: number, which: LinesNamed): Promise<Fired> {
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
@@ -47,7 +47,7 @@ export async function fireLines(change: Change, orderId: number, which: LinesNam
   return { fired, unrouted: unrouted.map(({ id }) => id), plan }
 }
 
-/** Notes what was brought to the guests; what the kitchen was never given cannot have been. */
+/** Marks lines as served; held lines cannot have been. */
 export async function serveLines(change: Change, orderId: number, which: LinesNamed): Promise<number[]> {
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
@@ -85,7 +85,7 @@ export function lineIn(order: Pick<Order, 'id'>, lines: OrderLine[], id: number)
   throw new Refusal('order_item_not_found', `Order ${order.id} has no item ${id}.`)
 }
 
-/** Lets stations know something about the order; returns the print jobs. */
+/** Sends a message about the order to stations; returns the print jobs. */
 export async function sendMessage(
   change: Change,
   orderId: number,

@@ -19,7 +19,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { WantedLine } from './add-items.ts'
 import { LINE_STATES, LINE_STATES_DESCRIBED, type LineState, lineStateOf, type OrderLine } from './line.ts'
 
-// A line in the words of the calls: as it is ordered, and as it is answered.
+// Fields of a line in requests and responses.
 
 export const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
 export const Course = Type.Integer({ minimum: 0, maximum: 9, description: '0 = none in particular' })
@@ -72,7 +72,7 @@ export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
   }
 }
 
-/** What Get Order calls `item_modifiers` is taken too. */
+/** Accepts `item_modifiers`, the name in Get Order, as `modifiers`. */
 export function eachWithModifiers(items: unknown): unknown {
   return Array.isArray(items) ? items.map(withModifiers) : items
 }
@@ -81,14 +81,14 @@ function withModifiers(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('item_modifiers' in item)) return item
   const { item_modifiers: modifiers, ...rest } = item
   if ('modifiers' in rest && rest.modifiers !== null) return item
-  // What Get Order answers for "none" is null, which is taken as none.
+  // Get Order returns null for "none", which is accepted as none.
   return { ...rest, modifiers }
 }
 
 const NOT_PRINTED_DESCRIBED =
   'Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job'
 
-/** What whoever sends something to the kitchen is answered besides. */
+/** Extra response fields for requests that send something to the kitchen. */
 export const RoutingAnswer = {
   tickets: Type.Integer({
     minimum: 0,
@@ -173,7 +173,7 @@ export function orderLineAnswer(item: OrderLine, kitchen = UNKNOWN_TO_KITCHEN) {
   }
 }
 
-/** A time that may not have come yet. */
+/** Formats an instant; empty if it has not happened yet. */
 export function orEmpty(instant: number | null): string {
   return instant === null ? '' : formatInstant(instant)
 }

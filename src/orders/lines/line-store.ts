@@ -28,9 +28,7 @@ export async function findLine(sql: Sql, accountId: number, lineId: number): Pro
   return row && orderLineOf(row)
 }
 
-/**
- * Unlike the order's own calls this also sees what was removed and deleted: the kitchen must hear of it.
- */
+/** Includes removed lines and deleted orders, unlike the order's own reads: the kitchen must get their voids. */
 export async function listLinesForStations(
   sql: Sql,
   accountId: number,
@@ -63,7 +61,7 @@ type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'ser
   removedAt: number | null
 }
 
-/** With what the bill makes of it. */
+/** Inserts a line with its net from the bill. */
 export async function insertLine(
   sql: Sql,
   line: NewLine,
@@ -93,7 +91,7 @@ interface LineOfClient {
   contentDigest: string | null
 }
 
-/** The line that a device ordered under this id of its own, and the order in which it did. */
+/** Finds a line by client id, and the order it was ordered in. */
 export async function findLineOfClient(
   sql: Sql,
   accountId: number,
@@ -105,7 +103,7 @@ export async function findLineOfClient(
   return line
 }
 
-/** The first lines that were ordered in an order, wherever they are now. */
+/** Ids of the first lines ordered in an order, wherever they are now. */
 export async function listFirstLineIds(
   sql: Sql,
   accountId: number,
@@ -122,7 +120,7 @@ export async function listFirstLineIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many lines the kitchen was never to make. */
+/** Number of lines on hold. */
 export async function countHeldLines(sql: Sql, accountId: number, orderId: number): Promise<number> {
   const rows = await sql<{ held: number }>`
     select cast(count(*) as integer) as held from order_items
@@ -142,7 +140,7 @@ export async function markLineServed(sql: Sql, accountId: number, lineId: number
     where account_id = ${accountId} and id = ${lineId} and fired_at is not null and served_at is null`
 }
 
-/** What a line is, and where it belongs. */
+/** Updates the contents, course and seat of a line. */
 export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
   await sql`
     update order_items set course = ${line.course}, seat = ${line.seat}, notes = ${line.notes}, qty = ${line.qty},
@@ -151,14 +149,14 @@ export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
     where account_id = ${accountId} and id = ${line.id} and removed_at is null`
 }
 
-/** Puts a line onto another order. Where it was ordered first stays known. */
+/** Moves a line to another order. The order it was first ordered in stays recorded. */
 export async function moveLine(sql: Sql, accountId: number, lineId: number, orderId: number) {
   await sql`
     update order_items set order_id = ${orderId}, from_order_id = coalesce(from_order_id, order_id)
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
 }
 
-/** What a part of a line has of its quantity and money. */
+/** The quantity and amounts of a part of a line. */
 export interface LinePart {
   qty: number
   lineCents: number
@@ -166,7 +164,7 @@ export interface LinePart {
   netCents: number
 }
 
-/** Makes a line of a part of another; that one is cut by whoever asks. */
+/** Inserts a part of a line as a new line; the caller reduces the original. */
 export async function insertPart(
   sql: Sql,
   accountId: number,

@@ -3,7 +3,7 @@ import type { DiscountKind } from '../../bills/discounts.ts'
 import type { LineTax } from '../../bills/taxes.ts'
 import { shareOut } from '../../platform/core/money.ts'
 
-/** One dish on an order, with names and prices as they were when it was ordered. */
+/** One line of an order, with names and prices as they were when it was ordered. */
 export interface OrderLine {
   id: number
   orderId: number
@@ -13,19 +13,19 @@ export interface OrderLine {
   priceCents: number
   modifiers: ChosenOption[]
   lineCents: number
-  /** What of everything that is taken off the order falls on it, and what it then comes to. */
+  /** The line's part of all discounts on the order, and its net after them. */
   discountCents: number
   netCents: number
   tax: LineTax
   notes: string
-  /** 0: none in particular. */
+  /** 0: no course. */
   course: number
-  /** 0: the table's. */
+  /** 0: for the table, no seat. */
   seat: number
   addedAt: number
-  /** Null: it is held, and the kitchen knows nothing of it. */
+  /** Null: on hold, not sent to the kitchen. */
   firedAt: number | null
-  /** When each kitchen screen that had it was done with it. */
+  /** Time when every kitchen screen that had the line was done with it. */
   readyAt: number | null
   servedAt: number | null
 }
@@ -33,11 +33,11 @@ export interface OrderLine {
 export const LINE_STATES = ['held', 'fired', 'sent', 'not_printed', 'ready', 'served'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** What the interface says of the values. */
+/** Description of the values in the API documentation. */
 export const LINE_STATES_DESCRIBED =
   '`held`: the kitchen is not to make it yet; `fired`: given to the service, no ticket printed yet; `sent`: a printer has printed it or a kitchen screen shows it; `not_printed`: no printer or screen has it, for the reason in `not_printed`; `ready`: its screens are done with it; `served`: brought to the guests'
 
-/** The kitchen's word on a line that was fired stands until its screens are done with it or it was served. */
+/** A fired line is with the kitchen until its screens are done with it or it is served. */
 export function lineStateOf(
   { firedAt, readyAt, servedAt }: Pick<OrderLine, 'firedAt' | 'readyAt' | 'servedAt'>,
   inKitchen: Extract<LineState, 'fired' | 'sent' | 'not_printed'>,
@@ -47,7 +47,7 @@ export function lineStateOf(
   return readyAt === null ? inKitchen : 'ready'
 }
 
-/** A line, and what of it is one of its own when so many are taken out of it. */
+/** Divides a line into the remaining quantity and a part of `qty`. */
 export function dividedLine(line: OrderLine, qty: number): { kept: OrderLine; part: OrderLine } {
   const keptQty = line.qty - qty
   const weights = [keptQty, qty].map(BigInt)
@@ -59,7 +59,7 @@ export function dividedLine(line: OrderLine, qty: number): { kept: OrderLine; pa
   return { kept: of(keptQty, keptNet), part: of(qty, partNet) }
 }
 
-/** An option as it is copied onto the order. */
+/** An option as copied onto the order. */
 export interface ChosenOption {
   modifierId: number
   optionId: number
@@ -68,51 +68,51 @@ export interface ChosenOption {
   priceCents: number
 }
 
-/** What is said of a line by whoever orders it, and kept as it was said. */
+/** Line fields that are stored exactly as entered. */
 export type SaidOfLine = Pick<OrderLine, 'notes' | 'seat'>
 
-/** What is kept of a line besides. */
+/** A line to insert. */
 export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
   accountId: number
   sectionId: number
-  /** What the device that ordered it calls it; null: nothing. */
+  /** Client id; null: none. */
   clientId: string | null
-  /** What it sent under that id; null: it gave none. */
+  /** Digest of the content sent with the client id; null: no client id. */
   contentDigest: string | null
 }
 
-/** A line as cooks read it: without prices. */
+/** A line as cooks read it, without prices. */
 export type LineToCook = Pick<OrderLine, 'qty' | 'name' | 'notes'> & {
   modifiers: Pick<ChosenOption, 'qty' | 'name'>[]
 }
 
-/** A line as stations are told of it; also of one that is gone they must hear. */
+/** A line as routed to stations, including removed ones: the kitchen must get their voids. */
 export interface StationLine extends LineToCook {
   id: number
-  /** The order it is in now. */
+  /** The order that the line is in now. */
   orderId: number
   removed: boolean
-  /** Not to be made yet: its course was not fired. */
+  /** On hold: its course was not fired. */
   held: boolean
-  /** It was held and then fired, apart from what it was ordered with. */
+  /** It was on hold and fired later than the lines it was ordered with. */
   firedLater: boolean
   served: boolean
-  /** 0: none in particular; likewise the seat. */
+  /** 0: none; likewise the seat. */
   course: number
   seat: number
-  /** The station that makes it; null: none in particular. */
+  /** The station that makes it; null: none. */
   stationId: number | null
-  /** Why it was taken off, where somebody said so. */
+  /** Reason of the void, if given. */
   reason?: string
 }
 
-/** A line as it stands on a ticket. What its order knows nothing of is left out. */
+/** A line on a ticket. Fields without a value are left out. */
 export interface TicketLine extends LineToCook {
-  /** 0 or left out: none in particular. */
+  /** 0 or left out: none. */
   course?: number
-  /** 0 or left out: nobody's in particular. */
+  /** 0 or left out: none. */
   seat?: number
-  /** Why it is gone, of one that is. */
+  /** Reason of the void, for a voided line. */
   reason?: string
 }
 
@@ -129,14 +129,14 @@ export function ticketLine(line: StationLine): TicketLine {
   }
 }
 
-/** A line as the guest pays for it. */
+/** A line on the bill. */
 export type LineToPay = Pick<OrderLine, 'qty' | 'name' | 'lineCents' | 'notes'> & {
   modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
-  /** What is taken off it; left out: nothing. */
+  /** Discount on the line; left out: none. */
   discount?: ShownDiscount
 }
 
-/** A discount as the guest reads it. */
+/** A discount on the bill. */
 export interface ShownDiscount {
   kind: DiscountKind
   value: number
@@ -144,12 +144,12 @@ export interface ShownDiscount {
   appliedCents: number
 }
 
-/** A line, or as much of it as was asked for, of its row. */
+/** Parses the chosen options of a row. */
 export function lineOf<Row extends { modifiers: string | null }>(row: Row) {
   return { ...row, modifiers: chosenOf(row.modifiers) }
 }
 
-/** A line of its row, in which its tax is two columns. */
+/** Converts a row to a line; the tax is stored in two columns. */
 export function orderLineOf<
   Row extends { modifiers: string | null; taxRateBps: number | null; taxName: string | null },
 >(row: Row) {
@@ -158,7 +158,7 @@ export function orderLineOf<
   return { ...lineOf(rest), tax }
 }
 
-/** The chosen options are one column, which is null where there are none. */
+/** Chosen options are stored as JSON in one column; null: none. */
 export function chosenOf(column: string | null): ChosenOption[] {
   return column === null ? [] : JSON.parse(column)
 }

@@ -3,7 +3,7 @@ import { BREAD, openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { setStrictness } from '../../locations/service-settings.ts'
 
-/** Three of bread with the kitchen, and on a ticket of it. */
+/** Three breads that were sent to the kitchen and are on a ticket. */
 async function threeSent(bistro: Restaurant, hold = 0) {
   const orderId = await openOrder(bistro, 1)
   const items = [{ item_id: BREAD, qty: 3, hold }]

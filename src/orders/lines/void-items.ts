@@ -20,22 +20,22 @@ import type { OrderLine } from './line.ts'
 import { listLines, markLineRemoved } from './line-store.ts'
 import { insertVoid } from './void-store.ts'
 
-/** Why something is taken off, and on whose word; null: not told. */
+/** Reason and approval of a void; null: not given. */
 export interface Grounds {
   reason: string | null
   supervisorPin: number | null
 }
 
 export interface Voiding extends Grounds {
-  /** Null: all of the line. */
+  /** Null: the whole line. */
   qty: number | null
-  /** 1: it was made, and is wasted; null: not told. */
+  /** 1: it was made and is wasted; null: not given. */
   made: number | null
 }
 
 /**
- * Takes a line, or a part of it, off an order that is not paid; returns the line that is gone. A wrong PIN is
- * returned as a refusal, so that it is counted.
+ * Voids a line, or a part of it, on an unpaid order; returns the id of the voided line. A wrong PIN is returned as a
+ * refusal instead of thrown, so that it is counted.
  */
 export async function removeItem(
   change: Change,
@@ -57,7 +57,7 @@ export async function removeItem(
   if (approver instanceof Refusal) return approver
   const { line: gone } = await partOf(change, { line, qty })
   await markLineRemoved(sql, accountId, gone.id, now)
-  // What was made and is wasted is not there to be sold again.
+  // Portions that were made and wasted do not return to stock.
   if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)
   await keepBill(change, order, parts, bill, order.itemCount - (gone.id === line.id ? 1 : 0))
   if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding, approver)
@@ -99,7 +99,7 @@ async function noteVoid(
   })
 }
 
-/** Deletes an order on which nothing was, or may have been, paid; its table is free again. */
+/** Deletes an order without payments, pending ones included; its table becomes free. */
 export async function deleteOrder(
   change: Change,
   orderId: number,
@@ -131,7 +131,7 @@ export async function deleteOrder(
   return undefined
 }
 
-/** On whose word; null: nobody was asked. A PIN that is given must be right, whether it was needed or not. */
+/** Returns the approver; null: no approval was needed. A given PIN must be right even if it was not needed. */
 async function onGrounds(
   change: Change,
   order: Order,

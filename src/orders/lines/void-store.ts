@@ -8,16 +8,16 @@ export interface NewVoid {
   qty: number
   reason: string
   made: number
-  /** Who did it; null: nobody was signed in. */
+  /** The staff member who voided; null: nobody was signed in. */
   staffId: number | null
-  /** The same by name: also a user, a device or a program. */
+  /** Name of the staff member, user, device or program that voided. */
   actor: string
-  /** Who allowed it; null: nobody was asked. */
+  /** The approver; null: no approval was needed. */
   approver: string | null
   voidedAt: number
 }
 
-/** Why a line that the kitchen was given was taken off. */
+/** Records the void of a line that was sent to the kitchen. */
 export async function insertVoid(sql: Sql, one: NewVoid) {
   await sql`
     insert into order_voids (account_id, order_item_id, location_id, order_id, qty, reason, made, staff_id, actor,

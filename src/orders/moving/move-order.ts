@@ -24,10 +24,10 @@ import type { Order, OrderKind } from '../store.ts'
 import { whyNotAtTable } from '../table-taken.ts'
 import { type Given, type GoingLine, giveLines } from './transfer-lines.ts'
 
-/** Where an order goes: to a table, or to none as a tab. */
+/** The destination of an order: a table, or a tab without a table. */
 export type Place = { tableId: number } | { tableId: null; kind: OrderKind; name: string }
 
-/** Moves the whole order. Its bill, payments and holds do not notice. */
+/** Moves the whole order. Bill, payments and holds stay as they are. */
 export async function moveOrder(change: Change, orderId: number, to: Place): Promise<Order> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -62,7 +62,7 @@ export interface Merged {
   orderItemIds: number[]
 }
 
-/** Puts everything of the other orders onto this one; they are gone, and their tables free. */
+/** Merges other orders into this one; their tables become free. */
 export async function mergeOrders(
   change: Change,
   orderId: number,
@@ -82,7 +82,7 @@ export async function mergeOrders(
     const all = lines.map((line) => ({ line, qty: line.qty }))
     const parts = await billPartsOf(change, source)
     refuseIf(whyBillDiscountStands(source, parts.discounts))
-    // Before stations are told: what one of them may not eat stands on the paper that says they have joined.
+    // Saved before the stations are notified, so that the ticket carries the allergies of the joined party.
     const { allergens, allergenNote } = target
     target = withGuestsOf(target, source)
     refuseIf(whyNoteTooLong(target.allergenNote, source.allergenNote))
@@ -103,7 +103,7 @@ export async function mergeOrders(
   return { order: target, orderItemIds }
 }
 
-/** The party is larger, and whatever one of them may not eat counts for all. */
+/** Adds up the covers; an allergy of either party counts for both. */
 function withGuestsOf(target: Order, source: Order): Order {
   return {
     ...target,
@@ -113,7 +113,7 @@ function withGuestsOf(target: Order, source: Order): Order {
   }
 }
 
-/** Where lines go: to an order that is there, or to one that is opened for it. */
+/** The destination of lines: an existing order, or one opened for them. */
 export type Target = { orderId: number } | Place
 
 export interface Transfer {
@@ -122,7 +122,7 @@ export interface Transfer {
   billVersion: number | null
 }
 
-/** Puts some lines, or parts of them, onto another order. */
+/** Moves lines, or parts of them, to another order. */
 export async function transferLines(
   change: Change,
   orderId: number,
@@ -151,7 +151,7 @@ export async function transferLines(
   ])
   const { totalCents } = billOfParts(source, partsWithout(parts, taken))
   refuseIf(whyBelowPaid(source, totalCents, heldCents(unsettled, now), 'them'))
-  // Whose dish moves is not known, so an allergy of their table moves along, as it does to a table that is opened for it.
+  // It is unknown whose dish moves, so the allergy of the table moves along, also to a newly opened order.
   const { allergens, allergenNote } = source
   const warned = await joinGuests(change, target, { covers: 0, allergens, allergenNote })
   return giveLines(change, { source, target: warned }, parts, taken, 'transfer')
@@ -178,7 +178,7 @@ async function targetOf(change: Change, source: Order, to: Target): Promise<Orde
   return theOrder(change, id)
 }
 
-/** Another order of the same location, which is held for both. */
+/** Reads another order of the same location, which is locked for both. */
 async function theOrderBeside(change: Change, order: Order, otherId: number): Promise<Order> {
   if (otherId === order.id) throw invalid({ order_id: { fault: 'another_order' } })
   const other = await theOrder(change, otherId)

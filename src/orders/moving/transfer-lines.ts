@@ -22,7 +22,7 @@ import { lineEventData } from '../load-order.ts'
 import { whyNotAddItems, whyNotGrow, whyTermsDiffer } from '../rules.ts'
 import type { Order } from '../store.ts'
 
-/** A line that goes, the one it was or was a part of, and how many stay of that. */
+/** A line to move, the line it was split from, and the quantity that remains there. */
 export interface GoingLine {
   line: OrderLine
   fromId: number
@@ -34,7 +34,7 @@ export interface Given {
   target: Order
 }
 
-/** Why the target cannot take so many lines of the source, whoever gives them. */
+/** Why the target order cannot take these lines, used by merging and transferring. */
 export function whyNotReceive(target: Order, source: Order, lines: OrderLine[]) {
   return (
     whyNotAct('receive', target) ??
@@ -44,7 +44,7 @@ export function whyNotReceive(target: Order, source: Order, lines: OrderLine[]) 
   )
 }
 
-/** Takes a part of the line apart, if it is not all of it; what the kitchen knows is divided with it. */
+/** Splits off a part of the line, unless it is all of it; its print history is divided too. */
 export async function partOf(change: Change, { line, qty }: Taken): Promise<GoingLine> {
   const keptQty = line.qty - qty
   if (keptQty === 0) return { line, fromId: line.id, keptQty }
@@ -56,7 +56,7 @@ export async function partOf(change: Change, { line, qty }: Taken): Promise<Goin
   return { line: { ...part, id: partId }, fromId: line.id, keptQty }
 }
 
-/** What stands on lines that go, as the order they go to counts its discounts; of a part of a line its part. */
+/** Discounts of the moved lines, renumbered for the target order; a part of a line takes its part of the discount. */
 async function carriedDiscounts(
   { sql, caller }: Change,
   target: Order,
@@ -75,7 +75,7 @@ async function carriedDiscounts(
   return carried.map((discount, index) => ({ ...discount, id: next + index }))
 }
 
-/** Puts lines of the source onto the target. Both bills follow; nothing is priced again. */
+/** Moves lines from the source order to the target. Both bills are recalculated; lines keep their prices. */
 export async function giveLines(
   change: Change,
   { source, target }: Given,
@@ -89,7 +89,7 @@ export async function giveLines(
   for (const one of taken) going.push(await partOf(change, one))
   const lines = going.map(({ line }) => line)
   refuseIf(whyNotReceive(target, source, lines))
-  // Read before they are there.
+  // Read before the lines are moved.
   const there = await billPartsOf(change, target)
   await Promise.all(lines.map(({ id }) => moveLine(sql, caller.accountId, id, target.id)))
   const whole = going.filter(({ keptQty }) => keptQty === 0).length
@@ -112,7 +112,7 @@ export async function giveLines(
 
 const sumOf = (lines: OrderLine[]) => lines.reduce((sum, line) => sum + line.lineCents, 0)
 
-/** Told at both orders; one that owes nothing any more is paid. */
+/** Events for both orders; an order without a balance is then paid. */
 function movedEvents(
   before: Order,
   { source, target }: Given,

@@ -17,12 +17,12 @@ import { stateOf } from '../rules.ts'
 import type { Order } from '../store.ts'
 import type { Receipt } from './receipt.ts'
 
-/** A receipt of this moment, with all that one has. */
+/** A receipt of today; older stored ones lack some fields. */
 export type ReceiptOfOrder = Receipt & Required<Pick<Receipt, 'taxes' | 'taxNumber' | 'refunds'>> & BillSums
 
 type BillSums = Pick<Order, 'listCents' | 'discountCents' | 'compCents'>
 
-/** All that belongs on an order's receipt, whether it is shown or printed. */
+/** Reads everything for an order's receipt, to show or to print. */
 export async function receiptOf(reading: Reading, orderId: number) {
   const { sql, caller, now } = reading
   const order = await theOrder(reading, orderId)
@@ -30,7 +30,7 @@ export async function receiptOf(reading: Reading, orderId: number) {
     theLocation(reading, order.locationId),
     wholePartsOf(reading, order),
     listPayments(sql, caller.accountId, orderId),
-    // Before an order is closed its payments are reversed instead.
+    // Before an order is closed, payments are reversed instead of refunded.
     order.closedAt === null ? [] : listRefunds(sql, caller.accountId, orderId),
     findHouseTax(sql, caller.accountId, order.locationId),
   ])
@@ -73,7 +73,7 @@ function printedPayment(payment: Payment) {
   }
 }
 
-/** However many there were, a paper has a row for each way. */
+/** Sums refunds by method: one row each on the receipt. */
 function refundsByMethod(refunds: Refund[]) {
   const given = refunds.filter(({ status }) => status === 'approved')
   return [...Map.groupBy(given, ({ method }) => method)].map(([method, some]) => ({
@@ -83,7 +83,7 @@ function refundsByMethod(refunds: Refund[]) {
   }))
 }
 
-/** `YYYY-MM-DD HH:MM` where the location is. */
+/** `YYYY-MM-DD HH:MM` in the location's time zone. */
 function onTheWall(instant: number, timeZone: string): string {
   const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
   return wall.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')

@@ -106,7 +106,7 @@ function receiptAnswer(receipt: ReceiptOfOrder, version: number) {
       notes,
     })),
     bill: {
-      // A hundredth of a percent is to a percent what a cent is to its unit.
+      // Hundredths of a percent are formatted like cents.
       rates: { tax_rate: formatCents(receipt.taxRateBps), service: formatCents(receipt.serviceRateBps) },
       tax_inc: receipt.taxIncluded,
       currency: receipt.currency,

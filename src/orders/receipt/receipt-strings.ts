@@ -1,6 +1,6 @@
 import type { PaperLanguage } from '../../locations/rules.ts'
 
-/** What stands on a receipt besides what the house and its guests have said. Short: a roll may have 32 columns. */
+/** Labels on a receipt. They are short because a roll may have only 32 columns. */
 export interface ReceiptWords {
   table: string
   order: string
@@ -23,7 +23,7 @@ export interface ReceiptWords {
   paid: string
   stillToPay: string
   copy: string
-  /** Of the ways to pay that have a name in the language. */
+  /** Names of payment methods, where the language has one. */
   methods: Record<string, string>
 }
 

@@ -10,24 +10,24 @@ export interface Receipt {
   currency: string
   orderId: number
   tableNumber: number
-  /** What an order without a table is called; left out: nothing. */
+  /** Name of a tab; left out: none. */
   tab?: string
   server: string
-  /** On the clock of the location. */
+  /** In the location's local time. */
   openedAt: string
   lines: LineToPay[]
-  /** What is taken off the whole bill; left out: nothing. */
+  /** Discounts on the whole bill; left out: none. */
   discounts?: ShownDiscount[]
   taxRateBps: number
   taxIncluded: number
   serviceRateBps: number
-  /** 1: it was taken off. */
+  /** 1: the service charge was taken off. */
   serviceOff?: number
   subtotalCents: number
   taxCents: number
-  /** By rate, lowest first; left out on papers from before there were several. */
+  /** Tax by rate, lowest first; left out on receipts from before there were several rates. */
   taxes?: TaxPart[]
-  /** What the tax office knows the house by; left out or empty: nothing is printed. */
+  /** The location's tax number; left out or empty: not printed. */
   taxNumber?: string
   serviceCents: number
   totalCents: number
@@ -35,10 +35,10 @@ export interface Receipt {
   tipsCents: number
   balanceCents: number
   payments: ReceiptPayment[]
-  /** Money that was given back; left out: none. */
+  /** Refunds; left out: none. */
   refunds?: ReceiptRefund[]
   tipPresets: { rateBps: number; tipCents: number }[]
-  /** How many lines and payments there was no room for; left out: none. */
+  /** Number of lines and payments that did not fit; left out: none. */
   leftOut?: number
   /** Left out: English. */
   language?: PaperLanguage
@@ -55,18 +55,18 @@ export interface ReceiptPayment {
   isReversed: boolean
 }
 
-/** What was given back in one way. */
+/** Refunds by one method. */
 export interface ReceiptRefund {
   method: string
   amountCents: number
   tipCents: number
 }
 
-/** A row of the receipt: what it says, not how wide, large or indented it is set. */
+/** A row of the receipt: its content, without layout. */
 export type ReceiptRow =
   | { kind: 'rule' }
   | { kind: 'pair' | 'total'; left: string; right: string }
-  /** Belongs to the pair above it. */
+  /** A detail of the pair above it. */
   | { kind: 'detail'; left: string; right: string }
   | { kind: 'dish'; qty: number; name: string; amount: string }
   | { kind: 'choice' | 'note' | 'notice'; text: string }
@@ -76,7 +76,7 @@ const RULE: ReceiptRow = { kind: 'rule' }
 const pair = (left: string, right: string): ReceiptRow => ({ kind: 'pair', left, right })
 const detail = (left: string, right: string): ReceiptRow => ({ kind: 'detail', left, right })
 
-/** A tab has no table, and perhaps a name. */
+/** Table, or the tab's name if it has one. */
 function placeOf({ tableNumber, tab = '' }: Receipt, words: ReceiptWords): string {
   return tableNumber === 0 ? tab : `${words.table} ${tableNumber}`
 }
@@ -84,8 +84,7 @@ function placeOf({ tableNumber, tab = '' }: Receipt, words: ReceiptWords): strin
 export const wordsOfReceipt = ({ language = 'en' }: Pick<Receipt, 'language'>) => RECEIPT_WORDS[language]
 
 /**
- * All that stands on a receipt between the header and the footer of the house, in order and in words, wherever it is
- * read. `when` is the instant that it names.
+ * All rows of a receipt between the header and the footer, as text for paper and screens. `when` is the time to print.
  */
 export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
   const { lines, leftOut, payments, refunds = [], tipPresets, balanceCents } = receipt
@@ -163,7 +162,7 @@ function rowsOfBill(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   ]
 }
 
-/** "Tax 10 %"; of several each with what it is worked out on: "Wine 20 % of 24.00". */
+/** "Tax 10 %"; with several rates also their base: "Wine 20 % of 24.00". */
 function rowsOfTaxes(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   const { taxes = [], taxIncluded, taxRateBps, subtotalCents, taxCents } = receipt
   const whole = { name: words.tax, rateBps: taxRateBps, netCents: subtotalCents, taxCents }
@@ -171,7 +170,7 @@ function rowsOfTaxes(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   return parts.map(({ name, rateBps, netCents, taxCents }) => {
     const of = parts.length > 1 ? ` ${words.of} ${formatCents(netCents)}` : ''
     const contained = taxIncluded ? ` ${words.contained}` : ''
-    // The house's own rate has no name but the one that is given to it here.
+    // The location's own rate has the default name, which is translated.
     const shown = name === RECEIPT_WORDS.en.tax ? words.tax : name
     return pair(`${shown}${contained} ${percent(rateBps)}${of}`, formatCents(taxCents))
   })

@@ -6,7 +6,7 @@ import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts
 const PIN = { supervisor_pin: 1234 }
 const REASON = { reason: 'Birthday' }
 
-/** An open order with so many breads of 4.50. */
+/** An open order with this many breads at 4.50. */
 async function breads(bistro: Restaurant, table: number, qty: number) {
   const order = `/go/order/${await openOrder(bistro, table)}`
   const added = await bistro.post(order, { items: [{ item_id: BREAD, qty }] })
@@ -25,7 +25,7 @@ onBothStores('a comp covers what was approved, and nothing that is ordered after
   assert.deepEqual([discounts[0].applied, discounts[0].withheld], ['4.50', '135.00'])
   const [reduced] = (await bistro.get('/go/report/1/sales')).body.by_reduction
   assert.equal(reduced.amount, '4.50')
-  // Not by whoever comes along: it takes a supervisor's word once more.
+  // The larger amount needs a supervisor's approval again.
   const path = `${order}/discount/${given.body.discount_id}`
   const asked = await bistro.put(path, {})
   assert.deepEqual([asked.status, asked.body.error.code], [403, 'approval_needed'])
@@ -78,7 +78,7 @@ onBothStores(
     const { bill, discounts } = await read(bistro, order)
     assert.deepEqual([bill.discounts, bill.subtotal], ['0.90', '8.10'])
     assert.equal(discounts[0].withheld, '8.10')
-    // When the bill is what it was, so is the discount.
+    // When the bill is back at its old total, the discount is too.
     await bistro.post(order, { items: [{ item_id: BREAD, qty: 20 }] })
     assert.equal((await read(bistro, order)).bill.discounts, '9.90')
   },

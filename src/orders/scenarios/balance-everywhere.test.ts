@@ -98,7 +98,7 @@ async function billOf({ get }: Restaurant, orderId: number) {
   return (await get(`/go/order/${orderId}`)).body.result.bill
 }
 
-/** By card and, when nobody told how that ended, in cash; then it turns out that the card was charged. */
+/** Pays by card and, while the outcome is unknown, in cash; then the card turns out to have been charged. */
 async function payTwice(bistro: Restaurant, orderId: number, amount: string) {
   const path = `/go/order/${orderId}/payment`
   const { body } = await bistro.post(path, { amount, method: 'card', status: 'pending' })

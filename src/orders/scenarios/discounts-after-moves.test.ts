@@ -67,7 +67,7 @@ onBothStores(
     where account_id = 1 and order_id = ${from.id} and order_item_id = ${burrata}`) as [any]
     assert.equal(removed_at, bistro.clock.now)
 
-    // It stands for both once more, and is taken back where it is now.
+    // The discount is on one line again and is removed from the order it is in now.
     assert.equal(await codeOf(bistro.delete(`${from.path}/discount/2`)), 'discount_not_found')
     assert.equal((await bistro.delete(`${to.path}/discount/3`)).status, 200)
   },
@@ -186,7 +186,7 @@ onBothStores(
         const merged = await bistro.post(`${other}/merge`, {
           from_order_ids: [Number(path.split('/').at(-1))],
         })
-        // Its table is free again, for whoever comes next.
+        // The table is free again.
         const index = paths.indexOf(path)
         if (merged.status === 201)
           paths[index] = `/go/order/${await openOrder(bistro, tables[index] as number)}`

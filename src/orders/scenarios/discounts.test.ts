@@ -87,7 +87,7 @@ onBothStores('beyond what staff may give it takes the supervisor’s PIN', async
   const owner = await signIn(bistro)
   const free = await bistro.put('/go/location/1/service', { free_discount: '10' }, owner)
   assert.equal(free.status, 201, free.text)
-  // A program has no word of its own to give.
+  // A program cannot give a discount without approval.
   assert.equal((await bistro.post(`${order}/discount`, wanted)).body.error.code, 'approval_needed')
   await bistro.put('/go/staff/1/pin', { pin: '0042' }, owner)
   const { session } = (await bistro.post('/go/staff/1/signin', { pin: '0042' })).body
@@ -105,7 +105,7 @@ onBothStores('beyond what staff may give it takes the supervisor’s PIN', async
 
 onBothStores('what was paid or is being paid stays owed, to the cent', async (bistro) => {
   const { order, burrata } = await anOrderOf(bistro)
-  // 20.70 is owed; a fifth of it off leaves 16.56.
+  // 20.70 is due; 20 % off leaves 16.56.
   const fifth = { kind: 'percent', value: 20, reason: 'Regular guest', supervisor_pin: PIN }
   const held = await bistro.post(`${order}/payment`, { amount: '16.57', method: 'card', status: 'pending' })
   bistro.clock.now += 179.999 * SECOND
@@ -118,7 +118,7 @@ onBothStores('what was paid or is being paid stays owed, to the cent', async (bi
   assert.equal(removed.body.error.code, 'below_paid')
   bistro.clock.now += 0.002 * SECOND
   assert.equal((await bistro.post(`${order}/discount`, fifth)).status, 201)
-  // A late approval counts, and overpays: 15.84 was owed by then.
+  // A late approval counts, and overpays: 15.84 was due by then.
   const late = await bistro.put(`${order}/payment/${held.body.payment_id}`, { status: 'approved' })
   assert.deepEqual([late.status, late.body.overpaid], [201, '0.73'])
   assert.equal((await bistro.post(`${order}/discount`, fifth)).body.error.code, 'order_paid')

@@ -11,7 +11,7 @@ import { openSqlite } from '../../platform/storage/sqlite/sqlite.ts'
 const MIGRATIONS = join(import.meta.dirname, '../../platform/storage/migrations')
 const STEP = '0020-evenings.sql'
 
-/** Everything an order had before, lines in one text. */
+/** All fields of an order in the old schema, its lines as one text. */
 const EVERYTHING = `
   select o.id, o.account_id, o.location_id, o.table_id, o.staff_id, o.allergens, o.currency, o.tax_rate_bps,
     o.tax_included, o.service_rate_bps, o.item_count, o.subtotal_cents, o.tax_cents, o.service_cents, o.total_cents,
@@ -47,7 +47,7 @@ test('orders from before keep every figure, and their lines count as fired when 
   })
 })
 
-/** Orders of every state and rate, as they were written before; returns all of them. */
+/** Writes orders of every state and rate in the old schema; returns all of them. */
 function fillOld(path: string) {
   const old = new DatabaseSync(path, { enableForeignKeyConstraints: false })
   old.exec(

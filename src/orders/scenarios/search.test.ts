@@ -10,7 +10,7 @@ const BEN = 2
 onBothStores('orders come newest first, each once, however the clock was set', async (bistro) => {
   const owner = await signIn(bistro)
   const { now } = bistro.clock
-  // Set back by an hour in the middle of the evening, and many at the same instant.
+  // The clock is set back by an hour in the evening, and many orders share an instant.
   const openings = Array.from({ length: 120 }, (_, index) =>
     index < 60 ? now + index * MINUTE : now - HOUR + Math.floor(index / 20) * MINUTE,
   )
@@ -73,7 +73,7 @@ interface Served {
   deleted?: boolean
 }
 
-/** Orders that are over, straight into the books, some hundred in a transaction. */
+/** Inserts closed orders directly, some hundred per transaction. */
 async function serve({ change }: Restaurant, orders: Served[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < orders.length; from += 500) {
