@@ -7,7 +7,7 @@ export interface ItemDue {
   locationId: number
 }
 
-/** Items whose time out of stock is over, of whatever account, so many at once. */
+/** Items of all accounts whose out-of-stock period has ended, up to a limit. */
 export function listItemsDue(sql: Sql, now: number, limit: number): Promise<ItemDue[]> {
   return sql<ItemDue>`
     select id, account_id as "accountId", location_id as "locationId" from menu_items
@@ -15,7 +15,10 @@ export function listItemsDue(sql: Sql, now: number, limit: number): Promise<Item
     order by out_until limit ${limit}`
 }
 
-/** What is out until tomorrow is so for a day and the hour of a clock change, however the clock was set. */
+/**
+ * Clamps out-of-stock times after the clock was set back: "until tomorrow" is at most a day and the hour of a clock
+ * change.
+ */
 export async function bringBackOutUntil(sql: Sql, { now, soon }: SetBack): Promise<void> {
   await sql`
     update menu_items set out_until = ${now + DAY}

@@ -59,7 +59,7 @@ const WholeMenu = Shape({
   ),
 })
 
-/** What a terminal needs to take orders, in one read instead of one for each section, item and question. */
+/** Everything a terminal needs to take orders, in one read instead of one per section, item and modifier. */
 export const wholeMenu = readCall({
   name: 'menus.get_all',
   method: 'GET',

@@ -67,7 +67,7 @@ export async function listModifiersOfLocation(
         order by modifier_id, position, id limit ${size}`,
     ),
   ])
-  // Below some thousands of items there are tens of thousands of them.
+  // Thousands of items have tens of thousands of options.
   if (options.length > PAGE) await othersTurn()
   const optionsOf = Map.groupBy(options, ({ modifierId }) => modifierId)
   if (options.length > PAGE) await othersTurn()
@@ -77,7 +77,7 @@ export async function listModifiersOfLocation(
   }))
 }
 
-/** Each field by its name: whoever leaves some out of thousands takes three times as long. */
+/** Copies each field by name: rest syntax takes three times as long for thousands of options. */
 const toldOption = (option: Option): Option => ({
   id: option.id,
   name: option.name,
@@ -88,7 +88,7 @@ const toldOption = (option: Option): Option => ({
   groupOption: option.groupOption,
 })
 
-/** Whether this is or was on the menus of a location. */
+/** True if the entry is or was on the menus of the location. */
 export async function isOfLocation(
   sql: Sql,
   accountId: number,
@@ -115,7 +115,7 @@ export async function isOfLocation(
   return (await ask()).length > 0
 }
 
-/** Whether anything that menus or their stations follow from was told of since the log ended there. */
+/** True if the event log has a change to menus or stations since this sequence. */
 export async function hasMenusChanged(
   sql: Sql,
   accountId: number,
@@ -130,7 +130,7 @@ export async function hasMenusChanged(
   return rows.length > 0
 }
 
-/** The same, but for what is in stock: every sale of something that is counted tells of it. */
+/** True if menus or groups changed since this sequence, apart from stock, which every sale of a counted item changes. */
 export async function hasMenusMoved(
   sql: Sql,
   accountId: number,
@@ -145,7 +145,7 @@ export async function hasMenusMoved(
   return rows.length > 0
 }
 
-/** How much there is on the menus of a location, and how many they are. */
+/** Number of entries on the menus of a location. */
 export async function countShown(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ count: number }>`
     select cast(

@@ -4,10 +4,10 @@ import { listItemsOfLocation, listModifiersOfLocation, listSectionsOfLocation } 
 import type { MenuInTree } from './menu-types.ts'
 import { listMenus } from './store.ts'
 
-/** So many items are more than any house has; to put them together takes as long again as to read them. */
+/** Above this number of items, building the tree takes as long as reading it, so it yields. */
 const LONG = 2_000
 
-/** All four levels of a location's menus, in their order. */
+/** All four levels of a location's menus, in order. */
 export async function menuTree(sql: Sql, accountId: number, locationId: number): Promise<MenuInTree[]> {
   const [menus, sections, items, modifiers] = await Promise.all([
     listMenus(sql, accountId, locationId),
@@ -31,7 +31,7 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
       })),
     })),
   }))
-  // Whoever has asked goes through all of it now.
+  // Yields once more: the caller goes through the whole tree next.
   if (items.length > LONG) await othersTurn()
   return tree
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../platform/storage/database.ts'
 
-/** Where something on a menu stands. */
+/** The location, menu and section of an entry. */
 export interface MenuPlace {
   locationId: number
   menuId: number

@@ -6,7 +6,7 @@ import type { MenuPlace } from './menu-location-store.ts'
 
 type FindPlace = (sql: Change['sql'], accountId: number, id: number) => Promise<MenuPlace | undefined>
 
-/** Looked at again once its location is held: what was there before may be gone. */
+/** Reads the place again after the location is locked: the entry may have been deleted meanwhile. */
 export async function theLockedPlace(
   { sql, caller }: Change,
   find: FindPlace,
@@ -28,7 +28,7 @@ export function tellChange(
   return appendEvent(change, locationId, 'menu.changed', { menu_id: menuId, title, change: what })
 }
 
-/** The same of several menus, in their order. */
+/** Appends events for several menus, in order. */
 export async function tellChanges(
   change: Change,
   locationId: number,
@@ -42,7 +42,7 @@ export async function tellChanges(
   await appendEvents(change, locationId, happenings)
 }
 
-/** The same of each menu that these are on: how many of them it has. */
+/** Appends an event for each menu of these entries, with the number of entries it has. */
 export function tellMenusOf(
   change: Change,
   locationId: number,

@@ -61,7 +61,7 @@ export type MenuEntry = Static<typeof MenuEntry>
 export type SectionEntry = Static<typeof SectionEntry>
 export type ItemEntry = Static<typeof ItemEntry>
 
-/** A menu with all that is on it; each level has the version of what can be changed about it alone. */
+/** A menu with everything on it. Each level has a version of its own editable fields only. */
 export function menuEntry({ id, sections, ...menu }: MenuInTree): MenuEntry {
   return {
     menu_id: id,

@@ -1,5 +1,5 @@
 export interface ItemInTree extends MenuItem {
-  /** Items stand in the order of these numbers, which may have gaps; left out: nobody looked. */
+  /** Sort position, possibly with gaps; left out: not read. */
   position?: number
   modifiers: Modifier[]
 }
@@ -25,11 +25,11 @@ export interface Menu {
 export interface Section {
   id: number
   title: string
-  /** The station that makes what it holds. */
+  /** The station that makes its items. */
   printerId: number | null
-  /** The course it is served in; 0: none in particular. */
+  /** The course of its items; 0: none. */
   course: number
-  /** The tax rate that what it holds is taxed at; null: that of the location. */
+  /** The tax rate of its items; null: the location's. */
   taxNumber: number | null
 }
 
@@ -44,15 +44,15 @@ export interface MenuItem {
   priceLabel: string
   priceCents: number
   available: number
-  /** What other systems call it; empty: nothing. */
+  /** Id in other systems; empty: none. */
   externalId: string
-  /** Portions that can still be sold; null: nobody counts. */
+  /** Portions left; null: not counted. */
   left: number | null
-  /** When it comes back by itself, if it is out for a while only. */
+  /** Time when it is back in stock automatically; null: not until somebody changes it. */
   outUntil: number | null
-  /** 1: whoever orders it may name its price. */
+  /** 1: the price may be entered when it is ordered. */
   openPrice: number
-  /** The tax rate it is taxed at; null: that of its section. */
+  /** Tax rate; null: the section's. */
   taxNumber: number | null
 }
 
@@ -63,17 +63,17 @@ export interface Option {
   isSelected: number
   available: number
   externalId: string
-  /** Of the group that its question is a copy of; null: none. */
+  /** The group's option that it is a copy of; null: none. */
   groupOption: number | null
 }
 
-/** A question put to the guest, with what can be answered. */
+/** A modifier: a question to the guest with its options. */
 export interface Modifier {
   id: number
   question: string
   minChoices: number
   maxChoices: number
-  /** The group that it is a copy of; null: it is asked of this item alone. */
+  /** The group that it is a copy of; null: it belongs to this item alone. */
   groupNumber: number | null
   options: Option[]
 }

@@ -204,7 +204,7 @@ function reach({ sql, caller }: Reading, locationId: number) {
   return [sql, caller.accountId, locationId] as const
 }
 
-/** The interface writes the prefix in two ways; both answer. */
+/** The interface documents two prefixes; both are served. */
 function underBothPrefixes(call: Call): Call {
   const paths = [call.path, ...call.aliases]
   const plural = paths.map((path) => path.replace('/go/menu/', '/go/menus/'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { boundsFor, contradiction, priceFault, whyNotSell } from './rules.ts'
 
-/** So many options, of which so many are pre-selected. */
+/** A list of options, of which the first `selected` are pre-selected. */
 const options = (count: number, selected: number) =>
   Array.from({ length: count }, (_, index) => ({ isSelected: index < selected ? 1 : 0 }))
 

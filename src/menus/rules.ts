@@ -8,7 +8,7 @@ interface Question {
   options: { isSelected: number }[]
 }
 
-/** One choice where a question says nothing else; no fewer than it needs. */
+/** Default bounds of a modifier: one choice, and at least as many as are required. */
 export function boundsFor(
   min: number | undefined,
   max: number | undefined,
@@ -37,7 +37,7 @@ interface Said {
   options: { name: string; priceCents: number; isSelected: number; externalId?: string | undefined }[]
 }
 
-/** True when a question that is sent is the one that stands; an external id that is left out is as it was. */
+/** True if the sent modifier equals the stored one; an external id left out counts as unchanged. */
 export function saysTheSame(sent: Said, present: Said): boolean {
   return (
     sent.question === present.question &&
@@ -56,12 +56,12 @@ export function saysTheSame(sent: Said, present: Said): boolean {
   )
 }
 
-/** So many questions an item asks at most. */
+/** Maximum number of modifiers per item. */
 export const MAX_QUESTIONS = 20
-/** So many groups a location keeps. */
+/** Maximum number of groups per location. */
 const MAX_GROUPS = 500
 
-/** What stands against a group that other systems are to call so, beside those that there are. */
+/** Refuses a group beyond the limit, or with an external id that another group has. */
 export function whyNotKeepGroup(
   groups: { number: number; question: string; externalId: string }[],
   { number, externalId }: { number: number | undefined; externalId: string },
@@ -79,12 +79,12 @@ export function whyNotKeepGroup(
   )
 }
 
-/** What there is of an item. */
+/** The stock of an item. */
 export interface Stock {
   available: number
-  /** Null: nobody counts. */
+  /** Null: not counted. */
   left: number | null
-  /** When it comes back by itself. */
+  /** Time when it is back in stock automatically. */
   outUntil: number | null
 }
 
@@ -92,7 +92,7 @@ export function isSameStock(one: Stock, other: Stock): boolean {
   return one.available === other.available && one.left === other.left && one.outUntil === other.outUntil
 }
 
-/** What is counted says how much there is, so that the rest can be ordered. */
+/** The refusal of a counted item says how many portions are left, so that those can be ordered. */
 export function whyNotSell({
   id,
   name,
@@ -104,10 +104,10 @@ export function whyNotSell({
   return new Refusal('item_unavailable', told, { item_id: id, ...(left !== null && { left }) })
 }
 
-/** What a person types at a till is not dearer than this. */
+/** Maximum price that can be entered for an open-price item. */
 const MAX_OPEN_PRICE_CENTS = 999_999
 
-/** What is wrong with the price that a line names. */
+/** Validates the price given with a line. */
 export function priceFault(
   { openPrice }: { openPrice: number },
   named: number | undefined,

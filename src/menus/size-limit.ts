@@ -4,12 +4,12 @@ import type { Faults } from '../platform/core/validation-errors.ts'
 import { countShown } from './full-menu-store.ts'
 
 /**
- * So much is on the menus of a location at most, however it came there: all of it is read whenever a terminal asks for the
- * menus. More than one import brings, since a question that is shared counts with each item that asks it.
+ * Maximum number of entries on the menus of a location: terminals read all of them at once. It is larger than the limit
+ * of an import because a shared modifier counts on each item that has it.
  */
 const MOST_SHOWN = 50_000
 
-/** Asked before so many more are written. */
+/** Refuses an addition that would exceed the limit. */
 export async function mustFit(
   { sql, caller }: Reading,
   locationId: number,

@@ -16,8 +16,7 @@ export function listMenus(sql: Sql, accountId: number, locationId: number): Prom
     order by m.position, m.id`
 }
 
-// Where each level is found: the location it belongs to, or nothing. A level below something deleted
-// is gone with it.
+// The location of an entry on each level, or none. Entries below a deleted one do not exist.
 
 interface AtLocation {
   locationId: number
@@ -92,7 +91,7 @@ export function listItems(
     order by position, id`
 }
 
-/** An item with what its section says of it: the course, and the rate it is taxed at unless it has its own. */
+/** An item with the course of its section, and its tax rate or that of its section. */
 export async function findItem(sql: Sql, accountId: number, itemId: number) {
   const [item] = await sql<MenuItem & TaxRow & { course: number }>`
     select i.id, i.location_id as "locationId", i.section_id as "sectionId", i.name, i.description, i.calories,
@@ -146,7 +145,7 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
   return [...modifiers.values()]
 }
 
-/** Field by field: a dish may have dozens of them, and is read whenever it is ordered. */
+/** Copies field by field, which is faster: an item may have dozens of options, and is read whenever it is ordered. */
 function optionOf(row: Omit<Option, 'id'>, id: number): Option {
   const { name, priceCents, isSelected, available, externalId, groupOption } = row
   return { id, name, priceCents, isSelected, available, externalId, groupOption }

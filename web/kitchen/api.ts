@@ -14,15 +14,17 @@ import {
 } from '../../client/src/call-table.ts'
 import { clientOf } from '../../client/src/client.ts'
 import { ComandaError } from '../../client/src/error.ts'
-import { keepAnswers, type Send, sent } from '../../client/src/request.ts'
+import { keepAnswers, type Send, type Sending, sent } from '../../client/src/request.ts'
 import type { ClosedClient } from '../shared/closed-enums.ts'
 import { learnTime } from '../shared/service-clock.ts'
 import { get } from './state.ts'
 
-/** Tickets, the pass, the menus and what was bumped: the same object again while nothing has changed. */
+/**
+ * Responses cached by ETag: tickets, the pass, the menus and bumped tickets. An unchanged response is the same object.
+ */
 const KEPT_ANSWERS = 8
 
-/** Who stands before a screen sees at once that nobody answers; what is read is read again anyway. */
+/** Fails fast without retries: the screen shows that the service is unreachable, and reads repeat anyway. */
 const SENDING = {
   url: '',
   staffSession: undefined,
@@ -35,12 +37,12 @@ const SENDING = {
     learnTime(answer.headers.get('date'), askedAt)
     return answer
   },
-}
+} satisfies Omit<Sending, 'key'>
 
-/** In the device's name. */
+/** Sends with the device's key. */
 const send: Send = (...asked) => sent({ ...SENDING, key: get().device?.key }, ...asked)
 
-/** The calls of a screen. */
+/** API calls used by a kitchen screen. */
 const named = clientOf(send, [
   items_set_available,
   kitchen_acknowledge,
@@ -57,7 +59,7 @@ const named = clientOf(send, [
 ])
 export const calls = named as ClosedClient<typeof named>
 
-/** The answer, or why there is none: that is an answer too, and the screen says what it means. */
+/** Resolves with the response, or with the error, which the screen displays. */
 export async function outcome<Answer>(asked: Promise<Answer>): Promise<Answer | ComandaError> {
   try {
     return await asked

@@ -10,7 +10,7 @@ import { SettingsDialog } from './parts/settings-dialog.tsx'
 import { type State, usePart } from './state.ts'
 
 export function App() {
-  // Whatever else changes is for whom it concerns: a board is not drawn anew because the service was heard.
+  // Subscribes to single slices of the state, so that a heartbeat does not render the board again.
   const isPaired = usePart(({ device }) => device !== undefined)
   const view = usePart((state) => state.view)
   const dialog = usePart((state) => state.dialog)

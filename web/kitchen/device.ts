@@ -7,13 +7,13 @@ import { textIn } from './locales/load-locale.ts'
 import { get, PAIR_TROUBLES, type PairTrouble, type Settings, set } from './state.ts'
 import type { Device } from './types.ts'
 
-// What this browser keeps: what it was paired as, and how it is set.
+// Local storage keys: the pairing, and the settings of this screen.
 
 const DEVICE = 'comanda.kitchen.device'
 const SETTINGS = 'comanda.kitchen.settings'
 const CLOCK = 'comanda.kitchen.clock'
 
-/** What its own clock is off by is known before the service is heard. */
+/** Restores the clock offset before the first response. */
 export function keepClock(): void {
   keepOffset(Number(localStorage.getItem(CLOCK) ?? 0), (offset) => {
     localStorage.setItem(CLOCK, String(offset))
@@ -40,7 +40,7 @@ export function saveSettings(settings: Settings): void {
 
 async function speak(language: Language): Promise<void> {
   const text = await textIn(language)
-  // Another may have been chosen meanwhile.
+  // The language may have been changed again meanwhile.
   if (get().settings.language !== language) return
   document.documentElement.lang = language
   set({ text })
@@ -48,15 +48,15 @@ async function speak(language: Language): Promise<void> {
 
 let nonce: string | undefined
 
-/** Becomes the screen that the code stands for; the page says how it goes. */
+/** Pairs this browser by a code; the page shows the progress. */
 export async function pair(code: string): Promise<void> {
   set({ pairing: 'busy' })
   set({ pairing: await pairedBy(code) })
 }
 
-/** Undefined: done; else why not. */
+/** Undefined: paired; otherwise the reason why not. */
 async function pairedBy(code: string): Promise<PairTrouble | undefined> {
-  // The same at every try with this code: an answer that was lost costs no code.
+  // Stays the same for all attempts with this code, so a lost response does not use up the code.
   nonce ??= uuid()
   const device = /iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? 'browser'
   const told = await outcome(

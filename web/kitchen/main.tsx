@@ -46,7 +46,7 @@ startFollowing(followedTo)
 startReminding()
 keepShown()
 holdWakeLock()
-// A click comes here after the button that it was for: the one that switches sound must not be undone.
+// Registered on bubbling, after the button itself: the click that switches sound off must not switch it on again.
 for (const touch of ['click', 'keydown']) document.addEventListener(touch, unlockSound, { once: true })
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

@@ -6,7 +6,7 @@ import { useText } from './locales/load-locale.ts'
 import { useKitchen } from './state.ts'
 import { readAll } from './sync/refresh-loop.ts'
 
-/** A code of twelve characters makes this browser a screen of the kitchen. */
+/** Pairs this browser as a kitchen screen, by a code of twelve characters. */
 export function Pair() {
   const text = useText()
   const { isBarred, pairing, settings } = useKitchen()

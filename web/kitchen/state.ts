@@ -11,41 +11,41 @@ export interface Settings {
   volume: number
 }
 
-/** A card that was bumped a moment ago: it keeps its place until it can no longer be undone. */
+/** A card that was just bumped; it keeps its place until it can no longer be undone. */
 export interface Leaving {
   card: Card
   until: number
 }
 
-/** How the service may refuse to pair this screen. */
+/** Reasons why the service refuses to pair this screen. */
 export const PAIR_TROUBLES = ['pairing_code_unknown', 'pairing_kind_mismatch', 'too_many_pairings'] as const
 export type PairTrouble = 'unreachable' | (typeof PAIR_TROUBLES)[number]
 
 export interface State {
   device: Device | undefined
-  /** The key is worth nothing any more: the device was blocked, or paired anew. */
+  /** The key is no longer valid: the device was blocked, or paired again. */
   isBarred: boolean
   pairing: PairTrouble | 'busy' | undefined
   tickets: Tickets | undefined
   pass: PassCourse[]
-  /** The latest last. */
+  /** Newest last. */
   news: StockNews[]
-  /** The log cannot be followed: what happens is learned by reading only. */
+  /** The event stream is down; changes are found by polling only. */
   isDeaf: boolean
-  /** When the service was last heard, by its own clock. */
+  /** Time of the last contact, by the service's clock. Stored on the device. */
   heardAt: number
   view: 'station' | 'pass' | undefined
   allDay: boolean
   dialog: 'allday' | 'recall' | 'out' | 'settings' | 'wipe' | undefined
   leaving: Leaving[]
-  /** What was pressed and not answered yet, by print job: how many of which line are done. */
+  /** Unconfirmed presses: done quantity by print job and line. */
   wished: Record<string, number>
   sound: 'on' | 'off' | 'suspended'
   isAwake: boolean
-  /** What could not be done, for a person. */
+  /** Message about a failed action. */
   trouble: string
   settings: Settings
-  /** In the language that is set, once it has come. */
+  /** Texts in the chosen language, once loaded. */
   text: KitchenText
 }
 
@@ -72,14 +72,14 @@ export function useKitchen(): State {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-/** Some of it that stays the same thing while it does not change: whoever needs no more is drawn no more often. */
+/** Subscribes to a slice of the state; renders only when it changes. */
 export function usePart<Part>(pick: (state: State) => Part): Part {
   return useSyncExternalStore(subscribe, () => pick(state))
 }
 
 /**
- * The same, drawn in pieces between which somebody can press, and once: what a full board shows need not be there in the
- * moment it was told. Always of the same `pick`.
+ * Subscribes to a slice of the state with deferred, interruptible rendering: a full board must not block taps. `pick`
+ * must be stable.
  */
 export function usePartLater<Part>(pick: (state: State) => Part): Part {
   const [part, setPart] = useState(() => pick(state))

@@ -1,7 +1,7 @@
 import type { CourseAnswer } from '../../src/kitchen/screens/pass-routes.ts'
 import type { TicketAnswer } from '../../src/kitchen/screens/ticket-response.ts'
 
-// What the service answers, by its own declarations.
+// Types of API responses.
 
 export type Ticket = TicketAnswer
 export type Line = Ticket['lines'][number]
@@ -12,16 +12,16 @@ export interface Tickets {
   station: string
   makes: number
   backup: string
-  /** What is held back for this screen; left out by what was stored before the service said so. */
+  /** Dishes on hold for this screen; missing in boards saved by older versions. */
   held?: HeldLine[]
-  /** Left out by what was kept before it was told. */
+  /** Missing in boards saved by older versions. */
   dark?: DarkStation[]
   result: Ticket[]
 }
 
 export type HeldLine = Ticket['follow'][number]
 
-/** A station whose screen does not say what it shows. */
+/** A station whose screen is offline. */
 export interface DarkStation {
   serial_no: string
   station: string
@@ -36,18 +36,18 @@ export interface MenuItem {
   left: number | null
 }
 
-/** What this browser was paired as. */
+/** The pairing of this browser. */
 export interface Device {
   key: string
   serialNo: string
   locationId: number
 }
 
-/** A dish that went out of stock, or came back. */
+/** A dish that went out of stock or came back. */
 export interface StockNews {
   name: string
   isOut: boolean
-  /** Who did it; empty: nobody in particular. */
+  /** Person who changed it; empty: the system. */
   by: string
   at: number
 }

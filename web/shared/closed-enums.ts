@@ -1,6 +1,6 @@
-// To others an answer may gain values. These pages come with the service they ask: they know all there are.
+// For other clients, enums in responses may gain values. These pages are shipped with the service and know all values.
 
-/** Of `'a' | 'b' | (string & {})` the values that are known. */
+/** Removes the open end of an enum: `'a' | 'b'` from `'a' | 'b' | (string & {})`. */
 type Closed<Told> = Told extends string
   ? Known<Told, string & {}>
   : Told extends number

@@ -4,19 +4,19 @@ export interface DeviceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
-  /** Those without a value are left out. */
+  /** Headers without a value are left out. */
   headers: Record<string, string | null | undefined>
   patienceMs: number
 }
 
 export interface DeviceAnswer {
   status: number
-  /** Undefined where there is none, or none that can be read. */
+  /** Undefined if missing or unparsable. */
   body: unknown
   headers: Headers
 }
 
-/** One request in a device's name, which has no cookies. Rejects when there was no answer in time. */
+/** Sends one request with the device's key, without cookies. Rejects if there is no response in time. */
 export async function requestAsDevice(wanted: DeviceRequest): Promise<DeviceAnswer> {
   const { method, path, body, patienceMs } = wanted
   const askedAt = performance.now()

@@ -1,11 +1,11 @@
-/** The reader's own region of the language: not everyone who reads English writes 8 PM. */
+/** The browser's regional variant of the language: not every English speaker writes 8 PM. */
 export function localeOf(language: string): string {
   return (
     navigator.languages.find((locale) => locale.split('-')[0] === language && isLocale(locale)) ?? language
   )
 }
 
-/** Some browsers name what the machine calls its language, such as `en-US@posix`, at which every format would throw. */
+/** Some browsers report the system's name of a locale, such as `en-US@posix`, on which Intl throws. */
 function isLocale(name: string): boolean {
   try {
     return Intl.getCanonicalLocales(name).length === 1
@@ -17,16 +17,16 @@ function isLocale(name: string): boolean {
 /** "12.50" or 12.5 in the location's currency, in the reader's language. */
 export function money(amount: string | number, currency: string, language: string): string {
   const format = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
-  // Given as text, so that no binary fraction stands between the cents and the screen.
+  // Passed as text: a float could be off by a cent.
   return format.format(amount as never)
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times; events are told as ISO 8601. */
+/** Parses `YYYY-MM-DD HH:MM:SS` in UTC, as in responses; events use ISO 8601. */
 export function instantOf(text: string): Date {
   return new Date(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`)
 }
 
-/** Without a time zone, in that of the device. */
+/** Without a time zone, in the device's. */
 export function timeOfDay(text: string, timeZone: string | undefined, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     instantOf(text),

@@ -1,4 +1,4 @@
-/** What our pages speak, each by its own name. */
+/** Languages of our pages, each by its own name. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const
 export type Language = keyof typeof LANGUAGES
 export const languages = Object.keys(LANGUAGES) as Language[]
@@ -7,7 +7,7 @@ export function isLanguage(word: string): word is Language {
   return Object.hasOwn(LANGUAGES, word)
 }
 
-/** The browser's first language that we speak. */
+/** The browser's first language that our pages have. */
 export function ownLanguage(): Language {
   return navigator.languages.map((locale) => locale.split('-')[0] ?? '').find(isLanguage) ?? 'en'
 }

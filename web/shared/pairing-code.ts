@@ -1,6 +1,6 @@
 export const PAIRING_CODE_LENGTH = 12
 
-/** As it is shown: no letter that looks like a digit. */
+/** Normalises a typed code to its alphabet, which has no letters that look like digits. */
 export function readCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -15,7 +15,7 @@ export function codeIn(address: string): string {
   return readCode(/#pair=([0-9A-Za-z-]+)$/.exec(address)?.[1] ?? '')
 }
 
-/** That of this page; taken out of its address at once. */
+/** Takes the pairing code from this page's address and removes it there. */
 export function codeInAddress(): string {
   const code = codeIn(location.hash)
   if (location.hash) history.replaceState(history.state, '', location.pathname)

@@ -1,13 +1,13 @@
 /**
- * Answers come in another order than they were asked for, and the next is asked for before the last has come. Each is
- * shown as it comes; one that was asked for before what is shown says nothing any more.
+ * Drops outdated responses. Reads overlap and may be answered out of order: a response is used unless one to a later
+ * request is already shown.
  */
 export function openTurns() {
   let asked = 0
   const taken = new Map<string, number>()
   return {
     ask: () => ++asked,
-    /** False: it was overtaken. */
+    /** False: a later response is already shown. */
     take(name: string, turn: number): boolean {
       if (turn < (taken.get(name) ?? 0)) return false
       taken.set(name, turn)

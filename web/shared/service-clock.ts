@@ -1,19 +1,20 @@
-/** What to add to the device's clock to have the service's, so that ages agree on all screens. */
+/** Offset from the device's clock to the service's, so that ages agree on all screens. */
 let offsetMs = 0
 
 export const serviceNow = () => Date.now() + offsetMs
 
 let tellOffset: (offsetMs: number) => void = () => {}
 
-/** A device that begins without the service goes by what it knew, whatever its own clock says. */
+/** Restores the last known offset, so that a device that starts offline has the right time. */
 export function keepOffset(known: number | undefined, keep: (offsetMs: number) => void): void {
   offsetMs = known ?? 0
   tellOffset = keep
 }
 
 /**
- * Learns from an answer to what was asked then, by `performance.now()`: a device's clock may be put right while it waits.
- * The header has whole seconds, and was written at some time on the way: only a difference beyond that tells something.
+ * Learns the offset from the Date header of a response. The time of sending is from `performance.now()`, because the
+ * device's clock may be corrected while waiting. The header has whole seconds and was written at an unknown moment of
+ * the round trip: only a larger difference counts.
  */
 export function learnTime(date: string | null, askedAt: number): void {
   const told = date ? Date.parse(date) : Number.NaN

@@ -2,14 +2,14 @@ const LOOK_EVERY_MS = 30 * 60_000
 const LOAD_AGAIN_MS = 5_000
 
 let registration: ServiceWorkerRegistration | undefined
-/** The device has gone on to a build after this page's. */
+/** The service worker has moved on to a newer build than this page's. */
 let isLeftBehind = false
 let isLoading = false
 let tellOfNew = () => {}
 
 /**
- * Keeps the app on the device, and looks for a new build now and then; `onNew` hears that one is there, to be taken when
- * nobody is in the middle of something.
+ * Registers the service worker and checks for new builds regularly. `onNew` is called when one is ready; switch to it
+ * when the user is idle.
  */
 export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void): Promise<void> {
   tellOfNew = onNew
@@ -27,7 +27,7 @@ export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void
   }
   const watch = () => {
     registration?.installing?.addEventListener('statechange', notice)
-    // A busy page may hear of it when it is all there already.
+    // On a busy page the new worker may be installed before the listener is attached.
     notice()
   }
   registration.addEventListener('updatefound', watch)
@@ -36,21 +36,21 @@ export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     isLeftBehind = isKept
     isKept = true
-    // A browser may do it minutes after it was asked to, or because another page was: somebody may be busy here by now.
+    // The switch may come minutes later, or be caused by another page; the user may be busy by then.
     if (isLeftBehind) onNew()
   })
   const { active } = await navigator.serviceWorker.ready
-  // A page that was loading at the moment the worker began is nobody's, and would not see the next build.
+  // A page that loaded while the worker was starting has no controller and would not notice the next build.
   if (!navigator.serviceWorker.controller) active?.postMessage('claim')
 }
 
-/** Goes on with the newest build, if there is one. To be asked only when nobody is in the middle of something. */
+/** Switches to the newest build, if there is one. Call it only when the user is idle. */
 export function takeBuild(): void {
   if (!isLeftBehind) registration?.waiting?.postMessage('take')
   else if (!isLoading) {
     isLoading = true
     location.reload()
-    // A step back that is still under way may cancel it.
+    // A history navigation in progress may cancel the reload.
     setTimeout(() => {
       isLoading = false
       tellOfNew()

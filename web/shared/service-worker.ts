@@ -1,7 +1,7 @@
-/** Every file of one build, and nothing else: told by the build. */
+/** All files of one build, set at build time. */
 declare const BUILD_ID: string
 declare const BUILD_FILES: string[]
-/** The app it keeps: `terminal`, `kitchen`. */
+/** The app that this worker serves: `terminal` or `kitchen`. */
 declare const APP: string
 
 interface Waiting extends Event {
@@ -27,19 +27,20 @@ const worker = self as unknown as Worker
 const CACHE = `${APP}-${BUILD_ID}`
 const PAGE = `/${APP}`
 
-// All or nothing: a build of which a file is missing is not taken.
+// All or nothing: a build with a missing file is not installed.
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(BUILD_FILES)))
-  // The calls go past the worker where the browser can do that: it need not be woken for them, and a new build need not
-  // wait for a moment without any (Chromium lets the old worker live while it is asked, up to five minutes).
+  // API calls bypass the worker where the browser supports static routing. They then need not start the worker, and a
+  // new build need not wait for a moment without calls (Chromium keeps the old worker alive during requests, up to five
+  // minutes).
   const isRouted = event.addRoutes?.({ condition: { urlPattern: { pathname: '/go/*' } }, source: 'network' })
-  // A browser that knows other rules than this one keeps the build all the same.
+  // The build is installed even if the browser rejects this rule.
   event.waitUntil(isRouted?.catch(() => {}) ?? Promise.resolve())
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
 
-/** The build before this one is kept, for a page that is still open and may ask for a part of it. */
+/** Keeps the previous build too: an open page may still load a chunk of it. */
 async function forgetOldBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(`${APP}-`) && name !== CACHE)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
@@ -47,7 +48,7 @@ async function forgetOldBuilds(): Promise<void> {
 }
 
 worker.addEventListener('message', ({ data }) => {
-  // Taken only when the page says that nobody is in the middle of something.
+  // Activated only when the page reports that the user is idle.
   if (data === 'take') void worker.skipWaiting()
   if (data === 'claim') void worker.clients.claim()
 })

@@ -1,6 +1,6 @@
 /**
- * Reads the events of a stream until it ends, by hand: a browser's own reader keeps the beats to itself, and sends no
- * key. `alive` is told of whatever arrives.
+ * Reads server-sent events from a fetch response until it ends. The browser's EventSource hides heartbeats and cannot
+ * send the key. `alive` is called for everything received.
  */
 export async function readEvents<Told>(
   body: ReadableStream<Uint8Array>,
@@ -15,7 +15,7 @@ export async function readEvents<Told>(
     alive()
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    // An event of ours is one line of data.
+    // Our events have exactly one data line.
     for (const line of lines) if (line.startsWith('data: ')) onEvent(JSON.parse(line.slice(6)))
   }
 }

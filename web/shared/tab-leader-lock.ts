@@ -1,10 +1,10 @@
 const BEAT_MS = 2_000
-/** A tab that says nothing for so long is asleep, whatever it holds. */
+/** A tab that sends no heartbeat for this long is asleep, even if it holds the lock. */
 const SILENT_MS = 6_000
 
 /**
- * Runs in one tab of the device at a time, for as long as that tab lives; what `run` answers ends it. A browser may put
- * a tab to sleep that holds the lock, and would never give it to another: a tab that is looked at takes it then.
+ * Runs `run` in one tab of the device at a time, as long as that tab lives; the function it returns stops it. A browser
+ * may suspend the tab that holds the lock and never release it, so a visible tab then takes the lock over.
  */
 export function holdLock(name: string, run: () => () => void): void {
   const lock = `comanda-${name}`
@@ -14,7 +14,7 @@ export function holdLock(name: string, run: () => () => void): void {
     heardAt = performance.now()
   })
 
-  /** Answers whether to take it from whoever has it. */
+  /** Waits for the lock. Resolves with true if this tab should take it over from the holder. */
   async function wait(isTaking: boolean): Promise<boolean> {
     const queue = new AbortController()
     let end: (() => void) | undefined
@@ -45,13 +45,13 @@ export function holdLock(name: string, run: () => () => void): void {
   })()
 }
 
-/** Ends the waiting when the holder is asleep and this tab is not. */
+/** Stops waiting when the holder is asleep and this tab is not. */
 function watch(heardAt: () => number, queue: AbortController): () => void {
   let lookedAt = performance.now()
   let wokeAt = lookedAt
   const timer = setInterval(() => {
     const now = performance.now()
-    // Who slept cannot say that another did.
+    // A tab that was asleep itself cannot conclude that the holder is.
     if (now - lookedAt > 2 * BEAT_MS || document.visibilityState !== 'visible') wokeAt = now
     lookedAt = now
     if (now - Math.max(heardAt(), wokeAt) > SILENT_MS) queue.abort()

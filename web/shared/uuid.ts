@@ -1,4 +1,4 @@
-/** Also where the page is not served by HTTPS, and the browser keeps its own maker to itself. */
+/** Works on plain HTTP too, where `crypto.randomUUID` is not available. */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

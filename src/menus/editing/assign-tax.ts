@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 
 type Update = (sql: Sql, accountId: number, id: number, taxNumber: number | null) => Promise<void>
 
-/** Has a section or an item name one of the location's rates, or none. */
+/** Sets the tax rate of a section or an item to one of the location's rates, or to none. */
 export async function nameTax(
   { sql, caller }: Change,
   locationId: number,

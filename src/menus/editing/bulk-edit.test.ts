@@ -36,7 +36,7 @@ onBothStores('many items change together, or none does and each fault is named',
       [2, 1, 0],
     ],
   )
-  // Back in stock with another rate, in one change.
+  // Back in stock and at another tax rate, in one change.
   const rates = [{ name: 'Wine', rate: '20.00' }]
   const taxes = await bistro.get('/go/location/1/tax', owner)
   await bistro.put('/go/location/1/tax', { rates, version: taxes.body.result.version }, owner)

@@ -17,24 +17,24 @@ import { updateSection, updateTaxOfItem, updateTaxOfSection } from './edit-store
 import { lockAsPlanned, planningAt } from './plan-in-snapshot.ts'
 import { type ItemOnMenu, itemsIn, type NamedItem, namedOf } from './resolve-items.ts'
 
-/** What many items are to be; what is left out stays as it is with each. */
+/** Changes to many items; fields left out stay unchanged. */
 export interface ManyItems {
   stock: 'in' | 'out' | 'out until tomorrow' | undefined
-  /** Null: that of the section. */
+  /** Null: the section's. */
   taxNumber: number | null | undefined
 }
 
-/** Which of many items become others, worked out from the menus as they were. */
+/** Plan for changing many items, based on a snapshot of the menus. */
 export interface PlannedItems {
   asOf: number
   wanted: ManyItems
-  /** What is in stock, as it is to be; undefined: as it is. */
+  /** The new stock; undefined: unchanged. */
   stock: Stock | undefined
   inStock: ItemOnMenu[]
   taxed: ItemOnMenu[]
 }
 
-/** Works out what changing many items alike comes to, in one snapshot. */
+/** Plans the change of many items, in one snapshot. */
 export async function plannedItems(
   reading: Reading,
   locationId: number,
@@ -65,7 +65,7 @@ export async function plannedItems(
   }
 }
 
-/** Changes the items, all or none; returns how many are now others. */
+/** Changes the items, all or none; returns how many were changed. */
 export async function writeItems(
   change: Change,
   locationId: number,
@@ -89,15 +89,15 @@ export async function writeItems(
   return changed.size
 }
 
-/** What many sections are to be; what is left out stays as it is with each. */
+/** Changes to many sections; fields left out stay unchanged. */
 export interface ManySections {
-  /** Null: none in particular. */
+  /** Null: none. */
   printerId: number | null | undefined
-  /** Null: that of the location. */
+  /** Null: the location's. */
   taxNumber: number | null | undefined
 }
 
-/** The same for sections, with what is in them. */
+/** Changes many sections, all or none; returns how many were changed. */
 export async function changeManySections(
   change: Change,
   locationId: number,

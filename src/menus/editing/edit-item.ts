@@ -11,7 +11,7 @@ import { nextItemPosition } from './position-store.ts'
 import { saveQuestions, type WantedModifier } from './save-modifiers.ts'
 import { itemOnMenu, takeAway } from './soft-delete.ts'
 
-/** An item as it should be, with all its questions. */
+/** The new state of an item, with all its modifiers. */
 export interface WantedItem {
   name: string
   description: string
@@ -22,7 +22,7 @@ export interface WantedItem {
   available: number
   externalId: string
   openPrice: number
-  /** The rate it is taxed at; null: that of its section; undefined: as it is. */
+  /** Tax rate; null: the section's; undefined: unchanged. */
   taxNumber?: number | null | undefined
   modifiers: WantedModifier[]
 }
@@ -42,8 +42,8 @@ export async function addItem(change: Change, sectionId: number, item: WantedIte
 }
 
 /**
- * Makes the item what is wanted, as follows from what it is. Questions and options keep their ids; those no longer
- * wanted go.
+ * Updates an item; the callback gets its current state. Modifiers and options keep their ids; those left out are
+ * deleted.
  */
 export async function changeItem(
   change: Change,
@@ -77,7 +77,7 @@ export async function removeItem(change: Change, itemId: number): Promise<void> 
   await tellChange(change, place, 'an item was deleted')
 }
 
-/** Questions with their answers; what a group brings that is only named counts from the next change on. */
+/** Number of modifiers and options. The options of a group that is only named count from the next change on. */
 function asked(modifiers: { options: unknown[] }[]): number {
   return modifiers.reduce((sum, { options }) => sum + 1 + options.length, 0)
 }

@@ -47,7 +47,7 @@ export async function changeMenu(
   await tellChange(change, { ...place, title: menu.title }, 'renamed')
 }
 
-/** Takes the menu away with all that is on it. Orders keep what was ordered from it. */
+/** Deletes a menu with everything on it. Orders keep what was ordered from it. */
 export async function removeMenu(change: Change, menuId: number): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
   const menus = await menuTree(change.sql, change.caller.accountId, place.locationId)
@@ -57,11 +57,11 @@ export async function removeMenu(change: Change, menuId: number): Promise<void> 
 
 export interface WantedSection {
   title: string
-  /** The station that makes what the section holds; null: none in particular; undefined: as it is. */
+  /** The station that makes the section's items; null: none; undefined: unchanged. */
   printerId: number | null | undefined
-  /** The course it is served in; undefined: as it is. */
+  /** The course of its items; undefined: unchanged. */
   course: number | undefined
-  /** The rate that what it holds is taxed at; null: that of the location; undefined: as it is. */
+  /** The tax rate of its items; null: the location's; undefined: unchanged. */
   taxNumber: number | null | undefined
 }
 
@@ -112,7 +112,7 @@ export async function changeSection(
   await tellChange(change, place, `section “${title}” ${what}`)
 }
 
-/** The name of the station; it must stand at the location. */
+/** The name of a station, which must belong to the location. */
 export async function theStation(
   { sql, caller }: Change,
   locationId: number,

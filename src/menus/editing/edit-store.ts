@@ -22,7 +22,7 @@ export async function insertMenu(sql: Sql, menu: NewMenu): Promise<number> {
 export interface NewSection extends Level {
   menuId: number
   title: string
-  /** The station that makes what the section holds; null: none in particular. */
+  /** The station that makes the section's items; null: none. */
   printerId: number | null
   course: number
 }
@@ -89,7 +89,7 @@ export interface NewOption extends Level {
   externalId?: string | undefined
   /** Left out: in stock. */
   available?: number | undefined
-  /** The option of the group that it is a copy of. */
+  /** The group's option that it is a copy of. */
   groupOption?: number | undefined
 }
 
@@ -145,7 +145,7 @@ export async function updateTaxOfItem(sql: Sql, accountId: number, id: number, t
   await sql`update menu_items set tax_number = ${taxNumber} where account_id = ${accountId} and id = ${id}`
 }
 
-/** Whoever puts an item in or out of stock ends its count. */
+/** Setting the availability by hand ends the counting of portions. */
 export async function updateItem(sql: Sql, accountId: number, itemId: number, item: ItemValues) {
   await sql`
     update menu_items set section_id = ${item.sectionId}, name = ${item.name}, description = ${item.description},
@@ -179,7 +179,7 @@ export interface OptionValues {
   name: string
   priceCents: number
   isSelected: number
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   externalId: string | undefined
   position: number
 }

@@ -66,7 +66,7 @@ const itemBody = {
 const savedItem = Saved({ ...itemBody, section_id: Type.Optional(Id) })
 const SavedItem = Type.Object(savedItem)
 
-/** What holds where nothing is said of a new item, or of one that is replaced as a whole. */
+/** Defaults for a new item, or one that is replaced as a whole. */
 const NOTHING_SAID: WantedItem = {
   name: '',
   description: '',
@@ -103,7 +103,7 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
   }))
   const faults = (body.modifiers ?? []).flatMap((sent, index): [string, Fault][] => {
     const wholly = ['name', 'min', 'max', 'options'] as const
-    // Of a group everything is known; whoever says something of it says all of it.
+    // A group's fields are known and may be left out, but only all together.
     const isNeeded = !sent.group_id || wholly.some((name) => sent[name] !== undefined)
     const missing = isNeeded ? wholly.filter((name) => sent[name] === undefined) : []
     if (missing.length > 0)

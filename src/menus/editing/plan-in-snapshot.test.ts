@@ -42,7 +42,7 @@ onBothStores('what was worked out before menus changed is not written', async (b
     Overtaken,
   )
 
-  // What is sold of something that is counted changes neither.
+  // Selling counted portions invalidates neither plan.
   await bistro.change((change) => setPortionsLeft(change, 2, 5))
   const planned = { prices: await price(), items: await out() }
   await bistro.change((change) => takePortions(change, 1, [{ itemId: 2, name: 'Two', qty: 1, left: 5 }]))
@@ -57,7 +57,7 @@ onBothStores('what was worked out before menus changed is not written', async (b
 const WORDS = { question: 'Salt?', minChoices: 0, maxChoices: 1, externalId: '' }
 const PINCH = { name: 'A pinch', priceCents: 0, isSelected: 0, externalId: '', number: undefined }
 
-/** What can be done about the one group of the house, worked out; each tells when it was overtaken. */
+/** Every change to the location's one group, planned; each is refused if its plan is outdated. */
 async function groupPlans(bistro: Restaurant) {
   const itemsOf = (isOn: boolean) =>
     planning(bistro, (reading) => plannedGroupItems(reading, 1, 1, { items: [{ itemId: 2 }], isOn }))
@@ -80,7 +80,7 @@ onBothStores(
     await bistro.change((change) => addGroup(change, 1, { ...WORDS, options: [PINCH] }))
     const before = await groupPlans(bistro)
     await before.putOn()
-    // Each by what another of them does, as well as by a dish that comes or goes.
+    // Each plan becomes outdated by the other changes, and by an added or deleted item.
     const changes: ((plans: typeof before) => Promise<unknown>)[] = [
       ({ change }) => change(),
       () => bistro.change((change) => removeItem(change, 3)),

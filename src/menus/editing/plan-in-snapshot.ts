@@ -5,10 +5,10 @@ import type { Location } from '../../locations/rules.ts'
 import { Overtaken } from '../../platform/core/refusal.ts'
 import { hasMenusChanged, hasMenusMoved } from '../full-menu-store.ts'
 
-// What takes long to work out is worked out before the transaction that writes it, from a snapshot, and written only if
-// nothing that it rests on has changed since.
+// Expensive changes are planned from a snapshot before the transaction that writes them, and written only if nothing
+// they depend on has changed since.
 
-/** Works something out in one snapshot, and holds nobody up who writes. */
+/** Plans in one snapshot, without blocking writers. */
 export function inSnapshot<Plan>(
   { database, now, ...parts }: ChangeParts & { caller: Caller },
   plan: (reading: Reading) => Promise<Plan>,
@@ -16,7 +16,7 @@ export function inSnapshot<Plan>(
   return database.read((sql) => plan({ ...parts, sql, now: now() }))
 }
 
-/** The location as it is, and where its log ends: what is planned now rests on that. */
+/** Reads the location and the end of its event log, which the plan is based on. */
 export async function planningAt(
   reading: Reading,
   locationId: number,
@@ -26,10 +26,10 @@ export async function planningAt(
   return { location, asOf: log?.lastSequence ?? 0 }
 }
 
-/** What a plan rests on: all that is told of menus, or all but what is in stock, which every sale may change. */
+/** What a plan depends on: the menus, or the menus without stock, which every sale may change. */
 const RESTS_ON = { menus: hasMenusChanged, 'menus but for stock': hasMenusMoved }
 
-/** Holds the location, and sees that the plan is still one for it. */
+/** Locks the location and checks that the plan is still valid. */
 export async function lockAsPlanned(
   change: Change,
   locationId: number,

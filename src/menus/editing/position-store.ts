@@ -1,7 +1,7 @@
 import { inPages } from '../../platform/storage/batching.ts'
 import { only, type Sql } from '../../platform/storage/database.ts'
 
-// Where things stand among those beside them. The numbers may have gaps.
+// Sort positions among siblings, possibly with gaps.
 
 export async function nextMenuPosition(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ next: number }>`
@@ -10,7 +10,7 @@ export async function nextMenuPosition(sql: Sql, accountId: number, locationId: 
   return only(rows).next
 }
 
-/** Behind all others of the menu, whatever numbers they have. */
+/** After all other sections of the menu. */
 export async function nextSectionPosition(
   sql: Sql,
   accountId: number,
@@ -23,7 +23,7 @@ export async function nextSectionPosition(
   return only(rows).next
 }
 
-/** Behind all others of the section, whatever numbers they have. */
+/** After all other items of the section. */
 export async function nextItemPosition(
   sql: Sql,
   accountId: number,
@@ -37,7 +37,7 @@ export async function nextItemPosition(
   return only(rows).next
 }
 
-/** Behind all that an item asks. Items that ask nothing are not in it. */
+/** The position after an item's last modifier; items without modifiers are missing. */
 export function listNextQuestionPositions(
   sql: Sql,
   accountId: number,

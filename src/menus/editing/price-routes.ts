@@ -5,7 +5,7 @@ import { ExternalId } from '../import/format.ts'
 import { inSnapshot } from './plan-in-snapshot.ts'
 import { plannedPrices, writePrices } from './prices.ts'
 
-/** As many as one import changes. */
+/** Same limit as for the changes of an import. */
 const MAX_PRICES = 10_000
 const MAX_BODY_BYTES = 2 * 1024 * 1024
 

@@ -10,13 +10,13 @@ import { updateGroupOptionPrice } from '../shared-modifiers/group-store.ts'
 import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
 import { lockAsPlanned, planningAt } from './plan-in-snapshot.ts'
 
-/** A price, and whose it is: of one item, of one option, or of everything that another system calls so. */
+/** A new price for one item, one option, or everything with an external id. */
 export interface NewPrice {
   itemId?: number | undefined
   optionId?: number | undefined
   externalId?: string | undefined
   cents: number
-  /** What it was when the new one was thought of; left out: whatever it is. */
+  /** The price on which the change was based; left out: any. */
   wasCents?: number | undefined
 }
 
@@ -26,18 +26,18 @@ interface Priced {
   id: number
   externalId: string
   cents: number
-  /** Which option of a group it is a copy of: its price is one, wherever it is asked for. */
+  /** The group's option that it is a copy of: all copies have the same price. */
   shared: { groupNumber: number; number: number } | undefined
 }
 
-/** Which prices become others, worked out from the menus as they were. */
+/** Plan for changing prices, based on a snapshot of the menus. */
 export interface PlannedPrices {
   asOf: number
   others: [Priced, number][]
   menus: { id: number; title: string }[]
 }
 
-/** Works out what many new prices come to, in one snapshot. */
+/** Plans price changes, in one snapshot. */
 export async function plannedPrices(
   reading: Reading,
   locationId: number,
@@ -74,7 +74,7 @@ export async function plannedPrices(
   return { asOf, others, menus: menus.map(({ id, title }) => ({ id, title })) }
 }
 
-/** Sets the prices, all or none; returns how many are now others. Running orders keep theirs. */
+/** Sets the prices, all or none; returns how many changed. Open orders keep theirs. */
 export async function writePrices(
   change: Change,
   locationId: number,

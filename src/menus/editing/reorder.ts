@@ -7,7 +7,7 @@ import { findPlaceOfMenu, findPlaceOfSection } from '../menu-location-store.ts'
 import { listItems, listMenus, listSections } from '../store.ts'
 import { moveItem, moveMenu, moveSection } from './position-store.ts'
 
-/** Puts the menus of a location into this order. */
+/** Reorders the menus of a location. */
 export async function reorderMenus(change: Change, locationId: number, ids: number[]): Promise<void> {
   await theLockedLocation(change, locationId)
   const menus = await listMenus(change.sql, change.caller.accountId, locationId)
@@ -32,7 +32,7 @@ export async function reorderItems(change: Change, sectionId: number, ids: numbe
   await tellChange(change, place, 'items put in order')
 }
 
-/** Whoever puts things in order must have seen them all. */
+/** A new order must list exactly the current entries. */
 function mustBeTheSame(siblings: { id: number }[], ids: number[]): void {
   const known = new Set(siblings.map(({ id }) => id))
   if (ids.length !== known.size || !ids.every((id) => known.delete(id))) {

@@ -3,7 +3,7 @@ import type { Faults } from '../../platform/core/validation-errors.ts'
 import { flatMapInPieces } from '../../platform/runtime/cooperative-yield.ts'
 import type { ItemInTree, MenuInTree } from '../menu-types.ts'
 
-/** An item, or all that another system calls so. */
+/** Refers to an item by id, or to all items with an external id. */
 export interface NamedItem {
   itemId?: number | undefined
   externalId?: string | undefined
@@ -11,7 +11,7 @@ export interface NamedItem {
 
 export type ItemOnMenu = ItemInTree & { menuId: number; title: string }
 
-/** Everything that can be ordered, with the menu it is on. */
+/** All items of the menus, each with its menu. */
 export async function itemsIn(menus: MenuInTree[]): Promise<ItemOnMenu[]> {
   const placed = menus.flatMap(({ id: menuId, title, sections }) =>
     sections.flatMap(({ items }) => items.map((item) => ({ item, menuId, title }))),
@@ -19,7 +19,7 @@ export async function itemsIn(menus: MenuInTree[]): Promise<ItemOnMenu[]> {
   return flatMapInPieces(placed, ({ item, menuId, title }) => [{ ...item, menuId, title }])
 }
 
-/** Each item that is meant, once, with the place of the list that names it first. */
+/** Resolves references to items. Each item occurs once, with the index of its first reference. */
 export function namedOf<Item extends Pick<ItemInTree, 'id' | 'externalId'>>(
   items: Item[],
   named: NamedItem[],

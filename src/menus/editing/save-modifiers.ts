@@ -21,7 +21,7 @@ export interface WantedOption {
   name: string
   priceCents: number
   isSelected: number
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   externalId?: string | undefined
 }
 
@@ -31,11 +31,11 @@ export interface WantedModifier {
   minChoices: number
   maxChoices: number
   options: WantedOption[]
-  /** The group that it is to be a copy of. Without options: whatever the group says. */
+  /** The group to copy. Without options: those of the group. */
   groupNumber?: number | null | undefined
 }
 
-/** What is to be asked about an item, and what is asked already. */
+/** The current and the new modifiers of an item. */
 export interface Questions {
   itemId: number
   existing: Modifier[]
@@ -47,13 +47,13 @@ interface Planned {
   position: number
   modifier: WantedModifier
   known: Modifier | undefined
-  /** What it is a copy of. */
+  /** The group that it is a copy of. */
   group: ModifierGroup | undefined
 }
 
 /**
- * Makes the questions of the items those that are wanted. Level by level over all of them, so that the
- * statements of a level go out together. What a group says is changed by the group alone.
+ * Saves the modifiers of items. It works level by level over all items, so that the statements of a level go out
+ * together. Copies of a group are changed through the group only.
  */
 export async function saveQuestions(change: Change, locationId: number, items: Questions[]): Promise<void> {
   const { sql, caller } = change
@@ -61,7 +61,7 @@ export async function saveQuestions(change: Change, locationId: number, items: Q
   const numbers = new Set(
     items.flatMap(({ wanted }) => wanted.flatMap(({ groupNumber }) => groupNumber ?? [])),
   )
-  // Those alone: a location may keep hundreds, with a hundred answers each.
+  // Reads only the groups in use: a location may have hundreds, with a hundred options each.
   const found = await forMany([...numbers], (number) => findGroup(sql, accountId, locationId, number))
   const groups = found.filter((group) => group !== undefined)
   const plans = items.flatMap((item) => plansFor(item, groups))

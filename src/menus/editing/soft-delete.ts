@@ -10,7 +10,7 @@ import {
   markSectionDeleted,
 } from './edit-store.ts'
 
-/** Something on a menu, with what is below it. */
+/** An entry of a menu with its children. */
 export interface OnMenu {
   level: Level
   id: number
@@ -26,8 +26,8 @@ const MARK = {
 }
 
 /**
- * Marks what is taken away, and all that is below it but what has gone elsewhere: whoever reads menus then comes across
- * nothing of it, however often they are made anew.
+ * Marks entries and their descendants as deleted, except those moved elsewhere. Reads of menus then never touch deleted
+ * rows, however often menus are replaced.
  */
 export async function takeAway(
   change: Change,
@@ -37,7 +37,7 @@ export async function takeAway(
   await markTaken(change, withBelow(taken, hasGoneElsewhere))
 }
 
-/** Marks these, and nothing below them. */
+/** Marks exactly these entries as deleted. */
 export async function markTaken(
   { sql, caller, now }: Change,
   taken: Pick<OnMenu, 'level' | 'id'>[],
@@ -45,7 +45,7 @@ export async function markTaken(
   await forMany(taken, ({ level, id }) => MARK[level](sql, caller.accountId, id, now))
 }
 
-/** These, and all that is below them. */
+/** The entries with all their descendants. */
 export function withBelow(entries: OnMenu[], isLeftOut: (one: OnMenu) => boolean = () => false): OnMenu[] {
   const taken = entries.filter((entry) => !isLeftOut(entry))
   return taken.flatMap((entry) => [entry, ...withBelow(entry.below, isLeftOut)])

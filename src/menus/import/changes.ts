@@ -7,17 +7,17 @@ export interface FieldChange {
   to: string
 }
 
-/** One line of what an import will do. */
+/** One change of an import, as a line of the preview. */
 export interface PlannedChange {
   change: 'added' | 'changed' | 'removed'
   level: Level
-  /** The names of what it is in, from the menu down. */
+  /** Names of its parents, from the menu down. */
   path: string[]
   name: string
   fields: FieldChange[]
-  /** True when what is in it is put in another order. */
+  /** True if its children are reordered. */
   reordered: boolean
-  /** How many entries go with one that is removed. */
+  /** Number of entries deleted with it. */
   below: number
 }
 
@@ -30,12 +30,12 @@ export interface Counts {
 
 export interface Told {
   changes: PlannedChange[]
-  /** Of each menu that there will be, in their order. */
+  /** Counts per resulting menu, in order. */
   ofMenus: Counts[]
   counts: Counts
 }
 
-/** What a plan changes, in the order of the menus; what stays as it is is only counted. */
+/** Lists the changes of a plan in menu order; unchanged entries are only counted. */
 export function changesOf(plan: Plan, current: Entry[]): Told {
   const changes: PlannedChange[] = []
   const sections = new Map(
@@ -66,7 +66,7 @@ export function changesOf(plan: Plan, current: Entry[]): Told {
       const kept = { fields: [], reordered: false, below: 0 }
       const line: PlannedChange = { change: 'removed', level, path, name, ...kept }
       changes.push(line)
-      // Counted last: an item of a section that goes may have been moved to one that comes later.
+      // Counted last: an item of a deleted section may have moved to a later one.
       removals.push(() => {
         line.below = sizeOf(below, moved)
         counts.removed += 1 + line.below
@@ -102,14 +102,14 @@ function placeName(menu: string | undefined, section: Entry): string {
   return `${menu} › ${section.values.name}`
 }
 
-/** How many there are, without those that were moved elsewhere. */
+/** Number of entries, without those moved elsewhere. */
 function sizeOf(entries: Entry[], moved: Set<Entry>): number {
   return entries
     .filter((entry) => !moved.has(entry))
     .reduce((sum, entry) => sum + 1 + sizeOf(entry.below, moved), 0)
 }
 
-/** Each value that will be another; of what is new, those that differ from how new things begin. */
+/** The changed values; for a new entry, those that differ from the defaults. */
 function fieldsOf({ level, before, values }: PlannedEntry): FieldChange[] {
   const old: Partial<Values> = before?.values ?? DEFAULTS[level]
   const fields: FieldChange[] = []

@@ -3,14 +3,14 @@ import type { Fault, FilePlace, PlacedFault } from '../../platform/core/validati
 import { byPath, faulty, MAX_ENTRIES, type Where } from './format.ts'
 import { BELOW, COLUMNS, type Entry, isOnlyHere, LEVELS, type Level } from './outline.ts'
 
-// Menus as a sheet: a row for each menu, section, item, question and option. A row belongs to the nearest
-// row of the level above it.
+// Menus as CSV: one row per menu, section, item, modifier and option. A row belongs to the nearest row above it of the
+// next higher level.
 
-/** Spreadsheets leave empty columns behind; nobody leaves more than these. */
+/** Limit of columns: spreadsheets leave some empty ones behind. */
 const MAX_COLUMNS = 100
 const HEADER = ['level', ...Object.keys(COLUMNS)]
 
-/** Menus as a sheet. With semicolons, amounts are written with a comma, as German spreadsheets read them. */
+/** Writes menus as CSV. With semicolons, amounts have a decimal comma, as German spreadsheets expect. */
 export function csvOfMenus(menus: Entry[], separator: ',' | ';', portable: boolean): string {
   const says = ({ values, below }: Entry, column: string): boolean =>
     Boolean(values[column]) || below.some((entry) => says(entry, column))
@@ -27,24 +27,24 @@ export function csvOfMenus(menus: Entry[], separator: ',' | ';', portable: boole
     [entry.level, ...columns.map((column) => cellOf(entry, column))],
     ...entry.below.flatMap(rowsOf),
   ]
-  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  // The byte order mark makes spreadsheets read UTF-8.
   return `\uFEFF${csvOf(['level', ...columns], menus.flatMap(rowsOf), separator)}`
 }
 
 type Fields = Record<string, unknown>
 
 export interface SheetRead {
-  /** In the shape of the JSON file, its values not yet checked. */
+  /** In the shape of the JSON file; values are not checked yet. */
   file: { menus: Fields[] }
   where: Where
-  /** What is wrong with rows that the file has nothing of. */
+  /** Faults of rows that did not make it into the file. */
   faults: PlacedFault[]
 }
 
-/** Says what is wrong at a place; what is said of it last stands. */
+/** Records a fault at a place; the last one for a place wins. */
 type Blame = (at: FilePlace, fault: Fault) => void
 
-/** Reads a sheet into the shape of the JSON file; what is wrong with its rows is told by their lines. */
+/** Reads CSV into the shape of the JSON file; faults are reported by line. */
 export function readSheet(text: string): SheetRead {
   const { rows, fault } = readCsv(text, { rows: MAX_ENTRIES + 1, columns: MAX_COLUMNS })
   const [head, ...body] = rows
@@ -78,7 +78,7 @@ export function readSheet(text: string): SheetRead {
     lines.set(path, line)
     open.push({ path, fields })
   }
-  // Where columns are wrong, each row lacks what they would have held: that is not told as well.
+  // If columns are wrong, every row lacks their values; those follow-up faults are not reported.
   const found = [...faults.values()]
   if (!isSheet) throw faulty(found)
   return { file: { menus }, where: whereIn(lines), faults: found }
@@ -108,14 +108,14 @@ const AMOUNT = /^\d+(?:[.,]\d{1,2})?$/
 const TRUE = ['1', 'yes', 'true', 'ja', 'wahr', 'x']
 const FALSE = ['0', 'no', 'false', 'nein', 'falsch']
 const TEXTS = ['name', 'description', 'price_label', 'indicators', 'external_id', 'group']
-/** Numbers that are not said when their cell is empty; other empty cells say: nothing, none, zero. */
+/** Columns in which an empty cell means "not given"; in others it means none or zero. */
 const UNSAID = ['id', 'available', 'min', 'max']
 
 function fieldsOf(level: Level, line: number, columns: string[], cells: string[], blame: Blame): Fields {
   const below = BELOW[level]
-  // A sheet without columns for questions says nothing about them.
+  // CSV without columns for modifiers leaves them unchanged.
   const asks = level !== 'item' || ['min', 'max', 'selected'].some((column) => columns.includes(column))
-  // What a group says need not be said again.
+  // A copy of a group takes its values from the group.
   const isShared = level === 'question' && (cells[columns.indexOf('group')] ?? '').trim() !== ''
   const fields: Fields = below && asks && !isShared ? { [below]: [] } : {}
   const surplus = cells.findIndex((cell, index) => index >= columns.length && cell.trim() !== '')
@@ -151,7 +151,7 @@ function readValue(column: string, level: Level, text: string): unknown {
   return plain
 }
 
-/** "menus[0].sections[2].items[1].price_1" is in line 17, column price. */
+/** Maps "menus[0].sections[2].items[1].price_1" to its line and column, such as line 17, column price. */
 function whereIn(lines: Map<string, number>): Where {
   return (path) => {
     const [, entry = '', field] = /^(.*\])(?:\.(\w+))?$/.exec(path) ?? []

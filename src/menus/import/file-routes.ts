@@ -12,9 +12,9 @@ import { type ImportPreview, plannedImport, previewImport, writeImport } from '.
 import { LEVELS } from './outline.ts'
 import { type Format, readMenusInTurns } from './read-file.ts'
 
-/** A menu of ten thousand entries fits, as JSON inside JSON. */
+/** Enough for a menu of ten thousand entries, as JSON inside JSON. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
-/** So many lines of a preview are told; the rest is counted. */
+/** Maximum number of changes listed in a preview; the rest is counted. */
 const MAX_CHANGES = 1_000
 
 const fileBody = {
@@ -43,7 +43,7 @@ const fileExample = {
   ],
 }
 
-/** Menus in the body are read as a file of them is: counted first, and with every fault by its place. */
+/** Menus in the body are read like a file: counted first, and with every fault by its place. */
 function asFile({ menus, ...body }: Record<string, unknown>): Record<string, unknown> {
   if (menus === undefined || menus === null) return body
   return { format: 'json', file: JSON.stringify({ menus }), ...body }

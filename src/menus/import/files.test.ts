@@ -15,7 +15,7 @@ test('menus go to a file and back by the command line', async () => {
     command(['menu', verb, '--account', '1', '--location', '1', '--file', path(file), ...options], env)
   assert.match((await menu('export', 'menus.csv', '--semicolons')).output, /2 menus written/)
   const sheet = readFileSync(path('menus.csv'), 'utf8')
-  // Saved again by a spreadsheet, in the code page of Windows.
+  // As saved by a spreadsheet in a Windows code page.
   const changed = sheet.replace('Burrata', 'Burrata spéciale').replace('13,50', '14')
   writeFileSync(path('changed.csv'), Buffer.from(changed.slice(1), 'latin1'))
   const preview = await menu('import', 'changed.csv', '--preview', '--remove-missing')

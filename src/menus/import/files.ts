@@ -7,11 +7,11 @@ import { csvOfMenus } from './csv-format.ts'
 import { type Entry, jsonOf } from './outline.ts'
 import { FORMATS, type Format, type MenusRead, readMenus } from './read-file.ts'
 
-// Menus on the disk, for the command line. The name of the file tells its format.
+// Menu files for the command line. The file extension determines the format.
 
 export interface FileStyle {
   semicolons: boolean
-  /** True: without ids and stations, to be taken to another location. */
+  /** True: without ids and stations, for use at another location. */
   portable: boolean
 }
 

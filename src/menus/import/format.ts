@@ -7,11 +7,11 @@ import { Flag, Id, MoneyIn, Opaque, Text } from '../../platform/http/schema/fiel
 import { fileReader, fileShaper } from '../../platform/http/schema/input-validation.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 
-// Menus as a file: what is exported and what is imported, as JSON in this shape or as CSV (csv-format.ts).
-// Positions are the order in the file. What has an id is that very thing, whatever it is called now; what
-// has none is found by its name. A field left out stays as it is, or is what new things begin with.
+// The menu file for export and import, as JSON in this shape or as CSV (csv-format.ts). Positions are the order in the
+// file. An entry with an id is that entry, whatever its name; one without is matched by name. A field left out stays
+// unchanged, or has its default for new entries.
 
-/** What another system calls a dish or an option. */
+/** The id of a dish or an option in another system. */
 export const ExternalId = Opaque(0, 64, 'What other systems call it, such as a PLU; empty: nothing')
 export const Course = Type.Integer({
   minimum: 0,
@@ -80,30 +80,30 @@ export type ItemFile = Static<typeof ItemFile>
 export type ModifierFile = Static<typeof ModifierFile>
 export type OptionFile = Static<typeof OptionFile>
 
-/** So many menus, sections, items, questions and options are looked at in one file. */
+/** Maximum number of menus, sections, items, modifiers and options in one file. */
 export const MAX_ENTRIES = 20_000
-/** So many faults are told at once; with more, the file is of another kind. */
+/** Maximum number of faults reported; a file with more is not a menu file. */
 const MAX_FAULTS = 50
 
 const readMenusFile = fileReader(MenusFile)
 const shapeMenusFile = fileShaper(MenusFile)
 
-/** Menus that come with us, which nobody has to check at each start. */
+/** Bundled menus, which are not validated at each start. */
 export const knownMenus = (file: unknown): MenuFile[] => shapeMenusFile(file).menus
 
-/** Says by line or path where in the file something is. */
+/** Maps a path to its line or path in the file. */
 export type Where = (path: string) => Place
 
 export const byPath: Where = (path) => path || {}
 
-/** Faults found by their paths, where they are in the file. */
+/** Adds to each fault its place in the file. */
 export function placedIn(where: Where, faults: Faults): PlacedFault[] {
   return Object.entries(faults).map(([path, fault]) => ({ at: where(path), ...fault }))
 }
 
-/** Checks menus as a whole; every fault, with those found before, is named before anything is written. */
+/** Validates the whole file; all faults, including those found before, are reported before anything is written. */
 export function checkedMenus(file: unknown, where: Where = byPath, found: PlacedFault[] = []): MenuFile[] {
-  // Counted before it is looked at closely: each of a million empty entries has faults of its own.
+  // Counted before validation: each of a million empty entries would have faults of its own.
   const entries = countEntries(file)
   if (entries > MAX_ENTRIES) {
     throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
@@ -125,11 +125,11 @@ function shaped(file: unknown, where: Where, found: PlacedFault[]): MenuFile[] {
   throw faulty(faults)
 }
 
-/** A refusal of the whole file that says where each fault is. */
+/** A refusal of the whole file that lists the place of each fault. */
 export function faulty(found: PlacedFault[]): Refusal {
-  // Line 9 before line 10. Made here, because the first one a process makes would hold up its start.
+  // Sorts line 9 before line 10. Created here, because the first Intl.Collator of a process would slow down its start.
   const inOrder = new Intl.Collator('en', { numeric: true })
-  // Nearly in order as they were found; of very many only the first are put in order.
+  // Faults are found nearly in order; of very many only the first are sorted.
   const told = found
     .slice(0, 10 * MAX_FAULTS)
     .map((fault) => ({ place: placeInEnglish(fault.at), fault }))
@@ -146,7 +146,7 @@ export function faulty(found: PlacedFault[]): Refusal {
   )
 }
 
-/** Of all lists, on whatever level. */
+/** Counts the entries of all lists on every level. */
 function countEntries(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const below = Object.values(value).reduce((sum: number, entry) => sum + countEntries(entry), 0)

@@ -37,7 +37,7 @@ const food = (below: Entry[]) =>
     entry('section', { name: 'Mains', printer: '', course: '0' }, below),
   ])
 
-/** What the file would change, a line each; or its faults. */
+/** The changes of an import, one line each, or its faults. */
 function told(file: MenusRead, current: Entry[]): string[] {
   const input = { current, file: file.menus, removeMissing: false, printers: [], groups: [COOKED] }
   const planned = planImport({ ...input, former: new Set() })

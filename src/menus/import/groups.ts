@@ -5,9 +5,9 @@ import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
 import type { FileEntry, PlannedEntry } from './outline.ts'
 
 /**
- * What a question becomes that is, or is to be, the copy of a group; undefined: it is asked of its item alone. A file
- * puts groups on items, and makes those that there are not; what a group says it does not change, since items that the
- * file does not name would change with it.
+ * Plans a modifier that is, or becomes, a copy of a group; undefined: it belongs to its item alone. A file assigns
+ * groups to items and creates missing groups. It does not change existing groups, because items not named in the file
+ * would change too.
  */
 export function planShared(
   said: FileEntry,
@@ -21,7 +21,7 @@ export function planShared(
     ? groups.find(({ externalId }) => externalId === name)
     : groups.find(({ number }) => number === before?.groupNumber)
   if (group) {
-    // Of a copy that is new here, options may be left out: then it is whatever the group says.
+    // A new copy may leave out its options: it then takes those of the group.
     const isWhole = before !== undefined || said.below !== undefined
     if (!isWhole) return copyOf(group, planned)
     if (!saysTheSame(questionOf(planned), group))

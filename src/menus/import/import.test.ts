@@ -92,7 +92,7 @@ onBothStores('what was previewed is done, and terminals see it', async (bistro) 
   const { body: items } = await bistro.get(`/go/menu/${starters.section_id}/items`)
   assert.deepEqual(
     items.result.map(({ name, price_1 }: any) => `${name} ${price_1}`),
-    // What the file does not name stays behind what it stood behind.
+    // Entries not named in the file stay behind their predecessor.
     ['Beef Tartare 16', 'Garlic Prawns 14.9', 'Charcuterie Board 22', 'Bread & Butter 5', 'Oysters 18'],
   )
   assert.equal(items.result[3].item_id, bread.item_id)
@@ -145,7 +145,7 @@ onBothStores('a preview that no longer holds is refused, and nothing is written'
   assert.equal(refused.status, 409)
   assert.equal(refused.body.error.code, 'menu_changed_meanwhile')
   assert.deepEqual(await eventsOf(bistro), ['Food: “Bread & Butter” is out of stock'])
-  // Of two imports of one preview at once, one is done.
+  // Of two concurrent imports of one preview, one succeeds.
   const { fingerprint: anew } = (await previewed(bistro, owner, body)).body
   const both = await Promise.all([1, 2].map(() => imported(bistro, owner, { ...body, fingerprint: anew })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
@@ -177,7 +177,7 @@ onBothStores('what is not in the file goes only when that is chosen', async (bis
     (await eventsOf(bistro)).map((told) => told.replace(/\d+/, 'n')),
     ['Food: import: n deleted', 'Drinks: deleted'],
   )
-  // Thought better of: the export from before brings everything back.
+  // Importing the earlier export restores everything.
   const undo = { format: 'csv', file: before, remove_missing: 1 }
   const back = await previewed(bistro, owner, undo)
   assert.equal(back.status, 200, back.text)
@@ -286,7 +286,7 @@ onBothStores('menus become what a file says, whatever they were', async (bistro)
   await fc.assert(
     fc.asyncProperty(someMenus, async (menus) => {
       const first = await bring(menus, false)
-      // The same things by their ids, turned around: nothing is new, nothing is lost.
+      // The same entries by id, in reverse order: nothing is created or deleted.
       const turned = first
         .toReversed()
         .map((menu: any) => ({ ...menu, sections: menu.sections.toReversed() }))

@@ -19,25 +19,25 @@ import { writePlan } from './write.ts'
 
 export interface MenusImport {
   file: MenusRead
-  /** True: what the file does not name goes. Else it stays. */
+  /** True: entries missing from the file are deleted; otherwise they stay. */
   removeMissing: boolean
-  /** True: it is shown, or was, and told by its fingerprint. */
+  /** True: a preview is involved, so the fingerprint is computed. */
   isShown?: boolean
 }
 
 export interface ImportPreview {
-  /** Stands for this very plan, made from the menus as they are now; empty where nobody asks for it. */
+  /** Identifies this plan on the current menus; empty if not requested. */
   fingerprint: string
   changes: PlannedChange[]
   counts: Counts
-  /** True when the menus are put in another order. */
+  /** True if the menus are reordered. */
   reordered: boolean
 }
 
-/** So much is written in one transaction, while other changes at the location wait. */
+/** Maximum number of changes in one transaction: other changes at the location wait for it. */
 const MAX_CHANGES = 10_000
 
-/** What importing the file would change. */
+/** Previews the changes of an import. */
 export async function previewImport(
   reading: Reading,
   locationId: number,
@@ -47,17 +47,17 @@ export async function previewImport(
   return (await planFor(reading, locationId, { ...wanted, isShown: true })).preview
 }
 
-/** What an import will do, worked out from the menus as they were. */
+/** The plan of an import, based on a snapshot of the menus. */
 export interface PlannedImport {
   preview: ImportPreview
   plan: Plan
   ofMenus: Counts[]
   printerOf: Map<string, number>
-  /** Where the location's log ended then. */
+  /** End of the location's event log at the snapshot. */
   asOf: number
 }
 
-/** Works out what importing the file comes to, in one snapshot. */
+/** Plans an import, in one snapshot. */
 export async function plannedImport(
   reading: Reading,
   locationId: number,
@@ -68,8 +68,8 @@ export async function plannedImport(
 }
 
 /**
- * Makes the menus what was planned, if they are still those that it was planned for. With the fingerprint of a preview
- * it is done only if the plan is the one that was shown.
+ * Writes a planned import if the menus have not changed since. With the fingerprint of a preview, the plan must be the
+ * one that was shown.
  */
 export async function writeImport(
   change: Change,
@@ -89,7 +89,7 @@ export async function writeImport(
   return preview
 }
 
-/** Both at once, where nobody else waits. */
+/** Plans and writes in one transaction, for the command line. */
 export async function importMenus(
   change: Change,
   locationId: number,
@@ -99,7 +99,7 @@ export async function importMenus(
   return writeImport(change, locationId, await plannedImport(change, locationId, wanted))
 }
 
-/** The menus of a location as an outline, for a file. */
+/** The menus of a location as an outline, for export. */
 export async function exportMenus(reading: Reading, locationId: number): Promise<Entry[]> {
   await theLocation(reading, locationId)
   return (await outlineNow(reading, locationId)).current
@@ -117,7 +117,7 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   if ('faults' in plan) throw faulty(placedIn(file.where, plan.faults))
   await giveWay()
   const entries = sizeOf(plan.menus)
-  // However many files it took to get there.
+  // The limit applies to the resulting menus, however many files they came from.
   if (entries > MAX_ENTRIES) {
     throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
   }
@@ -147,7 +147,7 @@ async function outlineNow({ sql, caller }: Reading, locationId: number) {
   return { current, groups, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
 }
 
-/** What a file names that is no longer on the menus: an older export does, or a wrong one. */
+/** Ids in the file that are no longer on the menus: it is an older export, or a wrong file. */
 async function formerIds(
   { sql, caller }: Reading,
   locationId: number,
@@ -169,7 +169,7 @@ function everyEntry(entries: AnyEntry[]): AnyEntry[] {
   return entries.flatMap((entry) => [entry, ...everyEntry(entry.below ?? [])])
 }
 
-/** By the entry: as one text, or in one piece, twenty thousand of them would hold up everybody else. */
+/** Hashes entry by entry and yields in between: twenty thousand entries at once would block other requests. */
 function* fingerprintOf(current: Entry[], plan: Plan): Generator<undefined, string> {
   const hash = createHash('sha256')
   let entries = 0
@@ -191,5 +191,5 @@ function* fingerprintOf(current: Entry[], plan: Plan): Generator<undefined, stri
   return hash.update(JSON.stringify([removed, plan.reordered])).digest('base64url')
 }
 
-/** So many entries before others are heard. */
+/** Number of entries hashed between two yields. */
 const HASHED = 2_000

@@ -7,14 +7,13 @@ export interface Match {
 }
 
 /**
- * Which entry of the menus each entry of the file is: the one with its id; without an id the first of the same
- * external id, else of the same name, below the same parent, that no other entry of the file is. The id of something that was
- * deleted counts as none: so an older export brings it back. An item may come from another section;
- * everything else must be where it was.
+ * Matches each entry of the file to a current entry: by id; without an id by external id, else by name, among the
+ * children of the same parent, taking the first that is not matched yet. The id of a deleted entry is ignored, so an
+ * older export restores it. An item may move to another section; all other entries must stay where they were.
  */
 export function whatMatches(current: Entry[], file: FileEntry[], former: Set<string>) {
   const faults: Faults = {}
-  // Where a file names no id, nothing is looked for by one: twenty thousand names of places would be made for nobody.
+  // Without ids in the file the index by id is not built: it would have twenty thousand keys that nobody needs.
   const known = namesIds(file) ? placesOf(current) : new Map<string, InTree>()
   const named = new Set<Entry>()
   const matches = new Map<FileEntry, Match>()
@@ -61,8 +60,8 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
   }
 
   /**
-   * Finds the first of those below a parent that says the same and that nothing else is. What nobody asks for is not put
-   * in order: of ten thousand dishes without a number none is found by it.
+   * Finds the first sibling with the same key that is not matched yet. The index is built on first use: ten thousand
+   * items without an external id need none.
    */
   const firstFree = (siblings: Entry[], said: (values: Values) => string | undefined) => {
     let saying: Map<string, Entry[]> | undefined
@@ -96,7 +95,7 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
   }
 }
 
-/** Those that say something, by what they say. */
+/** Siblings that have a key, by key, last first. */
 function lastFirst(siblings: Entry[], said: (values: Values) => string | undefined): Map<string, Entry[]> {
   const saying = new Map<string, Entry[]>()
   for (let index = siblings.length - 1; index >= 0; index--) {
@@ -110,17 +109,17 @@ function lastFirst(siblings: Entry[], said: (values: Values) => string | undefin
   return saying
 }
 
-/** A question that is to be the copy of a group is not the one that it was before. */
+/** A modifier that becomes a copy of a group does not match the modifier it was before. */
 function becomesShared({ values }: FileEntry, before: Entry | undefined): boolean {
   return Boolean(values.group) && before !== undefined && before.values.group !== values.group
 }
 
-/** Whether a file says of anything which of those that there are it is. */
+/** True if any entry of the file has an id. */
 export function namesIds(entries: FileEntry[]): boolean {
   return entries.some(({ id, below = [] }) => id !== undefined || namesIds(below))
 }
 
-/** What tells an entry from all others of its account: "item 7". */
+/** Identifies an entry within its account: "item 7". */
 export function keyOf({ level, id }: { level: Level; id: number | undefined }): string {
   return `${level} ${id}`
 }

@@ -2,13 +2,13 @@ import { formatCents } from '../../platform/core/money.ts'
 import type { MenuInTree } from '../menu-types.ts'
 import type { MenuFile } from './format.ts'
 
-// Menus as an outline: one kind of entry on five levels, every value as the text a file would hold. The
-// formats are read into it and written from it, and the plan of an import compares two of them.
+// Menus as an outline: one kind of entry on five levels, with all values as text. File formats are read into it and
+// written from it, and an import plan compares two of them.
 
 export const LEVELS = ['menu', 'section', 'item', 'question', 'option'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** What an entry says, by the name of the column that says it in a sheet. */
+/** The values of an entry by CSV column. */
 export type Values = Record<string, string>
 
 export interface Entry {
@@ -16,39 +16,39 @@ export interface Entry {
   id: number
   values: Values
   below: Entry[]
-  /** The group that a question is a copy of. */
+  /** The group that a modifier is a copy of. */
   groupNumber?: number | undefined
-  /** The number by which an item stands where it does; left out: nobody looked. */
+  /** Sort position of an item; left out: not read. */
   position?: number | undefined
 }
 
-/** An entry of a file: its id and values may be left out, and what is below it may be left unsaid. */
+/** An entry of a file. Id, values and children may be left out. */
 export interface FileEntry {
   level: Level
   id: number | undefined
   values: Values
   below: FileEntry[] | undefined
-  /** Where it is in the file: "menus[0].sections[2]". */
+  /** Its path in the file: "menus[0].sections[2]". */
   path: string
 }
 
-/** An entry as an import makes it. */
+/** An entry after the import. */
 export interface PlannedEntry {
   level: Level
-  /** Left out: it is new. */
+  /** Undefined: new. */
   before: Entry | undefined
-  /** The section that an item was in, if it comes from another. */
+  /** The previous section of an item that moves. */
   movedFrom: Entry | undefined
   values: Values
   below: PlannedEntry[]
   removed: Entry[]
-  /** True when what is below it stands in another order than before. */
+  /** True if its children are reordered. */
   reordered: boolean
-  /** Of a question: the group that it is a copy of, by its number; by its name, if it is to be made. */
+  /** The group that a modifier is a copy of: its number, or its name if it is to be created. */
   group?: number | string | undefined
 }
 
-/** The values of an outline, and what each is called in JSON on the levels that have it. */
+/** The columns of an outline, with their JSON names on each level that has them. */
 export const COLUMNS: Record<string, Partial<Record<Level, string>>> = {
   id: {
     menu: 'menu_id',
@@ -74,7 +74,7 @@ export const COLUMNS: Record<string, Partial<Record<Level, string>>> = {
   group: { question: 'group' },
 }
 
-/** What JSON calls the list of what is below an entry. */
+/** JSON names of the lists of children. */
 export const BELOW: Partial<Record<Level, string>> = {
   menu: 'sections',
   section: 'items',
@@ -86,10 +86,7 @@ export function levelBelow(level: Level | undefined): Level {
   return LEVELS[level === undefined ? 0 : LEVELS.indexOf(level) + 1] as Level
 }
 
-/**
- * The menus of a location as they are; stations by the serial numbers of their printers, groups by what other systems
- * call them.
- */
+/** The current menus of a location as an outline; stations by printer serial number, groups by external id. */
 export function outlineOf(
   menus: MenuInTree[],
   serialOf: Map<number, string>,
@@ -147,7 +144,7 @@ export function outlineOf(
 
 type Fields = Record<string, unknown>
 
-/** What a checked file says; amounts have been read as cents. */
+/** A validated file as an outline; amounts were parsed to cents. */
 export function outlineOfFile(menus: MenuFile[]): FileEntry[] {
   return menus.map((menu, index) => entryOfFile('menu', menu as unknown as Fields, `menus[${index}]`))
 }
@@ -187,7 +184,7 @@ export function jsonOf({ level, id, values, below }: Entry, portable: boolean): 
   return fields
 }
 
-/** True for what means nothing at another location. */
+/** True for columns that are meaningless at another location. */
 export function isOnlyHere(column: string): boolean {
   return column === 'id' || column === 'printer'
 }

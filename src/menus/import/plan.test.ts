@@ -11,7 +11,7 @@ import { planImport } from './plan.ts'
 import { type MenusRead, readMenus } from './read-file.ts'
 
 const PRINTERS = ['P-1', 'P-2']
-/** What was deleted. */
+/** Keys of deleted entries. */
 const FORMER = new Set(['item 901', 'question 902', 'option 903'])
 
 let ids = 0
@@ -52,7 +52,7 @@ const plan = (file: MenusRead, removeMissing = false, current = CURRENT) =>
     former: FORMER,
   })
 
-/** What the file would change, a line each; or its faults. */
+/** The changes of an import, one line each, or its faults. */
 function told(file: MenusRead, removeMissing = false, current = CURRENT): string[] {
   const planned = plan(file, removeMissing, current)
   if ('faults' in planned) {

@@ -6,30 +6,30 @@ import { planShared } from './groups.ts'
 import { whatMatches } from './match.ts'
 import { COLUMNS, type Entry, type FileEntry, type Level, type PlannedEntry, type Values } from './outline.ts'
 
-/** What an import makes of the menus, and what it does to get there. */
+/** The menus after an import, and the changes that lead there. */
 export interface Plan {
   menus: PlannedEntry[]
   removed: Entry[]
-  /** Groups that the location does not have yet: the first question of each that the file tells. */
+  /** Groups to create: for each, the first modifier in the file that names it. */
   groups: Map<string, PlannedEntry>
-  /** True when the menus stand in another order than before. */
+  /** True if the menus are reordered. */
   reordered: boolean
 }
 
 export interface PlanInput {
   current: Entry[]
   file: FileEntry[]
-  /** True: what the file does not name goes. Else it stays. */
+  /** True: entries missing from the file are deleted; otherwise they stay. */
   removeMissing: boolean
   /** Serial numbers of the location's printers. */
   printers: string[]
-  /** Its shared groups. */
+  /** The location's shared modifier groups. */
   groups: ModifierGroup[]
-  /** What the menus of the location once had: "item 7". */
+  /** Keys of entries that were on the menus before: "item 7". */
   former: Set<string>
 }
 
-/** How many there may be below an item and a question. */
+/** Maximum number of modifiers of an item, and of options of a modifier. */
 const LIMITS: Partial<Record<Level, number>> = { item: MAX_QUESTIONS, question: 100 }
 
 export const DEFAULTS: Record<Level, Values> = {
@@ -48,20 +48,17 @@ export const DEFAULTS: Record<Level, Values> = {
   option: { price: '0.00', external_id: '', selected: '0' },
 }
 
-/**
- * Compares the menus as they are with what a file says. Either a plan, or the faults that stand against
- * it by their paths in the file.
- */
+/** Compares the current menus with a file. Returns a plan, or the faults by their paths in the file. */
 export function planImport(input: PlanInput): Planned {
   return inOnePiece(planInPieces(input, matchesOf(input)))
 }
 
 type Planned = Plan | { faults: Faults }
 
-/** So many entries are planned before others are heard. */
+/** Number of entries planned between two yields. */
 const PIECE = 1_000
 
-/** The same, a piece at a time, for whoever lets others be heard in between. */
+/** Plans in chunks, as a generator that yields between them. */
 export function* planInPieces(
   input: PlanInput,
   matched: ReturnType<typeof matchesOf>,
@@ -102,7 +99,7 @@ export function* planInPieces(
 
 type Lists = Pick<PlannedEntry, 'below' | 'removed' | 'reordered'>
 
-/** The longer half of the work: by itself, so that others can be heard in between. */
+/** The more expensive half of planning; a separate step so that the caller can yield in between. */
 export function matchesOf({ current, file, former }: Pick<PlanInput, 'current' | 'file' | 'former'>) {
   return whatMatches(current, file, former)
 }
@@ -113,7 +110,7 @@ function unchanged(entry: Entry): PlannedEntry {
   return { level, before: entry, movedFrom: undefined, values, below, removed: [], reordered: false }
 }
 
-/** In the order of the file; what it does not name stays behind what it stood behind. */
+/** Keeps the order of the file; entries that it does not name stay behind their predecessor. */
 function withKept(named: PlannedEntry[], before: Entry[], missing: Entry[]): PlannedEntry[] {
   const here = new Set(named.map((entry) => entry.before))
   const kept = new Set(missing)
@@ -150,7 +147,7 @@ function choiceOf({ values }: PlannedEntry): { isSelected: number } {
   return { isSelected: Number(values.selected) }
 }
 
-/** What stands against an entry as it would be, together with what stays below it. */
+/** Validates a planned entry together with its children. */
 function whyNotSo(
   { level, values, below }: PlannedEntry,
   printers: string[],

@@ -12,17 +12,17 @@ export type Format = (typeof FORMATS)[number]
 
 export interface MenusRead {
   menus: FileEntry[]
-  /** Tells where in the file a path is. */
+  /** Maps a path to its place in the file. */
   where: Where
 }
 
-/** Reads and checks a file of menus as a whole. */
+/** Reads and validates a menu file. */
 export function readMenus(format: Format, text: string): MenusRead {
   const { file, where, faults } = inOnePiece(readingOf(format, text))
   return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
 }
 
-/** The same, while others are heard: the largest file takes longer than anybody should wait for it. */
+/** Reads and validates a menu file and yields in between: the largest file would block other requests too long. */
 export async function readMenusInTurns(format: Format, text: string): Promise<MenusRead> {
   const { file, where, faults } = await inPieces(readingOf(format, text))
   await giveWay()
@@ -46,7 +46,7 @@ function* readingOf(format: Format, text: string): Generator<undefined, Read> {
   return { file, where: byPath, faults: [] }
 }
 
-/** Menus that come with us. */
+/** Reads a bundled menu file. */
 export function ourMenus(file: unknown): MenusRead {
   return { menus: outlineOfFile(knownMenus(file)), where: byPath }
 }

@@ -24,16 +24,16 @@ import type { Plan } from './plan.ts'
 interface Writing {
   change: Change
   locationId: number
-  /** The location's printers by serial number. */
+  /** Printer ids of the location by serial number. */
   printerOf: Map<string, number>
 }
 
-/** With the numbers of the groups that had to be made. */
+/** With the numbers of newly created groups. */
 interface WritingBelow extends Writing {
   groupOf: Map<string, number>
 }
 
-/** Writes what was planned, and tells of each menu that is touched. */
+/** Writes the plan, and appends an event for each affected menu. */
 export async function writePlan(wanted: Writing, plan: Plan, ofMenus: Counts[]): Promise<void> {
   const { change, locationId } = wanted
   const groupOf = new Map<string, number>()
@@ -108,7 +108,7 @@ async function writeSection(
   return sectionId
 }
 
-/** Those that are new stand where they should; of the others most do, however many came behind them. */
+/** New items are inserted at their position; of the others only those whose position changed are updated. */
 async function moveItems({ sql, caller }: Change, items: PlannedEntry[]): Promise<void> {
   const moved = items.flatMap(({ before }, position) =>
     before && before.position !== position ? [{ id: before.id, position }] : [],
@@ -123,15 +123,15 @@ function isChanged({ before, values }: PlannedEntry): boolean {
 }
 
 /**
- * Places are written anew where something came or moved. What only went leaves the others as they stand,
- * and where all are new each has its place already.
+ * Positions are rewritten only if something was added or moved. After deletions the rest keeps its order, and all-new
+ * entries are inserted in order.
  */
 function isNewOrder(entries: PlannedEntry[], reordered: boolean): boolean {
   const came = entries.filter(({ before, movedFrom }) => !before || movedFrom)
   return reordered || (came.length > 0 && (came.length < entries.length || came.some(({ before }) => before)))
 }
 
-/** True when anything about its questions or their options is to be written. */
+/** True if its modifiers or their options have to be written. */
 function asksOtherwise({ before, below, removed, reordered }: PlannedEntry): boolean {
   if (!before) return below.length > 0
   return (
@@ -177,7 +177,7 @@ function optionOf(values: Values) {
   }
 }
 
-/** A question as it is now. */
+/** A modifier as it is stored now. */
 function modifierOf({ id, values, below, groupNumber }: Entry): Modifier {
   const options = below.map((option) => ({
     ...optionOf(option.values),
@@ -193,7 +193,7 @@ function groupOfQuestion(externalId: string, { values, below }: PlannedEntry): W
   return { ...askedBy(values), externalId, options }
 }
 
-/** In a word, for the log of events. */
+/** Summary for the event log. */
 function whatWasDone(menu: PlannedEntry, counts: Counts, left: Set<Entry>): string | undefined {
   if (!menu.before) return 'imported'
   const { added, changed, removed } = counts
@@ -206,19 +206,19 @@ function whatWasDone(menu: PlannedEntry, counts: Counts, left: Set<Entry>): stri
   return parts.length > 0 ? `import: ${parts.join(', ')}` : undefined
 }
 
-/** What goes, from the menus down; questions and their options go with their items. */
+/** Entries to delete, from the menus down; modifiers and options are deleted with their items. */
 function removedIn({ menus, removed }: Plan): Entry[] {
   const sections = menus.flatMap(({ below }) => below)
   return [removed, ...[...menus, ...sections].map((entry) => entry.removed)].flat()
 }
 
-/** The items that have come from another section, which may be gone by now. */
+/** Items that came from another section, which may be deleted by now. */
 function movedIn({ menus }: Plan): Set<OnMenu | undefined> {
   const items = menus.flatMap(({ below }) => below.flatMap((section) => section.below))
   return new Set(items.flatMap(({ before, movedFrom }) => (movedFrom ? [before] : [])))
 }
 
-/** The sections that lost an item to another menu. */
+/** Sections that lost an item to another menu. */
 function sectionsLeft({ menus }: Plan): Set<Entry> {
   const left = new Set<Entry>()
   for (const { before, below } of menus) {

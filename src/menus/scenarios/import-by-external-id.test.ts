@@ -19,7 +19,7 @@ onBothStores('menus are pushed in one write, and found again by their external i
   const florentine = { name: 'Florentine', price_1: '11.00', external_id: 'PLU-2' }
   assert.equal((await push([omelette, florentine])).body.added, 4)
   const before = await brunchOf(bistro)
-  // Each has the other's name now: the external ids tell which is which.
+  // The names are swapped; the external ids identify the items.
   const swapped = await push([
     { ...omelette, name: 'Florentine' },
     { ...florentine, name: 'Omelette' },

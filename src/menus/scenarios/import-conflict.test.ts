@@ -10,7 +10,7 @@ import { setAvailable } from '../stock/availability.ts'
 
 const secrets = openSecrets('a secret that is long enough to be one')
 
-/** The price of the first dish, with nothing said about whether it is in stock. */
+/** Changes the price of the first item, without its availability. */
 async function dearer(bistro: Restaurant, price: string) {
   const { body } = await bistro.get('/go/menu/1/all')
   const [menu] = body.result
@@ -39,7 +39,7 @@ onBothStores('an import that was worked out before a change does not undo it', a
     Overtaken,
   )
   const planned = await plan()
-  // What menus do not follow from moves the log too, and overtakes nothing.
+  // Events unrelated to menus extend the log too, but do not invalidate the plan.
   const opened = await bistro.put('/go/table/3/open', {
     location_id: 1,
     staff_id: 1,

@@ -23,7 +23,7 @@ const itemsOf = async (bistro: Restaurant, owner: Owner) => {
   return body.result.flatMap((menu: any) => menu.sections.flatMap((section: any) => section.items)) as any[]
 }
 
-/** A group that the first three items of the demo restaurant ask. */
+/** A group on the first three items of the demo restaurant. */
 async function furnish(bistro: Restaurant) {
   const owner = await signIn(bistro)
   const created = await bistro.post('/go/menu/1/groups', cooked, owner)
@@ -34,7 +34,7 @@ async function furnish(bistro: Restaurant) {
   return owner
 }
 
-/** The question as the interface's own calls tell it of an item. */
+/** The modifier of an item, read by the first version's calls. */
 async function asked(bistro: Restaurant, itemId: number) {
   const { body } = await bistro.get(`/go/menu/${itemId}/modifiers`)
   const id = body.result.at(-1).modifier_id
@@ -127,7 +127,7 @@ onBothStores('an item cannot change what it shares, but can let go of it', async
     'modifiers[0].options',
   ])
 
-  // Sent back as it was read, by who knows of groups and by who does not; then before all others.
+  // Sent back as it was read, with and without `group_id`; then moved to the front.
   assert.equal((await save(item.modifiers)).status, 201)
   const unaware = item.modifiers.map(({ group_id: _, ...rest }: any) => rest)
   assert.equal((await save(unaware)).status, 201)
@@ -136,7 +136,7 @@ onBothStores('an item cannot change what it shares, but can let go of it', async
   const moved = await find()
   assert.deepEqual(moved.modifiers[0], copy)
 
-  // As one of its own: the group no longer reaches it.
+  // Made a modifier of its own: changes to the group no longer affect it.
   const { modifier_id: _m, group_id: _g, ...words } = copy
   const own = { ...words, options: words.options.map(({ option_id: _, ...option }: any) => option) }
   assert.equal((await save([own], moved.version)).status, 201)
@@ -162,7 +162,7 @@ onBothStores('what a group offers is out, and costs the same, for everybody who 
     [2, 0],
     [3, 0],
   ])
-  // Who begins to ask it later finds it out as well.
+  // An item that gets the group later has the option out of stock as well.
   await bistro.put('/go/menu/1/groups/1/items', { switch: 1, items: [{ item_id: 4 }] }, owner)
   assert.equal(await outOf(4), 0)
 

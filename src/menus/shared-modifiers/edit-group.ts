@@ -28,9 +28,9 @@ import type { GroupOption, ModifierGroup } from './group-types.ts'
 import { copiesIn, type PlannedCopies, plannedCopies, writeCopies } from './modifier-copies.ts'
 
 export type WantedGroupOption = Omit<GroupOption, 'number' | 'available' | 'externalId'> & {
-  /** Left out: it is new. */
+  /** Left out: new. */
   number: number | undefined
-  /** Left out: as it is. */
+  /** Left out: unchanged. */
   externalId: string | undefined
 }
 
@@ -38,7 +38,7 @@ export interface WantedGroup extends Omit<ModifierGroup, 'number' | 'options'> {
   options: WantedGroupOption[]
 }
 
-/** Makes a group, which no item asks yet. */
+/** Creates a group that is not on any item yet. */
 export async function addGroup(change: Change, locationId: number, wanted: WantedGroup): Promise<number> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
@@ -51,18 +51,18 @@ export async function addGroup(change: Change, locationId: number, wanted: Wante
   return number
 }
 
-/** What changing a group comes to, worked out from the menus as they were. */
+/** Plan for changing a group, based on a snapshot of the menus. */
 export interface PlannedGroup {
   asOf: number
   wanted: Omit<ModifierGroup, 'options'>
   options: PlannedOptions
-  /** Of each question that is a copy of it. */
+  /** Ids of the modifiers that are copies of the group. */
   copyIds: number[]
   copies: PlannedCopies
   concerned: ConcernedItem[]
 }
 
-/** Works out what becomes of a group, and of the question of every item that asks it, in one snapshot. */
+/** Plans the change of a group and of its copies, in one snapshot. */
 export async function plannedGroup(
   reading: Reading,
   locationId: number,
@@ -97,7 +97,7 @@ export async function plannedGroup(
   }
 }
 
-/** Makes the group what was planned, and with it the question of every item that asks it. Running orders keep theirs. */
+/** Writes the planned change of a group and its copies. Open orders keep what was ordered. */
 export async function writeGroup(change: Change, locationId: number, planned: PlannedGroup): Promise<void> {
   const { asOf, wanted, options, copyIds, copies, concerned } = planned
   const { sql, caller } = change
@@ -109,7 +109,7 @@ export async function writeGroup(change: Change, locationId: number, planned: Pl
   await tellGroup(change, locationId, wanted, 'changed', concerned)
 }
 
-/** What taking a group away comes to, worked out from the menus as they were. */
+/** Plan for deleting a group, based on a snapshot of the menus. */
 export interface PlannedGroupRemoval {
   asOf: number
   group: ModifierGroup
@@ -117,7 +117,7 @@ export interface PlannedGroupRemoval {
   concerned: ConcernedItem[]
 }
 
-/** Works out what goes with a group, in one snapshot. */
+/** Plans the deletion of a group, in one snapshot. */
 export async function plannedGroupRemoval(
   reading: Reading,
   locationId: number,
@@ -129,7 +129,7 @@ export async function plannedGroupRemoval(
   return { asOf, group, taken, concerned: asking.map(({ item }) => item) }
 }
 
-/** Takes the group away, and its question from every item that asks it; returns how many did. */
+/** Deletes the group and its copies on all items; returns the number of items. */
 export async function writeGroupRemoval(
   change: Change,
   locationId: number,
@@ -143,7 +143,7 @@ export async function writeGroupRemoval(
   return concerned.length
 }
 
-/** The group as it is, all items that could ask it, and where the log ends. */
+/** The group, all items of the location, and the end of the event log. */
 export async function theGroupNow(reading: Reading, locationId: number, number: number) {
   const { sql, caller } = reading
   const { asOf } = await planningAt(reading, locationId)
@@ -152,7 +152,7 @@ export async function theGroupNow(reading: Reading, locationId: number, number: 
   return { asOf, group, items: await itemsIn(await menuTree(sql, caller.accountId, locationId)) }
 }
 
-/** What is to be written of what can be answered to a group. */
+/** The option changes of a group to write. */
 interface PlannedOptions {
   placed: (PlacedOption & { isNew: boolean })[]
   gone: { groupNumber: number; number: number }[]
@@ -190,10 +190,10 @@ async function saveOptions(
 
 type GroupChange = 'added' | 'changed' | 'deleted' | 'put on' | 'taken off'
 
-/** By its menu. */
+/** An affected item, reduced to its menu. */
 export type ConcernedItem = Pick<ItemOnMenu, 'menuId' | 'title'>
 
-/** What happened to the group, and to each menu that has an item it concerns. */
+/** Appends an event for the group, and one for each menu with affected items. */
 export async function tellGroup(
   change: Change,
   locationId: number,

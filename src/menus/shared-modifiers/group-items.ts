@@ -13,19 +13,19 @@ import { listGroupOptions } from './group-store.ts'
 import type { ModifierGroup } from './group-types.ts'
 import { type CopyPlace, insertCopies } from './modifier-copies.ts'
 
-/** Which items come to ask a group, or no longer do, worked out from the menus as they were. */
+/** Plan for assigning a group to items or removing it, based on a snapshot of the menus. */
 export interface PlannedGroupItems {
   asOf: number
   group: ModifierGroup
   isOn: boolean
-  /** Where each that is to ask it does. */
+  /** The position of the copy on each item that gets it. */
   places: CopyPlace[]
-  /** What goes from those that no longer ask it. */
+  /** The copies to delete from items that lose it. */
   taken: OnMenu[]
   concerned: ConcernedItem[]
 }
 
-/** Works out what it comes to that items ask what the group asks, or no more, in one snapshot. */
+/** Plans the assignment or removal of a group, in one snapshot. */
 export async function plannedGroupItems(
   reading: Reading,
   locationId: number,
@@ -69,7 +69,7 @@ export async function plannedGroupItems(
   }
 }
 
-/** Has items ask what the group asks, behind their other questions, or no more; all or none. Returns how many changed. */
+/** Assigns the group to items, after their other modifiers, or removes it; all or none. Returns how many changed. */
 export async function writeGroupItems(
   change: Change,
   locationId: number,
@@ -79,7 +79,7 @@ export async function writeGroupItems(
   await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
   await markTaken(change, taken)
   if (places.length > 0) {
-    // What is in stock may be another by now, and is the same wherever it is asked for.
+    // Availability may have changed since the plan; a copy has the same as its group.
     const options = await listGroupOptions(sql, caller.accountId, locationId, group.number)
     await insertCopies(change, locationId, { ...group, options }, places)
   }

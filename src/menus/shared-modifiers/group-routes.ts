@@ -119,7 +119,7 @@ const groupExample = {
   options: [{ name: 'Rare' }, { name: 'Medium', is_selected: 1 }, { name: 'Well done' }],
 }
 
-/** What is said, and of what is left out how it is. */
+/** The values of the body; fields left out take the current ones. */
 function wantedGroup(body: Static<typeof SavedGroup>, group?: ModifierGroup): WantedGroup {
   const wanted = {
     question: body.name ?? group?.question ?? '',

@@ -4,7 +4,7 @@ import type { GroupOption, ModifierGroup } from './group-types.ts'
 
 type GroupWords = Omit<ModifierGroup, 'options'>
 
-/** Those that are not deleted, without what can be answered to them. */
+/** Groups that are not deleted, without their options. */
 export function listGroupWords(sql: Sql, accountId: number, locationId: number): Promise<GroupWords[]> {
   return sql`
     select number, question, min_choices as "minChoices", max_choices as "maxChoices", external_id as "externalId"
@@ -13,7 +13,7 @@ export function listGroupWords(sql: Sql, accountId: number, locationId: number):
     order by number`
 }
 
-/** Each group asks for its own: those that were deleted keep what could be answered, and are not gone through. */
+/** Options are read per group: deleted groups keep their options, which would be scanned otherwise. */
 export async function listGroups(sql: Sql, accountId: number, locationId: number): Promise<ModifierGroup[]> {
   const groups = await listGroupWords(sql, accountId, locationId)
   return forMany(groups, async (group) => ({
@@ -40,7 +40,7 @@ export async function findGroup(
   return groups[0] && { ...groups[0], options }
 }
 
-/** What can be answered to a group, in its order. */
+/** The options of a group, in order. */
 export function listGroupOptions(
   sql: Sql,
   accountId: number,
@@ -55,7 +55,7 @@ export function listGroupOptions(
     order by position, number`
 }
 
-/** Which items ask which groups. An item that was deleted asks nothing: what was below it is marked as well. */
+/** Items by group. Deleted items do not occur: their modifiers are marked as deleted too. */
 export function listAsking(
   sql: Sql,
   accountId: number,
@@ -68,7 +68,7 @@ export function listAsking(
     order by group_number, item_id`
 }
 
-/** With those that were deleted: a number is never given twice. */
+/** Includes deleted groups: a number is never reused. */
 export async function nextGroupNumber(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from modifier_groups
@@ -102,7 +102,7 @@ export async function markGroupDeleted(
     where account_id = ${accountId} and location_id = ${locationId} and number = ${number}`
 }
 
-/** Where an option of a group stands, and what it says. */
+/** An option of a group with its position. */
 export type PlacedOption = GroupOption & { groupNumber: number; position: number }
 
 export async function insertGroupOption(

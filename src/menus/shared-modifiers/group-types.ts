@@ -1,4 +1,4 @@
-/** One of the answers of a shared question; the number tells it from the others of its group. */
+/** An option of a shared modifier group; its number is unique within the group. */
 export interface GroupOption {
   number: number
   name: string
@@ -8,13 +8,13 @@ export interface GroupOption {
   externalId: string
 }
 
-/** A question with its options that many items ask, kept once. */
+/** A modifier with its options that is shared by many items. */
 export interface ModifierGroup {
   number: number
   question: string
   minChoices: number
   maxChoices: number
-  /** What other systems call it; empty: nothing. */
+  /** Id in other systems; empty: none. */
   externalId: string
   options: GroupOption[]
 }

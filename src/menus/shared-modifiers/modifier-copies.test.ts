@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 
-// What one statement would do for all who ask a shared question, done one by one: src/platform/storage/sqlite/yield-in-transaction.test.ts shows
-// that others are heard meanwhile.
+// Copies of a group are written one by one instead of in one statement:
+// src/platform/storage/sqlite/yield-in-transaction.test.ts shows that other requests run in between.
 
 const ITEMS = 1_100
 const which = { name: 'Which', min: 0, max: 1, options: [{ name: 'This' }, { name: 'That' }] }
 
-/** A location whose menu has a thousand items, all of which ask the same. */
+/** A location with a thousand items that all have the same group. */
 async function furnish(bistro: Restaurant) {
   const owner = await signIn(bistro)
   const items = Array.from({ length: ITEMS }, (_, n) => ({
@@ -27,7 +27,7 @@ async function furnish(bistro: Restaurant) {
   return { owner, path, put }
 }
 
-/** How often each thing that can be answered stands there. */
+/** Number of copies of each option. */
 async function offered({ sql }: Restaurant) {
   const rows = await sql<{ question: string; name: string; cents: number; available: number; count: number }>`
     select m.question, o.name, o.price_cents as cents, o.available, cast(count(*) as integer) as count

@@ -8,11 +8,11 @@ import type { Modifier, Option } from '../menu-types.ts'
 import type { PlacedOption } from './group-store.ts'
 import type { ModifierGroup } from './group-types.ts'
 
-// Each item that asks what a group asks has a copy among its own questions. Thousands may: each row is found by its own id,
-// some at a time. One statement about all of them held up everybody, and a database that has not counted yet how many
-// there are went through all of them for each.
+// Each item with a shared modifier group has its own copy of the modifier. Thousands of items may have one, so rows are
+// updated by id, some at a time. A single statement for all of them blocked every other request, and without statistics
+// the database scanned all copies for each row.
 
-/** The copies of a group, with the items that have them. */
+/** The copies of a group, with their items. */
 export function copiesIn(
   items: ItemOnMenu[],
   groupNumber: number,
@@ -22,13 +22,13 @@ export function copiesIn(
   )
 }
 
-/** Where among an item's questions a copy is to stand. */
+/** The position of a copy among an item's modifiers. */
 export interface CopyPlace {
   itemId: number
   position: number
 }
 
-/** Gives items the question of a group, with all that can be answered. */
+/** Adds copies of a group with all its options to items. */
 export async function insertCopies(
   { sql, caller }: Change,
   locationId: number,
@@ -49,14 +49,14 @@ export async function insertCopies(
   await forMany(offered, ({ modifierId, option }) => insertOption(sql, { ...option, modifierId }))
 }
 
-/** What is to be written so that copies offer what their group does. */
+/** The changes needed to bring copies in line with their group. */
 export interface PlannedCopies {
-  /** Left out of `known`: it is new. */
+  /** `known` undefined: the option is new. */
   others: { modifierId: number; option: PlacedOption; known: number | undefined }[]
   gone: { level: 'option'; id: number }[]
 }
 
-/** Works out how what copies offer becomes what the group offers now. Whether it is in stock stays. */
+/** Plans how copies get the group's current options. Availability stays as it is. */
 export async function plannedCopies(
   copies: Modifier[],
   { wanted, hasMoved }: { wanted: PlacedOption[]; hasMoved: (option: PlacedOption) => boolean },

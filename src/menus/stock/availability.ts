@@ -19,12 +19,12 @@ import {
   updateStock,
 } from './stock-store.ts'
 
-/** 86: terminals are refused an item that is out of stock from this moment. */
+/** 86: marks an item as in or out of stock; terminals cannot order it while it is out. */
 export function setAvailable(change: Change, itemId: number, available: number): Promise<void> {
   return setStock(change, itemId, async () => ({ available, left: null, outUntil: null }))
 }
 
-/** Out for the rest of the business day. */
+/** Marks an item as out of stock for the rest of the business day. */
 export function setOutForToday(change: Change, itemId: number): Promise<void> {
   return setStock(change, itemId, async (locationId) => {
     const { sql, caller, now } = change
@@ -42,12 +42,12 @@ export function outForToday(location: Parameters<typeof businessDayOf>[1], now: 
   return { available: 0, left: null, outUntil: spanOfDays(today, today, location).to }
 }
 
-/** So many portions can still be sold; none: it is out. */
+/** Sets the number of portions left; 0: out of stock. */
 export function setPortionsLeft(change: Change, itemId: number, left: number): Promise<void> {
   return setStock(change, itemId, async () => ({ available: left > 0 ? 1 : 0, left, outUntil: null }))
 }
 
-/** Back in stock, if it is out for a while that is over; 1 if it was this that brought it back. */
+/** Puts an item back in stock if its out-of-stock period has ended; returns 1 if this call did it. */
 export async function bringBackInStock(change: Change, itemId: number): Promise<number> {
   const { sql, caller, now } = change
   const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
@@ -109,7 +109,7 @@ export async function setOptionAvailable(change: Change, optionId: number, avail
     await appendEvents(change, locationId, [tell(itemId, optionId)])
     return
   }
-  // What a group offers is there or gone for everybody who asks it.
+  // Availability of a group's option applies to every item with the group.
   const shared = { groupNumber, number, available }
   await updateGroupOptionAvailable(sql, accountId, locationId, shared)
   const copies = (await listModifiersOfLocation(sql, accountId, locationId)).filter(
@@ -125,18 +125,18 @@ export async function setOptionAvailable(change: Change, optionId: number, avail
   await appendEvents(change, locationId, happenings)
 }
 
-/** What is to be sold: how much of an item, and how much of it there was. */
+/** A quantity of an item to sell, and its portions left. */
 interface Sold {
   itemId: number
   name: string
   qty: number
-  /** Null: nobody counts it. */
+  /** Null: not counted. */
   left: number | null
 }
 
 /**
- * Takes what is counted off the stock, in the transaction that sells it. The caller holds the location; should it
- * not, the statement itself takes no more than there is.
+ * Takes counted portions from stock, in the transaction that sells them. The caller holds the location's lock; even
+ * without it, the statement never takes more than there is.
  */
 export async function takePortions(change: Change, locationId: number, sold: Sold[]): Promise<void> {
   const counted = Map.groupBy(
@@ -154,14 +154,14 @@ export async function takePortions(change: Change, locationId: number, sold: Sol
   await tellStock(change, locationId, taken)
 }
 
-/** Gives back portions that were ordered and not made. Where nobody counts any more, nothing happens. */
+/** Returns portions that were ordered but not made. Does nothing if the item is no longer counted. */
 export async function giveBackPortions(
   change: Change,
   locationId: number,
   { itemId, qty }: { itemId: number; qty: number },
 ): Promise<void> {
   const item = await addToStock(change.sql, change.caller.accountId, itemId, qty)
-  // Where portions are counted, it is out when there are none.
+  // A counted item is out of stock when no portions are left.
   if (item) await tellStock(change, locationId, [{ ...item, wasAvailable: item.left === qty ? 0 : 1 }])
 }
 

@@ -6,7 +6,7 @@ import { bringBackInStock } from './availability.ts'
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'stock' }
 const AT_ONCE = 200
 
-/** Brings back what was out of stock until now; returns how many items. */
+/** Puts items back in stock whose out-of-stock period has ended; returns how many. */
 export async function sweepStock(parts: ChangeParts): Promise<number> {
   const due = await parts.database.read((sql) => listItemsDue(sql, parts.now(), AT_ONCE))
   let back = 0
@@ -17,7 +17,7 @@ export async function sweepStock(parts: ChangeParts): Promise<number> {
   return back
 }
 
-/** Deleted meanwhile, or with its menu. */
+/** The item, or its menu, was deleted meanwhile. */
 function whenGone(error: unknown): number {
   if (error instanceof Refusal && error.code === 'item_not_found') return 0
   throw error

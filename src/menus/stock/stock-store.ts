@@ -14,7 +14,10 @@ export async function updateStock(
     where account_id = ${accountId} and id = ${itemId}`
 }
 
-/** What is there after so many portions are gone, the last of which puts it out; undefined: there are not as many. */
+/**
+ * Takes portions from stock and returns the rest; the last portion puts the item out of stock. Undefined: not enough
+ * left.
+ */
 export async function takeFromStock(
   sql: Sql,
   accountId: number,
@@ -29,7 +32,7 @@ export async function takeFromStock(
   return item
 }
 
-/** The same after so many came back; undefined: nobody counts it. */
+/** Returns portions to stock and returns the new count; undefined: not counted. */
 export async function addToStock(
   sql: Sql,
   accountId: number,
@@ -48,7 +51,7 @@ export interface OptionOnItem {
   locationId: number
   name: string
   available: number
-  /** What its question is a copy of; null: nothing. */
+  /** The group that its modifier is a copy of; null: none. */
   groupNumber: number | null
   groupOption: number | null
 }

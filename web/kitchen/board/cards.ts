@@ -1,34 +1,34 @@
 import type { HeldLine, Line, Ticket } from '../types.ts'
 
-// How tickets hang on the board. Pure: what is shown follows from what the service said, and from the time.
+// Arranges tickets as cards on the board. Pure functions of the service's response and the time.
 
 const MINUTE = 60_000
 /**
- * What is ordered this soon after hangs on the card of what was ordered before. By the times alone: what is done or voided
- * afterwards moves no dish to another card.
+ * Tickets fired this soon after each other share a card. Only times count, so completing or voiding something never
+ * moves a dish to another card.
  */
 const TOGETHER_MS = 3 * MINUTE
 
 export type NoticeKind = 'void' | 'moved' | 'message' | 'test' | 'receipt'
 
-/** Something that must be seen. */
+/** A notice that must be acknowledged. */
 export interface Notice {
   kind: NoticeKind
   ticket: Ticket
 }
 
-/** One card on the board: a ticket, with what came soon after it and what has changed since. */
+/** One card on the board: a ticket with additions that came soon after it, and its notices. */
 export interface Card {
   key: string
-  /** The first; of a card that only tells something, that. */
+  /** The first ticket; for a card with notices only, that of the notice. */
   head: Ticket
-  /** Those with dishes, the first as it was ordered, the others as added. */
+  /** Tickets with dishes: the first order, then additions. */
   tickets: Ticket[]
   notices: Notice[]
   unseen: boolean
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes times; 0: it has not come. */
+/** Parses `YYYY-MM-DD HH:MM:SS` in UTC; 0: empty, not happened yet. */
 export function instantOf(text: string): number {
   return text === '' ? 0 : Date.parse(`${text.replace(' ', 'T')}Z`)
 }
@@ -37,7 +37,7 @@ export const isDone = ({ left, done, served }: Line) => left === 0 || served ===
 
 const asks = ({ heading }: Ticket) => heading === 'order' || heading === 'fire' || heading === 'reprint'
 
-/** The oldest first: by when it was fired, and not by when it was recalled or changed. */
+/** Oldest first, by time fired; recalls and changes do not move a card. */
 export function cardsOf(tickets: Ticket[]): Card[] {
   const cards: Card[] = []
   const ofOrder = new Map<number, Card[]>()
@@ -76,7 +76,7 @@ export function cardsOf(tickets: Ticket[]): Card[] {
   return cards.sort(byAge)
 }
 
-/** It would be drawn the same: what did not change is the same ticket. */
+/** True if both render the same: unchanged tickets are the same objects. */
 export function isSameCard(one: Card, other: Card): boolean {
   const ticketsOf = ({ tickets, notices }: Card) => [...tickets, ...notices.map(({ ticket }) => ticket)]
   const [shown, next] = [ticketsOf(one), ticketsOf(other)]
@@ -89,7 +89,7 @@ export function isSameCard(one: Card, other: Card): boolean {
   )
 }
 
-/** Times are written so that their letters sort as they do. */
+/** The time format sorts alphabetically. */
 const byFired = (one: Ticket, other: Ticket) =>
   one.fired_at === other.fired_at
     ? one.printjob_id - other.printjob_id
@@ -97,7 +97,7 @@ const byFired = (one: Ticket, other: Ticket) =>
       ? -1
       : 1
 
-/** As they hang. */
+/** Sort order on the board. */
 export const byAge = (one: Card, other: Card) => byFired(one.head, other.head)
 
 const isUnseen = ({ allergens, acknowledged }: Ticket) =>
@@ -118,7 +118,7 @@ function goesWith({ head, tickets }: Card, ticket: Ticket): boolean {
   return instantOf(ticket.fired_at) - instantOf(head.fired_at) <= TOGETHER_MS
 }
 
-/** A void belongs to the card with its dish, a move to those with its dishes, a message to the order. */
+/** A void goes to the card with the dish, a move to the card with its dishes, a message to a card of the order. */
 function concernedBy({ order_id, voids, lines, heading, printjob_id }: Ticket): (card: Card) => boolean {
   const named = new Set([...voids, ...lines].map((one) => one.order_item_id))
   const has = (one: Ticket) => one.lines.some((line) => named.has(line.order_item_id))
@@ -138,7 +138,7 @@ export function ageOf(firedAt: number, now: number, kind: StationKind): Age {
   return minutes >= late ? 'late' : minutes >= due ? 'due' : 'new'
 }
 
-/** "14:20", and hours where there are any: "1:02:05". */
+/** "14:20", with hours if any: "1:02:05". */
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (part: number) => String(part).padStart(2, '0')
@@ -149,17 +149,17 @@ export function clockOf(ms: number): string {
 export interface Sum {
   name: string
   qty: number
-  /** How many of them with what, the most first. */
+  /** Quantities by modifier, largest first. */
   modifiers: { name: string; qty: number }[]
 }
 
-/** What is still to be made of each dish, the most first. */
+/** Quantities still to make by dish, largest first. */
 export const allDay = (tickets: readonly Ticket[]): Sum[] => sumsOf(toMake(tickets))
 
 export const dishesToMake = (tickets: readonly Ticket[]) =>
   toMake(tickets).reduce((sum, { qty }) => sum + qty, 0)
 
-/** What is told once more, or mentioned because it has moved, is made once. */
+/** Lines still to make. Reprints and moves repeat lines and are not counted. */
 function toMake(tickets: readonly Ticket[]) {
   return tickets
     .filter(({ heading }) => heading === 'order' || heading === 'fire')
@@ -167,7 +167,7 @@ function toMake(tickets: readonly Ticket[]) {
     .map((line) => ({ ...line, qty: line.left - line.done }))
 }
 
-/** What is held back for this station, of all orders. */
+/** Dishes on hold for this station, over all orders. */
 export const heldSums = (held: HeldLine[]): Sum[] => sumsOf(held)
 
 function sumsOf(lines: { name: string; qty: number; modifiers: { qty: number; name: string }[] }[]): Sum[] {
@@ -187,7 +187,7 @@ function sumsOf(lines: { name: string; qty: number; modifiers: { qty: number; na
 const byQty = (one: { qty: number; name: string }, other: { qty: number; name: string }) =>
   other.qty - one.qty || (one.name < other.name ? -1 : 1)
 
-/** Map.groupBy, which old browsers on kitchen walls do not have. */
+/** Replaces Map.groupBy, which older browsers in kitchens lack. */
 function groupBy<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const value of values) {

@@ -4,7 +4,7 @@ import { serviceNow } from '../../shared/service-clock.ts'
 const listeners = new Set<() => void>()
 let second = 0
 
-/** One clock for the whole board: every age changes in the same moment. */
+/** One timer for the whole board, so that all ages change at the same moment. */
 export function startClock(): void {
   setInterval(() => {
     second++
@@ -22,7 +22,7 @@ export function useNow(): number {
   return serviceNow()
 }
 
-/** What follows from the time, drawn anew only when that changes: a full board has a hundred clocks. */
+/** A value derived from the time; renders only when it changes: a full board has a hundred clocks. */
 export function useByNow<Followed extends string | number>(follow: (now: number) => Followed): Followed {
   return useSyncExternalStore(everySecond, () => follow(serviceNow()))
 }

@@ -2,13 +2,13 @@ import type { Line, Ticket } from '../types.ts'
 import type { Card } from './cards.ts'
 
 /**
- * What hangs in one column: a card, or a part of one that is longer than a column. No dish is ever hidden: a long ticket
- * continues in the next column, and only its last part can be bumped.
+ * A card, or a part of one that is longer than a column. No dish is ever hidden: a long ticket continues in the next
+ * column, and only its last part can be bumped.
  */
 export interface Slip {
   key: string
   card: Card
-  /** Which part it is, from 0, and of how many. */
+  /** Index of the part, from 0, and number of parts. */
   part: number
   parts: number
   /** The dishes of this part, by ticket. */
@@ -18,20 +18,20 @@ export interface Slip {
 export interface SlipGroup {
   ticket: Ticket
   lines: Line[]
-  /** True: it begins here, and was added to the card later. */
+  /** True: these dishes were added to the card later, and begin here. */
   isAdded: boolean
 }
 
-/** The heights of what a card is made of, in pixels: measured where it was drawn, estimated before. */
+/** Heights of the parts of a card in pixels: measured once rendered, estimated before. */
 export interface Heights {
   head: (card: Card) => number
-  /** What comes before the dishes, and after them. */
+  /** Notices above the dishes, and notes below them. */
   before: (card: Card) => number
   after: (card: Card) => number
   line: (line: Line, ticket: Ticket) => number
 }
 
-/** As the styles have it. */
+/** As in the stylesheet. */
 const BORDER_PX = 8
 const BUMP_PX = 68
 const CONTINUES_PX = 48
@@ -39,7 +39,7 @@ const GROUP_PX = 22
 const GAP_PX = 8
 const ADDED_PX = 36
 
-/** Divides a card into parts that each fit a column of this height; a part has at least one dish. */
+/** Divides a card into parts that fit a column; each part has at least one dish. */
 export function slipsOf(card: Card, heightPx: number, heights: Heights): Slip[] {
   const rows = rowsOf(card)
   const frame = heights.head(card) + BORDER_PX
@@ -59,7 +59,7 @@ export function slipsOf(card: Card, heightPx: number, heights: Heights): Slip[] 
     }
     let to = from
     while (to < rows.length && start + heightOf(from, to + 1) + CONTINUES_PX <= heightPx) to++
-    // A first part may hold nothing but what must be seen; any other has a dish, however high that is.
+    // The first part may have notices only; every other has at least one dish, however high.
     if (to === from && (ranges.length > 0 || heights.before(card) === 0)) to++
     ranges.push([from, to])
     from = to
@@ -97,6 +97,6 @@ function groupsOf(rows: Row[]): SlipGroup[] {
   return groups
 }
 
-/** The key by which the height of a dish is remembered: on another ticket, or with another text, it is another. */
+/** Cache key of a dish's height; it changes with the ticket and the text. */
 export const lineKey = ({ printjob_id }: Ticket, { order_item_id, name, notes, modifiers, left }: Line) =>
   `${printjob_id} ${order_item_id} ${left} ${name} ${notes} ${modifiers.length}`

@@ -6,11 +6,11 @@ import type { PassCourse } from '../types.ts'
 import type { Card } from './cards.ts'
 import { bumpCard, callFor, fireCourse, takeCourse, undoBump } from './ticket-actions.ts'
 
-// Any bump bar that is a keyboard works. Enter presses what is focused, as everywhere.
+// Any bump bar that acts as a keyboard works. Enter presses the focused button.
 
 type OnKey = (event: KeyboardEvent) => boolean
 
-/** The digit of the key, also with Shift, whatever the layout; 0: it is none. */
+/** The digit of the key, with or without Shift and on any layout; 0: no digit. */
 const digitOf = ({ code }: KeyboardEvent) => Number(/^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1] ?? 0)
 
 export function useStationKeys(cards: Card[], turn: (by: number) => void): void {
@@ -28,7 +28,7 @@ export function useStationKeys(cards: Card[], turn: (by: number) => void): void 
   })
 }
 
-/** Brings back what was bumped last, while it can be. */
+/** Undoes the last bump, while that is possible. */
 function undoLast(): void {
   const { leaving } = get()
   const last = leaving[leaving.length - 1]
@@ -47,7 +47,7 @@ export function usePassKeys(ready: PassCourse[], held: PassCourse[]): void {
   })
 }
 
-/** Of a list in a dialog: its first nine are had by their digits. */
+/** Keys of a list in a dialog: digits select the first nine entries. */
 export function useListKeys<T>(entries: T[], choose: (entry: T) => void): void {
   useKeys((event) => {
     const entry = entries[digitOf(event) - 1]
@@ -59,14 +59,14 @@ export function useListKeys<T>(entries: T[], choose: (entry: T) => void): void {
 
 function useKeys(onKey: OnKey, inDialog = false): void {
   const latest = useRef(onKey)
-  // A key presses what is seen, and not what is just being drawn.
+  // Layout effect: a key acts on what is visible, not on a render in progress.
   useLayoutEffect(() => {
     latest.current = onKey
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'range'
-      // A key that is held down says no more than one that is pressed.
+      // Auto-repeat is ignored.
       if (isTyping || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
       if ((get().dialog !== undefined) !== inDialog) return
       if (latest.current(event) || (!inDialog && anywhere(event))) event.preventDefault()

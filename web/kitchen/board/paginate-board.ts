@@ -1,15 +1,15 @@
-/** What a page of the board has room for. */
+/** The size of a page of the board. */
 export interface Room {
   columns: number
   heightPx: number
 }
 
-/** Between two cards of a column. */
+/** Gap between two cards in a column. */
 export const GAP_PX = 12
 
 /**
- * Which cards are on which page: columns are filled downwards, and no card is split. Worked out from heights, so that
- * only the page that is seen has to be drawn; a board may have a hundred cards, a screen has room for fifteen.
+ * Assigns cards to pages: columns are filled from the top, and no card is split. It is computed from heights, so only
+ * the visible page is rendered; a board may have a hundred cards, a screen has room for fifteen.
  */
 export function pagesOf(heights: readonly number[], { columns, heightPx }: Room): number[][] {
   const pages: number[][] = [[]]

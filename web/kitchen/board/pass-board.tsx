@@ -12,7 +12,7 @@ import { ageOf, instantOf } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { usePassKeys } from './keyboard.ts'
 
-/** Three lanes, by what the pass can do: hand over, watch, fire. */
+/** Three lanes by what the pass does: hand over, watch, fire. */
 export function PassBoard() {
   const text = useText()
   const pass = usePart((state) => state.pass)
@@ -117,7 +117,7 @@ function Lane({ state, icon, title, courses, children }: LaneOf) {
   )
 }
 
-/** How many rows of a lane are not wholly in sight: what is cut off says so. */
+/** Number of rows in a lane that are not fully visible. */
 function useRowsBelow() {
   const lane = useRef<HTMLElement>(null)
   const [below, setBelow] = useState(0)

@@ -1,10 +1,10 @@
 import { get, set } from '../state.ts'
 
-// Tones made on the spot: there is no file that could be missing when it is needed.
+// Sounds are synthesised, so there is no file that could be missing.
 
 export type Sound = 'new' | 'changed' | 'late' | 'ready'
 
-/** Hertz one after the other, and how loud beside the others. */
+/** Frequencies in hertz, one after the other, and the relative volume. */
 const TONES: Record<Sound, { tones: number[]; gain: number }> = {
   new: { tones: [660, 880], gain: 1 },
   changed: { tones: [880, 660, 440], gain: 1 },
@@ -15,7 +15,7 @@ const TONE_SECONDS = 0.16
 
 let context: AudioContext | undefined
 
-/** A browser lets a page be heard after the first touch only. */
+/** Browsers allow sound only after the first touch. */
 export function unlockSound(): void {
   context ??= new AudioContext()
   const tell = () => set({ sound: context?.state === 'running' ? 'on' : 'suspended' })
@@ -41,7 +41,7 @@ export function play(sound: Sound): void {
     const from = context.currentTime + index * TONE_SECONDS
     tone.frequency.value = hertz
     volume.gain.setValueAtTime((gain * settings.volume) / 100, from)
-    // Fades, so that no tone ends in a click.
+    // Fades out, so that a tone does not end in a click.
     volume.gain.exponentialRampToValueAtTime(0.001, from + TONE_SECONDS)
     tone.connect(volume).connect(context.destination)
     tone.start(from)

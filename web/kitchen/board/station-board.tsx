@@ -15,10 +15,10 @@ import { useStationKeys } from './keyboard.ts'
 import { asWished } from './ticket-actions.ts'
 import { usePages } from './use-board-pages.ts'
 
-/** Columns of tickets, the oldest left; a column is filled downwards, and a long ticket continues in the next. */
+/** The station board: columns of tickets, oldest on the left; a long ticket continues in the next column. */
 export function Station() {
   const text = useText()
-  // What is pressed shows at once, in its line; what follows from it for the board comes after.
+  // A pressed line shows at once; the rest of the board follows deferred.
   const tickets = usePartLater(ticketsIn)
   useEffect(() => noteDrawn(tickets), [tickets])
   const wished = usePartLater(wishedIn)
@@ -29,7 +29,7 @@ export function Station() {
   const hanging = useMemo(() => cardsOf(open), [open])
   const { gone, cards } = useMemo(() => boardOf(hanging, leaving), [hanging, leaving])
   const { board, page, pages, visible, slips, turn, showCard, heightOf } = usePages(cards)
-  // A card keeps its digit until it has left: the same key pressed twice does not bump the next one.
+  // A card keeps its digit until it has left, so that pressing a key twice does not bump the next card.
   const ends = visible.filter(({ part, parts }) => part === parts - 1).map(({ card }) => card)
   const numbered = ends.filter((card) => card.tickets.length > 0)
   const digits = useDigits(numbered)
@@ -101,13 +101,13 @@ export function Station() {
 
 const NONE: HeldLine[] = []
 
-/** What is voided, moved or said, and allergens that nobody has seen: whatever page it is on. */
+/** Notices and unacknowledged allergens, on any page. */
 const mustBeSeen = ({ notices, unseen }: Card) => unseen || notices.length > 0
 
 const ticketsIn = (state: State) => state.tickets
 const wishedIn = (state: State) => state.wished
 
-/** The same map for as long as the same cards have the same digits: those on the board are drawn no more for it. */
+/** The same map while the cards have the same digits, so that cards on the board do not render again. */
 function useDigits(pressable: readonly Card[]): ReadonlyMap<string, number> {
   const keys = pressable
     .slice(0, 9)
@@ -116,7 +116,7 @@ function useDigits(pressable: readonly Card[]): ReadonlyMap<string, number> {
   return useMemo(() => new Map(keys.split(',').map((key, at) => [key, at + 1])), [keys])
 }
 
-/** What hangs, in its order, with what was bumped a moment ago. */
+/** The open cards in order, with those that were just bumped. */
 function boardOf(hanging: readonly Card[], leaving: State['leaving']) {
   const gone = new Map(leaving.map((one) => [one.card.key, one]))
   const cards = [...hanging.filter((card) => !gone.has(card.key)), ...leaving.map((one) => one.card)]

@@ -6,17 +6,17 @@ import { readAll, readPass } from '../sync/refresh-loop.ts'
 import type { Line, PassCourse, Ticket } from '../types.ts'
 import { type Card, isDone, type Notice } from './cards.ts'
 
-// What cooks and the pass press. It shows at once; the service is told, and what it says is so.
+// Actions of cooks and of the pass. They show at once (optimistic update); the service's response is final.
 
-/** How long a bumped ticket can be had back in its place. */
+/** Time in which a bumped ticket can be undone. */
 export const UNDO_MS = 5_000
 
-/** How many of the line are done, as far as this screen knows: what was pressed counts before it is answered. */
+/** Done quantity of a line as shown: a press counts before the service has confirmed it. */
 export function doneOf(ticket: Ticket, line: Line, wished = get().wished): number {
   return wished[`${ticket.printjob_id} ${line.order_item_id}`] ?? line.done
 }
 
-/** The tickets as they will be once everything that was pressed is taken. */
+/** The tickets with all unconfirmed presses applied. */
 export function asWished(tickets: Ticket[], wished: Record<string, number>): Ticket[] {
   const touched = new Set(Object.keys(wished).map((key) => Number.parseInt(key, 10)))
   if (touched.size === 0) return tickets
@@ -50,7 +50,7 @@ export async function bumpCard(card: Card): Promise<void> {
   )
 }
 
-/** As it was before, also where some of it was done. */
+/** Restores the state before the bump, including partly done lines. */
 export async function undoBump(card: Card): Promise<void> {
   set({ leaving: get().leaving.filter((one) => one.card.key !== card.key) })
   await Promise.all(
@@ -108,7 +108,7 @@ function wish({ printjob_id }: Ticket, items: { order_item_id: number; qty: numb
   set({ wished: { ...get().wished, ...wished } })
 }
 
-/** What was not taken is shown as it is, with a word about it. */
+/** Runs an action. If it fails, the optimistic update is undone and the reason is shown. */
 async function tell(asked: Promise<unknown>, untaken?: () => Partial<State>): Promise<void> {
   const told = await outcome(asked)
   if (told instanceof ComandaError) set({ trouble: troubleOf(told), wished: {}, ...untaken?.() })

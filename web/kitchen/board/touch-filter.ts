@@ -12,8 +12,8 @@ interface Touch {
 const isNear = (one: Touch, other: Touch, px: number) => Math.hypot(one.x - other.x, one.y - other.y) <= px
 
 /**
- * Wet and greasy glass touches by itself. A press counts when it is let go where it began, within a moment; a second
- * one at the same place in the same moment is the same one. Keys are not touched by water.
+ * Filters ghost touches on wet or greasy glass. A press counts if it ends near its start and within HELD_MS; a second
+ * one near it within GHOST_MS is a ghost. Keys are not filtered.
  */
 export function ignoreGhosts(): void {
   let down: Touch | undefined

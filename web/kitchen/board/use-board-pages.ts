@@ -9,16 +9,16 @@ const MORE_PX = 31
 const NOTICE_PX = 130
 const ALLERGENS_PX = 170
 const BUMP_PX = 68
-/** Heights that never settle must not keep a screen from being drawn. */
+/** Limits re-rendering if heights never settle. */
 const MOST_TRIES = 5
-/** Far more than a page has, so that forgetting them does not measure a page again and again. */
+/** Far more than a page has, so that clearing the cache rarely forces a new measurement. */
 const MEASURED_PER_CARD = 500
-/** As the style has it: never more than five columns, never narrower than this. */
+/** As in the stylesheet: at most five columns, and never narrower than this. */
 const MOST_COLUMNS = 5
 const COLUMN_PX = 340
 const BETWEEN_PX = 10
 
-/** The slips of the page that is seen. How high each is, is measured when it is drawn, and guessed until then. */
+/** The visible page of slips. Heights are measured once rendered, and estimated before. */
 export function usePages(cards: readonly Card[]) {
   const board = useRef<HTMLElement>(null)
   const measured = useRef(new Map<string, number>())
@@ -35,8 +35,8 @@ export function usePages(cards: readonly Card[]) {
   const at = Math.min(page, pages.length - 1)
   const visible = (pages[at] ?? []).flatMap((index) => slips[index] ?? [])
 
-  // Before it is seen: a note that comes or goes may push a card to the next page. What else is drawn (a line that is
-  // pressed, a clock) leaves the cards where they are, and to ask a browser how high they are makes it lay them out.
+  // Runs before paint: a note that comes or goes may push a card to the next page. Other changes (a pressed line, a
+  // clock) do not move cards, and measuring would force a layout.
   useLayoutEffect(() => {
     const there = board.current
     if (!there) return
@@ -62,7 +62,7 @@ export function usePages(cards: readonly Card[]) {
     if (known.size > MEASURED_PER_CARD * (cards.length + 10)) known.clear()
   }, [cards, at, page, room, drawn])
   useEffect(() => {
-    // Letters of another size, a screen that was turned: everything is measured again.
+    // After a change of font size or orientation everything is measured again.
     const remeasure = () => {
       measured.current.clear()
       drawAgain((times) => times + 1)
@@ -103,7 +103,7 @@ function heightsBy(measured: ReadonlyMap<string, number>): Heights {
 const isVoid = ({ kind }: Card['notices'][number]) => kind === 'void'
 const idsOf = (notices: Card['notices']) => notices.map(({ ticket }) => ticket.printjob_id).join()
 
-/** What comes before the dishes, and after them: with another notice, its height is another. */
+/** Cache keys of the heights above and below the dishes; they change with the notices. */
 export const beforeKey = ({ key, notices, unseen, head }: Card) =>
   `before ${key} ${idsOf(notices.filter((one) => !isVoid(one)))} ${unseen ? head.allergen_note : ''}`
 export const afterKey = ({ key, notices, unseen, head, tickets }: Card) =>

@@ -1,6 +1,6 @@
 import { set } from '../state.ts'
 
-/** A kitchen screen never sleeps, where the browser lets it. Taken again whenever the page comes back. */
+/** Keeps the screen on, where the browser allows it. Requested again whenever the page becomes visible. */
 export function holdWakeLock(): void {
   const take = async () => {
     if (document.visibilityState !== 'visible') return

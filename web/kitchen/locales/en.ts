@@ -1,4 +1,4 @@
-/** What the kitchen screen says. */
+/** Texts of the kitchen screen. */
 export const en = {
   live: (time: string) => `live ${time}`,
   notLive: (since: string) => `NOT LIVE since ${since}`,

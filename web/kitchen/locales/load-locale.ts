@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/languages.ts'
 import { en, type KitchenText } from './en.ts'
 
-/** English comes with the page: a screen on a wall has words whatever the network does. */
+/** English is bundled with the page, so that a screen has texts without a network. */
 const LOADED: Record<Language, () => Promise<KitchenText>> = {
   en: async () => en,
   de: () => import('./de.ts').then(({ de }) => de),
@@ -14,28 +14,31 @@ export function textIn(language: Language): Promise<KitchenText> {
   return LOADED[language]().catch(() => en)
 }
 
-/** Handed down rather than asked for: every line of a full board has words, and need not look whether they changed. */
+/** A context, so that the many lines of a full board need not subscribe to the language. */
 export const Words = createContext<KitchenText>(en)
 export const useText = () => useContext(Words)
 
-/** "20:41", as the clock on the wall says. */
+/** "20:41", local time. */
 export function wallTime(instant: number): string {
   const at = new Date(instant)
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
 }
 
-/** After this the service sends to paper what a screen does not say it shows. */
+/** The service prints tickets that no screen has reported for this time. */
 const TO_PAPER_MS = 60_000
 
-/** From when the tickets of another screen, of which the service hears nothing since then, come out of which printer. */
+/** Since when, and on which printer, the tickets of an offline screen are printed. */
 export function paperOf(text: KitchenText, silentSince: number, backup: string): string {
   return backup === '' ? text.noPaper : text.toPaper(wallTime(silentSince + TO_PAPER_MS), backup)
 }
 
-/** By then a ticket would have come out. */
+/** By then a ticket would have been printed. */
 const CHECK_MS = 60_000
 
-/** A screen that is cut off cannot know whether the service is away for everybody: it says what is sure, and how to check. */
+/**
+ * A screen without contact cannot know whether the service is down for everybody, so it says what is certain and how to
+ * check.
+ */
 export function paperIfCutOff(text: KitchenText, silentSince: number, backup: string): string {
   if (backup === '') return text.noPaper
   const at = silentSince + TO_PAPER_MS

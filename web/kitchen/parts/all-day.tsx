@@ -11,7 +11,7 @@ interface Sums {
   held: HeldLine[]
 }
 
-/** What is still to be made, over all tickets: as much as fits one row, and how many dishes are in the list behind it. */
+/** All-day counts over all tickets: as many as fit in one row, and the number of the others. */
 export const AllDay = memo(function AllDay({ tickets, held }: Sums) {
   const text = useText()
   const sums = allDay(tickets)
@@ -38,12 +38,12 @@ export const AllDay = memo(function AllDay({ tickets, held }: Sums) {
   )
 })
 
-/** How many do not fit: what does not is in the next row, which is not seen. */
+/** Number of entries that do not fit; they wrap into a hidden second row. */
 function useHidden(sums: Sum[]) {
   const row = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)
   const content = sums.map(({ name, qty }) => `${qty} ${name}`).join()
-  // Measured once for each content, and never because of its own result: that could go back and forth.
+  // Measured once per content, never as a result of its own change: that could loop.
   useLayoutEffect(() => {
     const entries = content === '' ? [] : ([...(row.current?.children ?? [])] as HTMLElement[])
     const top = entries[0]?.offsetTop ?? 0
@@ -52,7 +52,7 @@ function useHidden(sums: Sum[]) {
   return { row, hidden }
 }
 
-/** All dishes, and what is held back. */
+/** All dishes to make, and those on hold. */
 export function AllDayDialog({ tickets, held }: Sums) {
   const text = useText()
   const sums = allDay(tickets)

@@ -4,7 +4,7 @@ import { set } from '../state.ts'
 
 const WIPE_SECONDS = 10
 
-/** Nothing that is touched counts for a while: the glass is being wiped. */
+/** Ignores all touches for a while, so that the glass can be wiped. */
 export function Wiping() {
   const text = useText()
   const [left, setLeft] = useState(WIPE_SECONDS)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../locales/load-locale.ts'
 import { set } from '../state.ts'
 
-/** The browser's own dialog: focus stays in it, and Escape ends it. */
+/** A native dialog: it traps the focus, and Escape closes it. */
 export function Dialog({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,7 +1,7 @@
 import { clockOf, instantOf } from '../board/cards.ts'
 import { useNow } from '../board/clock.ts'
 
-/** How long ago it was. Drawn every second, and nothing around it. */
+/** The elapsed time. Renders every second, without its surroundings. */
 export function Since({ time }: { time: string }) {
   const now = useNow()
   return <span className="age n">{clockOf(now - instantOf(time))}</span>

@@ -8,22 +8,22 @@ import { News, useDark, useNews } from './stock-news.tsx'
 interface Pages {
   page: number
   pages: number
-  /** How many are on other pages. */
+  /** Number of cards on other pages. */
   more: number
   onTurn: (by: number) => void
-  /** Cards on other pages that somebody must see. */
+  /** Cards on other pages with something to acknowledge. */
   unseen?: Card[]
   onUnseen?: (card: Card) => void
   keys: KeyHint[]
 }
 
-/** Keys as they are labelled, and what they do. */
+/** Key labels and their action. */
 export type KeyHint = [keys: string[], does: string]
 
 /** The first nine of what can be pressed. */
 export const DIGITS = ['1', '–', '9']
 
-/** News, else what the keys do, and the pages. News come here because nothing may move under a finger. */
+/** News, or else the key hints, and the pages. News is shown here so that nothing moves under a finger. */
 export function Foot({ page, pages, more, onTurn, unseen = [], onUnseen, keys }: Pages) {
   const text = useText()
   const news = useNews()
@@ -74,7 +74,7 @@ export function Foot({ page, pages, more, onTurn, unseen = [], onUnseen, keys }:
   )
 }
 
-/** What is to be seen on a card, in a word: allergens first. */
+/** The kind of notice on a card, in a word: allergens first. */
 function wordOf({ unseen, notices }: Card, text: KitchenText): string {
   if (unseen) return text.allergens
   const [notice] = notices

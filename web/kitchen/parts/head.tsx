@@ -5,14 +5,14 @@ import { paperIfCutOff, useText, wallTime } from '../locales/load-locale.ts'
 import { set, useKitchen } from '../state.ts'
 import { Icon } from './icon.tsx'
 
-/** So long without a word from the service, and the board vouches for nothing. */
+/** After this time without contact the board is marked as outdated. */
 const SILENT_MS = 20_000
 
 export function Head({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const now = useNow()
   const { heardAt, tickets, view, allDay, trouble } = useKitchen()
-  // A clock that was put back has heard nothing from tomorrow.
+  // The absolute difference, in case the clock was set back.
   const isLive = Math.abs(now - heardAt) < SILENT_MS
   const paper = paperIfCutOff(text, heardAt, tickets?.backup ?? '')
   return (

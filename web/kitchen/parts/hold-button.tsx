@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A button for what must not happen by accident: it acts after it was held down for three seconds, by finger or key. */
+/** A button that acts after it was held for three seconds, by finger or key, to prevent accidents. */
 export function HoldButton({ className, onHeld, children }: Props) {
   const text = useText()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** By the card's key: which digit bumps it. One that is bumped renumbers the others, which are drawn no further for it. */
+/** The digit that bumps a card, by card key. A context, so that renumbering renders only the digits. */
 export const Digits = createContext<ReadonlyMap<string, number>>(new Map())
 
 export function Digit({ card }: { card: string }) {

@@ -18,7 +18,7 @@ const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
 } as const
 
-/** Drawn in the colour of the text beside it, which says the same. */
+/** Decorative: the text next to it says the same. */
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { usePart } from '../state.ts'
 import type { Line, Ticket } from '../types.ts'
 import { Icon } from './icon.tsx'
 
-/** A dish: pressed it is done, pressed again it is not. */
+/** One dish; pressing it toggles whether it is done. */
 export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line; isLocked: boolean }) {
   const text = useText()
   const done = usePart(({ wished }) => doneOf(ticket, line, wished))

@@ -4,7 +4,7 @@ import { useText, wallTime } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
 import { placeOf } from './order-label.ts'
 
-/** Something that has changed, until somebody says they have seen it. */
+/** A notice until it is acknowledged. */
 export function NoticeBand({ notice }: { notice: Notice }) {
   const text = useText()
   const { kind, ticket } = notice

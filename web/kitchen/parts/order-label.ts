@@ -9,7 +9,7 @@ interface Placed {
   order_id: number
 }
 
-/** How a ticket is called out: by its table, or else by its number of the day. */
+/** The label of a ticket: its table, else its day number, else its name. */
 export function placeOf({ table_number, joined, day_number, name, order_id }: Placed): string {
   if (table_number > 0) return [table_number, ...joined].join('+')
   if (day_number > 0) return `#${day_number}`
@@ -21,5 +21,5 @@ export function kindOf({ kind, name, table_number, day_number }: Placed, text: K
   return [text.kinds[kind] ?? '', day_number > 0 ? name : ''].filter((word) => word !== '').join(' ')
 }
 
-/** The first name is what is called across a kitchen. */
+/** The first name of the server, as staff call it. */
 export const shortName = (server: string) => server.split(' ')[0] ?? ''

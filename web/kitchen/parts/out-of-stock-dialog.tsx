@@ -7,7 +7,7 @@ import { get } from '../state.ts'
 import type { MenuItem } from '../types.ts'
 import { Dialog } from './dialog.tsx'
 
-/** What there is no more of: terminals are refused it from this moment, until tomorrow. */
+/** Marks dishes as out of stock until tomorrow: terminals can no longer order them. */
 export function OutDialog() {
   const text = useText()
   const [items, setItems] = useState<MenuItem[]>([])
@@ -47,7 +47,7 @@ export function OutDialog() {
   )
 }
 
-/** Each once, though it may stand on several menus. */
+/** Each item once, even if it is on several menus. */
 async function readItems(): Promise<MenuItem[]> {
   const told = await outcome(calls.menus.get_all({ location_id: get().device?.locationId ?? 0 }))
   const menus = told instanceof ComandaError ? [] : told.result

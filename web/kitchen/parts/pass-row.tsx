@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx'
 import { placeOf, shortName } from './order-label.ts'
 import { useDark } from './stock-news.tsx'
 
-/** A course of a table: dishes where they wait, how far each station is where they cook. */
+/** One course of a table: its dishes when ready, the progress of each station before. */
 export const PassRow = memo(function PassRow({
   course,
   digit,
@@ -85,7 +85,7 @@ function Acts({ course, age, digit }: { course: PassCourse; age: string; digit: 
   )
 }
 
-/** Named until it is out, and whether whoever makes it has seen it. */
+/** Allergens until the course is served, and whether the station has acknowledged them. */
 function Allergens({ course: { allergens, allergen_note, allergens_seen, state } }: { course: PassCourse }) {
   const text = useText()
   if (allergens === 0) return null
@@ -98,7 +98,7 @@ function Allergens({ course: { allergens, allergen_note, allergens_seen, state }
   )
 }
 
-/** What of it cannot be made any more. */
+/** Dishes of the course that are out of stock. */
 function Out({ course: { lines } }: { course: PassCourse }) {
   const text = useText()
   const out = lines.filter((line) => line.out === 1 && line.ready === 0)

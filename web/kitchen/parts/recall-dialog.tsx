@@ -10,18 +10,18 @@ import type { Ticket } from '../types.ts'
 import { Dialog } from './dialog.tsx'
 import { placeOf } from './order-label.ts'
 
-/** What was bumped last: the first is what somebody just bumped by mistake. */
+/** Recently bumped tickets, newest first, to undo a mistaken bump. */
 export function RecallDialog() {
   const text = useText()
   const [done, setDone] = useState<Ticket[]>()
-  // What was bumped a moment ago may still be on its way: when the board changes, it is asked again.
+  // Reads again when the board changes: the latest bump may not have arrived yet.
   const open = usePart(({ tickets }) => tickets)
   useEffect(() => {
     const { device } = get()
     if (!device || !open) return
     let isWanted = true
     void outcome(calls.kitchen.tickets({ serial_no: device.serialNo }, { state: 'done' })).then((told) =>
-      // An answer that was overtaken says nothing any more; one that did not come leaves what is there.
+      // Outdated responses and failures leave the list as it is.
       setDone((known) =>
         !isWanted || told instanceof ComandaError ? known : told.result.filter((one) => one.lines.length > 0),
       ),

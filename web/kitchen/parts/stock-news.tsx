@@ -6,10 +6,10 @@ import { NEWS_MS, seeNews } from '../sync/stock-news.ts'
 import type { DarkStation, StockNews } from '../types.ts'
 import { Icon } from './icon.tsx'
 
-/** More would not be read in passing, nor have room; the rest is counted. */
+/** More would neither fit nor be read in passing; the rest is counted. */
 const atOnce = () => (innerWidth > 1500 ? 2 : 1)
 
-/** What is still news, the latest first. */
+/** Recent stock changes, newest first. */
 export function useNews(): StockNews[] {
   const news = usePart((state) => state.news)
   const fresh = useByNow((now) => news.filter(({ at }) => now - at < NEWS_MS).length)
@@ -18,10 +18,10 @@ export function useNews(): StockNews[] {
 
 const NONE: DarkStation[] = []
 
-/** Whoever stands at the pass must know that nobody may read what they fire. */
+/** Stations whose screen is offline, shown at the pass: nobody there may see what it fires. */
 export const useDark = () => usePart(({ view, tickets }) => (view === 'pass' && tickets?.dark) || NONE)
 
-/** Which stations are dark, and which dishes went out of stock or came back, by whom and when. */
+/** Offline stations, and dishes that went out of stock or came back, with person and time. */
 export function News({ news, dark }: { news: StockNews[]; dark: DarkStation[] }) {
   const text = useText()
   const room = Math.max(1, atOnce() - dark.length)

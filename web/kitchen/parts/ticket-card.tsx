@@ -13,7 +13,7 @@ import { LineRow } from './line-row.tsx'
 import { NoticeBand } from './notice.tsx'
 import { kindOf, placeOf, shortName } from './order-label.ts'
 
-/** One card, or a part of a long one: head, what must be seen, dishes, and BUMP as the foot of its last part. */
+/** One card, or a part of a long one: head, notices, dishes, and BUMP at the foot of its last part. */
 export const TicketCard = memo(DrawnSlip, (before, after) => isSameSlip(before.slip, after.slip))
 
 function DrawnSlip({ slip }: { slip: Slip }) {
@@ -62,7 +62,7 @@ function DrawnSlip({ slip }: { slip: Slip }) {
           type="button"
           className="bump"
           disabled={unseen}
-          // Read out with its key, as it is seen, and with whose it is.
+          // The accessible name has the key, as shown, and the table.
           id={`bump-${card.key}`}
           aria-labelledby={`bump-${card.key} place-${slip.key}`}
           onClick={() => void bumpCard(card)}
@@ -74,7 +74,7 @@ function DrawnSlip({ slip }: { slip: Slip }) {
   )
 }
 
-/** It would be drawn the same: what did not change is the same ticket and line. */
+/** True if both render the same: unchanged tickets and lines are the same objects. */
 function isSameSlip(one: Slip, other: Slip): boolean {
   const linesOf = ({ groups }: Slip) => groups.flatMap(({ lines }) => lines)
   const [shown, next] = [linesOf(one), linesOf(other)]
@@ -87,7 +87,7 @@ function isSameSlip(one: Slip, other: Slip): boolean {
   )
 }
 
-/** What must be seen before anything is cooked. */
+/** Notices above the dishes, to be seen before anything is cooked. */
 function Before({ card }: { card: Card }) {
   return (
     <div data-height={beforeKey(card)}>
@@ -101,7 +101,7 @@ function Before({ card }: { card: Card }) {
   )
 }
 
-/** What was voided, and what else is known of the order. */
+/** Voids and other notes of the order, below the dishes. */
 function After({ card }: { card: Card }) {
   const text = useText()
   const { head, tickets, notices, unseen } = card
@@ -190,7 +190,7 @@ function courseWord({ tickets }: Card, word: (course: number) => string): string
   return courses.size === 1 && course > 0 ? word(course) : ''
 }
 
-/** A longer note is set smaller, so that the button below it stays in sight. */
+/** Longer notes are set smaller, so that the button below stays visible. */
 const LONG_NOTE = 60
 
 function Allergens({ card }: { card: Card }) {
@@ -217,7 +217,7 @@ interface LeavingSlip {
   height: number | undefined
 }
 
-/** A card that was just bumped: it keeps its place and its size for as long as it can be had back. */
+/** A card that was just bumped: it keeps its place and size while it can be undone. */
 export function LeavingCard({ leaving, slip, height }: LeavingSlip) {
   const text = useText()
   const now = useNow()

@@ -6,25 +6,25 @@ import type { Device } from '../types.ts'
 import { gather, wait } from './refresh-loop.ts'
 import { NEWS_MS, noteStock, type StockEvent } from './stock-news.ts'
 
-// The log of the location, as it grows. An event says that something happened; what is so is read anew. Only of the
-// stock it is told what happened: who put a dish out, and when, stands in the log and nowhere else.
+// Follows the location's event log. An event only triggers a refresh. Stock changes are the exception: who changed a
+// dish, and when, is only in the event.
 
-/** The stream beats every 15 seconds. */
+/** The stream sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 25_000
 const LONGEST_PAUSE_MS = 10_000
-/** A table that is pushed to another is in the name of its tickets; a station that is lit again is a printer's status. */
+/** `table.joined` changes the name of tickets; `printer.status_changed` tells that a station's screen is back. */
 const HEARD =
   'order.*,kitchen.*,printjob.*,table.joined,table.unjoined,menu.availability,printer.status_changed'
 
 type Told = StockEvent & { sequence: number; type: string }
 
-/** The last event that was told; 0: none was. */
+/** Sequence of the last event received; 0: none. */
 let last = 0
 export const followedTo = () => last
 
 /**
- * The tab that follows the log tells the others of the device, so that it is followed once. Not by the name of the lock:
- * who holds that says so every two seconds, which is no news.
+ * Channel from the tab that follows the log to the other tabs of the device. It differs from the lock's channel, which
+ * carries a heartbeat every two seconds.
  */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-kitchen-news') : undefined
 
@@ -34,7 +34,7 @@ export function startFollowing(after: number): void {
     if (data) noteStock(data)
     gather()
   })
-  // Without locks (plain HTTP) each tab follows by itself.
+  // Without the Web Locks API (plain HTTP) every tab follows the log itself.
   if (navigator.locks) holdLock('kitchen-log', follow)
   else follow()
 }
@@ -71,10 +71,10 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
       credentials: 'omit',
       signal: cut.signal,
     })
-    // The log was put back, or has forgotten so much: it is followed from now on.
+    // The log was restored from a backup, or no longer has the old events: follow it from now on.
     if (response.status === 409 || response.status === 410) last = 0
     if (!response.ok || !response.body) return
-    // Whatever happened before the stream began is read now.
+    // Reads everything that happened before the stream began.
     tellOfIt()
     await readEvents(
       response.body,
@@ -82,23 +82,23 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
         clearTimeout(timer)
         timer = setTimeout(end, SILENCE_MS)
         if (get().isDeaf) set({ isDeaf: false })
-        // It was unpaired meanwhile.
+        // The device was unpaired meanwhile.
         if (get().device?.key !== key) end()
       },
       hear,
     )
   } catch {
-    // It is begun anew; meanwhile the beat reads what is open.
+    // The stream is reopened; until then the heartbeat refreshes the board.
   } finally {
     clearTimeout(timer)
     stop.removeEventListener('abort', end)
     end()
-    // Where another tab follows instead, that one hears.
+    // If another tab takes over the stream, this one is not disconnected.
     set({ isDeaf: !stop.aborted })
   }
 }
 
-/** Begins where it was left, as long as what happened meanwhile is still news. */
+/** Resumes after the last event, unless it is too old to be news. */
 function whatWasMissed(): string {
   if (serviceNow() - get().heardAt > NEWS_MS) last = 0
   return last > 0 ? `&after=${last}` : ''
@@ -114,6 +114,6 @@ function hear(event: Told): void {
 }
 
 function tellOfIt(): void {
-  // While one tab gathers, so do the others: they were told of what came first.
+  // While a refresh is pending here, the other tabs have one pending too.
   if (gather()) others?.postMessage(undefined)
 }

@@ -3,23 +3,23 @@ import { get, type State, subscribe } from '../state.ts'
 import { followedTo } from './event-stream.ts'
 import { writtenOut } from './structural-sharing.ts'
 
-// A screen that is switched off and on without the service shows what it showed, and says since when it heard nothing.
+// Local storage key of the last board. A screen that restarts offline shows it, with the time of the last contact.
 
 const SHOWN = 'comanda.kitchen.shown'
-/** A busy evening changes the board several times a second; a screen that was switched off is a moment behind. */
+/** Delay before saving: a busy board changes several times a second. */
 const KEEP_MS = 1_000
 
 type Shown = Pick<State, 'tickets' | 'pass' | 'news' | 'heardAt' | 'view'>
 
 const NOTHING: Shown = { tickets: undefined, pass: [], news: [], heardAt: 0, view: undefined }
 
-/** What was last on this screen, and how far the log was followed; nothing, where it was never paired. */
+/** The board last shown, and the last event followed; empty if the screen was never paired. */
 export function keptShown(): { shown: Shown; followedTo: number } {
   const { followedTo = 0, ...shown } = JSON.parse(localStorage.getItem(SHOWN) ?? '{}')
   return { shown: { ...NOTHING, ...shown }, followedTo }
 }
 
-/** Keeps what is shown, and the page itself. */
+/** Saves the board whenever it changes, and keeps the page itself available offline. */
 export function keepShown(): void {
   let before = get()
   let isToBeKept = false
@@ -47,14 +47,14 @@ function keep(): void {
   try {
     localStorage.setItem(SHOWN, text)
   } catch {
-    // No room left on the device: what was kept before would be older than what is shown.
+    // Storage is full: an outdated board would be worse than none.
     forget()
   }
 }
 
 const forget = () => localStorage.removeItem(SHOWN)
 
-/** A page that begins anew is silent until it is touched: nothing may hang on it then. */
+/** A reloaded page has no sound until it is touched, so it reloads only when the board is empty. */
 function takeBuildWhenEmpty(): void {
   const { tickets, leaving, dialog } = get()
   if (tickets?.result.length === 0 && leaving.length === 0 && dialog === undefined) takeBuild()

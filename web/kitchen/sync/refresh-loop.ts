@@ -10,18 +10,18 @@ import type { PassCourse, Tickets } from '../types.ts'
 import { untilDrawn } from './render-barrier.ts'
 import { keepingKnown, keepingKnownCourses, keyOfCourse } from './structural-sharing.ts'
 
-// An event says that something happened; what is so is read anew. What is shown is said at once, and again and again:
-// the service sends to paper what nobody says they show.
+// An event triggers a refresh of everything. The screen reports the tickets it shows at once and repeatedly: the
+// service prints those that no screen reports.
 
-/** A busy evening tells many things at once; they are read together. */
+/** Delay to combine several events into one refresh. */
 const GATHER_MS = 150
-/** At least every 20 seconds the service wants to hear what is shown. */
+/** The service expects a report of the shown tickets at least every 20 seconds. */
 const BEAT_MS = 15_000
-/** Behind a proxy that holds back the stream nobody tells that something happened. */
+/** Interval without the event stream, for example behind a proxy that buffers it. */
 const DEAF_BEAT_MS = 5_000
 const RETRY_MS = 3_000
 
-/** Reads and says, for as long as the device is paired. */
+/** Refreshes and reports periodically, as long as the page is open. */
 export async function beatForEver(): Promise<void> {
   for (;;) {
     const began = performance.now()
@@ -33,10 +33,10 @@ export async function beatForEver(): Promise<void> {
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A page that nobody sees has no frames. */
+/** A hidden page gets no animation frames. */
 const FRAME_AT_MOST_MS = 100
 
-/** What comes after it is in another frame than what was before. */
+/** Resolves in the next frame. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, FRAME_AT_MOST_MS)
@@ -44,14 +44,14 @@ function nextFrame(): Promise<void> {
   })
 }
 
-/** What is open, and on a beat the word that it is shown. False: the service was not heard. */
+/** Refreshes the board; on a heartbeat also reports the shown tickets. False: the service was not reached. */
 export async function readAll(isBeat = false): Promise<boolean> {
   const [isHeard] = await Promise.all([readTickets(isBeat), get().view === 'pass' ? readPass() : true])
   return isHeard
 }
 
 const turns = openTurns()
-/** What was answered and is shown: had again, nothing has changed. */
+/** The last response that is shown; the same object again means that nothing has changed. */
 let shown: object | undefined
 
 async function readTickets(isBeat: boolean): Promise<boolean> {
@@ -66,8 +66,8 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
   }
   const isNew = told !== shown || !get().tickets
   if (isNew) {
-    // A slow machine reads a hundred tickets in one frame, compares them in another and draws them in a third: whoever
-    // presses meanwhile goes between.
+    // On a slow machine parsing, comparing and rendering a hundred tickets take a frame each; taps are handled in
+    // between.
     await nextFrame()
     const result = keepingKnown(get().tickets?.result ?? [], told.result)
     await nextFrame()
@@ -77,7 +77,7 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
     }
   }
   const open = get().tickets?.result ?? []
-  // Between two beats the service need not hear again of what it knows to be shown.
+  // Between heartbeats only new tickets are reported.
   if (isBeat || open.some((one) => one.shown === 0)) {
     await untilDrawn()
     const printjob_ids = (get().tickets?.result ?? []).map((one) => one.printjob_id)
@@ -124,7 +124,7 @@ function show(tickets: Tickets): void {
   if (isFirstLook && view === 'pass') void readPass()
 }
 
-/** What was pressed and is now so, is no wish any more. */
+/** Drops presses that the service has confirmed. */
 function stillWished({ result }: Tickets): Record<string, number> {
   if (Object.keys(get().wished).length === 0) return get().wished
   const byId = new Map(result.map((ticket) => [ticket.printjob_id, ticket]))
@@ -139,7 +139,7 @@ function stillWished({ result }: Tickets): Record<string, number> {
 
 let isGathering = false
 
-/** Reads what is open, soon. False: that is under way. */
+/** Schedules a refresh. False: one is already scheduled. */
 export function gather(): boolean {
   if (isGathering) return false
   isGathering = true
@@ -153,7 +153,7 @@ export function gather(): boolean {
 const REMIND_MS = 20_000
 const LATE_MS = 60_000
 
-/** What must be seen is heard until it is; what is late is heard once a minute, softer. */
+/** Repeats the sound for unacknowledged notices; late tickets sound once a minute, more quietly. */
 export function startReminding(): void {
   setInterval(() => {
     const cards = cardsOf(get().tickets?.result ?? [])

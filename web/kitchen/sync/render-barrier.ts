@@ -5,14 +5,14 @@ const LOOK_AGAIN_MS = 30
 
 let drawn: Tickets | undefined
 
-/** The station has them on its board. */
+/** Records that the station's board has rendered these tickets. */
 export function noteDrawn(tickets: Tickets | undefined): void {
   drawn = tickets
 }
 
 /**
- * What is said to be shown is on the glass: drawing may come later than the answer, and a board that is never drawn
- * shows nothing. The pass is drawn with what it is told.
+ * Waits until the tickets are on the screen before they are reported as shown: rendering is deferred, and a board that
+ * never renders must not claim to show them. The pass renders at once.
  */
 export async function untilDrawn(): Promise<void> {
   while (get().device && get().view === 'station' && drawn !== get().tickets) {

@@ -1,19 +1,19 @@
 import { get, set } from '../state.ts'
 import type { StockNews } from '../types.ts'
 
-// What went out of stock or came back, as whoever cooks is told: it asks for nothing, and goes by itself.
+// Stock changes as news for cooks: they need no action and disappear after a while.
 
-/** So long it is told. */
+/** Display time of stock news. */
 export const NEWS_MS = 10 * 60_000
 
-/** As the log tells it. */
+/** Stock event in the log. */
 export interface StockEvent {
   timestamp: string
   actor: { kind: string; name: string }
   data: { name: string; option_id?: number; available: number; was_available?: number }
 }
 
-/** Of a dish only the last is told; a count that goes down is no news. */
+/** Only the latest change of a dish is shown; a decreasing count is not news. */
 export function noteStock({ timestamp, actor, data }: StockEvent): void {
   const { name, option_id, available, was_available = available } = data
   if (option_id !== undefined || available === was_available) return

@@ -1,9 +1,9 @@
 import type { PassCourse, Ticket, Tickets } from '../types.ts'
 
-// Every read tells everything that is open. What has not changed stays the very object that it was: whoever draws or
-// keeps it need not look into it.
+// Every read returns everything that is open. Unchanged entries keep their identity, so that rendering and saving can
+// compare by reference.
 
-/** What was told again as it was known stays the very ticket that it was. */
+/** Replaces received tickets by the previous objects where they are equal. */
 export const keepingKnown = (before: readonly Ticket[], told: readonly Ticket[]) =>
   kept(before, told, ({ printjob_id }) => printjob_id)
 
@@ -20,7 +20,7 @@ function kept<T>(before: readonly T[], told: readonly T[], keyOf: (one: T) => un
   })
 }
 
-/** Of what an answer can hold. Looked at in place: to write out a hundred tickets takes longer than a frame. */
+/** Deep equality of JSON values. Serialising a hundred tickets for a comparison takes longer than a frame. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -33,7 +33,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const written = new WeakMap<Ticket, string>()
 
-/** As JSON. Each ticket is written out once, however often the board is kept. */
+/** Serialises the board as JSON. Each ticket is serialised once, however often the board is saved. */
 export function writtenOut({ result, ...about }: Tickets): string {
   const tickets = result.map((ticket) => {
     const text = written.get(ticket) ?? JSON.stringify(ticket)
