@@ -9,8 +9,8 @@ export function keepOnDevice(): Promise<void> {
 }
 
 /**
- * Takes a new build that is ready. Asked only where nobody is in the middle of something: on the Room screen, without
- * anything taken down and not sent. What waits in the queue is sent by the new build.
+ * Switches to a new build that is ready. Called only when the user is idle: on the Room screen, without a draft. The
+ * queue is sent by the new build.
  */
 export function takeUpdateWhenIdle(): void {
   const { hasUpdate, drafts } = app()

@@ -11,7 +11,7 @@ import { Room } from './screens/room.tsx'
 import { Tablet } from './screens/tablet.tsx'
 import { type Screen, useApp } from './state.ts'
 
-// Screens that nobody sees first are loaded after the first one, from the device's own store where it has one.
+// Screens that are not shown first are loaded after the first one, from the cache if available.
 const Pay = later(async () => (await import('./screens/pay.tsx')).Pay)
 const Settings = later(async () => (await import('./screens/settings.tsx')).Settings)
 const Settled = later(async () => (await import('./screens/closed-orders.tsx')).Settled)
@@ -37,7 +37,7 @@ export function App() {
     <>
       {person ? <At screen={screen} isTablet={isTablet} /> : <Lock />}
       <Asking />
-      {/* Nothing may lie over the dishes that are carried to the kitchen. */}
+      {/* Nothing may cover the order that is carried to the kitchen. */}
       {screen.at !== 'show' && <Toast />}
     </>
   )

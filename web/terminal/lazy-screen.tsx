@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 const all: (() => Promise<void>)[] = []
 
-/** A screen whose code comes after the first screen. Once it is there, it is drawn at once, as any other. */
+/** A screen that is loaded after the first one. Once loaded, it renders without delay. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   const fetch = async () => {
@@ -18,7 +18,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   }
 }
 
-/** So that no tap waits for a screen, with a network or without. */
+/** Preloads all such screens, so that no tap has to wait for one, online or offline. */
 export function loadLater(): void {
   for (const fetch of all) fetch().catch(() => {})
 }

@@ -18,7 +18,7 @@ if (isStarted) {
   createRoot(element).render(<App />)
   goOn()
 } else {
-  // Nothing that this browser is told would be there again: better no terminal than one that loses orders.
+  // Without storage the app does not start: it would lose orders.
   applyTheme('auto')
   await speak(ownLanguage())
   createRoot(element).render(<NoStorage />)

@@ -1,7 +1,7 @@
 import { useAsked } from './orders/prompt.ts'
 import { app, type Screen, setApp } from './state.ts'
 
-/** What the browser's history keeps of a screen: how many steps lead back to the room. */
+/** Stored in the browser's history with a screen: the number of steps back to the room. */
 interface Step {
   screen: Screen
   depth: number
@@ -9,12 +9,12 @@ interface Step {
 
 const ROOM: Step = { screen: { at: 'room' }, depth: 0 }
 let depth = 0
-/** The browser was asked to go back, and has not yet. */
+/** A history step back was requested and has not happened yet. */
 let isOnItsWay = false
-/** Where somebody went meanwhile. */
+/** Screen opened in the meantime. */
 let meanwhile: Screen | undefined
 
-/** The phone's own back key goes back in here, too. */
+/** Opens a screen so that the phone's back key works in the app. */
 export function go(screen: Screen): void {
   if (depth === 0 || isOnItsWay) goDeeper(screen)
   else {
@@ -23,7 +23,7 @@ export function go(screen: Screen): void {
   }
 }
 
-/** A step deeper, from which back leads to where one was. */
+/** Opens a screen from which back leads to the current one. */
 export function goDeeper(screen: Screen): void {
   if (isOnItsWay) meanwhile = screen
   else {
@@ -37,13 +37,13 @@ export function goBack(): void {
   back(1)
 }
 
-/** To the room, whatever way led here: the way is taken back, so that the next step back leaves the app. */
+/** Goes to the room. The history is unwound, so that the next step back leaves the app. */
 export function goToRoom(): void {
   show(ROOM.screen)
   back(depth)
 }
 
-/** A way on from here alone: whoever went elsewhere while the service was being asked is left where they are. */
+/** Navigates only if the user is still here: somebody who left while a request was running is not moved. */
 export function fromHere(): (way: () => void) => void {
   const here = app().screen
   return (way) => {
@@ -51,7 +51,7 @@ export function fromHere(): (way: () => void) => void {
   }
 }
 
-/** Once, however often it is pressed: a second step would leave the app. */
+/** Requested once, however often it is pressed: a second step would leave the app. */
 function back(steps: number): void {
   if (depth === 0 || isOnItsWay) return
   isOnItsWay = true
@@ -70,7 +70,7 @@ export function watchBackKey(): void {
     depth = step.depth
     isOnItsWay = false
     meanwhile = undefined
-    // A question was about the screen that is left.
+    // An open question belongs to the screen that is left.
     useAsked.getState().asked?.answer(undefined)
     if (next) goDeeper(next)
     else if (app().screen.at !== step.screen.at || step.depth > 0) show(step.screen)

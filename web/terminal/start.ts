@@ -14,7 +14,7 @@ import { openOutgoing } from './sync/outbox-controller.ts'
 import { lead } from './sync/tab-leader.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
-/** From what the device has kept to a screen; the network comes after. */
+/** Renders the first screen from stored data; the network comes later. */
 export async function start(): Promise<void> {
   const database = await openDatabase()
   await openOutgoing(database)
@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
   watchBackKey()
 }
 
-/** What goes on behind the screen, from then on. */
+/** Starts the background work, after the first screen. */
 export function goOn(): void {
   void keepOnDevice()
   void forgetSealedPins()

@@ -30,7 +30,7 @@ export interface Person {
   staffId: number
   name: string
   role: string
-  /** Undefined: they came back while the service was away, and are only known to this device. */
+  /** Undefined: signed in offline, without a session at the service. */
   session: string | undefined
   expiresAt: number
 }
@@ -67,7 +67,7 @@ export interface State {
   orders: Record<number, Order>
   queue: Queue
   drafts: Record<string, Draft>
-  /** Lines of the order on the screen that something is to be done with. */
+  /** Selected lines of the order on the screen. */
   chosen: number[]
   toast: { text: string; undo?: (() => void) | undefined; isBad?: boolean; isSent?: boolean } | undefined
   hasUpdate: boolean
@@ -104,7 +104,7 @@ export const setApp = useApp.setState
 
 let toastTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Says something for five seconds; with `undo`, until then it can be taken back. */
+/** Shows a notice for five seconds; with `undo`, it can be undone until then. */
 export function say(text: string, more: { undo?: () => void; isBad?: boolean; isSent?: boolean } = {}): void {
   clearTimeout(toastTimer)
   setApp({ toast: { text, ...more } })

@@ -1,4 +1,4 @@
-/** The service's answers, as far as this app reads them; optional is what an older service does not tell. */
+/** API responses, as far as this app reads them; fields that older services leave out are optional. */
 export interface Config {
   location_id: number
   location_name: string
@@ -9,7 +9,7 @@ export interface Config {
   tip_option_3: number
   tip_custom: number
   splitbill_enabled: number
-  /** 1: for training and tests, where the simulated reader may approve. An older service does not tell: no. */
+  /** 1: for training and tests, with the simulated reader. Left out by older services: 0. */
   sandbox?: number
   pin_length?: number
 }

@@ -1,6 +1,6 @@
 import { app, useApp } from './state.ts'
 
-/** The screen stays on while an order is being taken, where the browser lets it. */
+/** Keeps the screen on while an order is taken, where the browser allows it. */
 export function holdWakeLock(): void {
   if (!('wakeLock' in navigator)) return
   let held: WakeLockSentinel | undefined

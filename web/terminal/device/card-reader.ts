@@ -11,36 +11,36 @@ export type Outcome =
       brand?: string
       last4?: string
       authCode?: string
-      /** How often the reader told it; left out: once. */
+      /** How often the reader reported it; left out: once. Wrappers set this field. */
       told?: number
     }
   | { status: 'declined'; reason?: DeclineReason }
-  /** Nobody knows: the money may have been taken or not. */
+  /** Unknown: the money may have been taken or not. */
   | { status: 'unknown' }
 
-/** What takes the card. A wrapper on a payment terminal puts its own at `comandaCardReader`. */
+/** A card reader. A wrapper on a payment terminal provides its own as `comandaCardReader`. */
 export interface CardReader {
   pay(amountCents: number, reference: string): Promise<Outcome>
-  /** Gives back what was paid under another reference. Left out: staff do it at the reader, and the app writes it down. */
+  /** Refunds a payment with another reference. Left out: staff do it at the reader, and the app records it. */
   refund?(amountCents: number, reference: string, paidReference: string | null): Promise<Outcome>
 }
 
-/** Whether cards are only simulated here: no reader of its own, at a location that the service calls a sandbox. */
+/** True if cards are simulated: no reader of its own, at a location that is a sandbox. */
 export const isSimulated = ({ config }: Pick<State, 'config'>) => !wrapped() && config?.sandbox === 1
 
 export function cardReader(): CardReader {
   return wrapped() ?? (isSimulated(app()) ? simulated : separate)
 }
 
-/** Whether a reader answers by itself, so that nobody has to say how a payment ended. */
+/** True if a reader reports the outcome, so that staff need not enter it. */
 export const hasReader = () => wrapped() !== undefined || isSimulated(app())
 
 const wrapped = () => (globalThis as { comandaCardReader?: CardReader }).comandaCardReader
 
-/** What references end in when the settings say how it is to end, whatever the amount. */
+/** Suffixes of references that force an outcome chosen in the settings, whatever the amount. */
 const ENDINGS = { approve: '', decline: '-declined', hang: '-hang', late: '-late' }
 
-/** Ends as the amount says, or as it is set in the settings; what it gives back too. */
+/** The outcome follows from the amount or from the settings, for payments and refunds. */
 const simulated: CardReader = { pay: simulate, refund: simulate }
 
 async function simulate(amountCents: number, reference: string): Promise<CardOutcome> {
@@ -49,7 +49,7 @@ async function simulate(amountCents: number, reference: string): Promise<CardOut
   return outcome.status === 'approved' ? { ...outcome, reference } : outcome
 }
 
-/** A card terminal that this app cannot reach: staff key the amount in there, and say what it answered. */
+/** A card terminal that is not connected to this app: staff enter the amount there and the outcome here. */
 const separate: CardReader = {
   async pay(amountCents) {
     const { pay } = words()

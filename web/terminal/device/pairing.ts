@@ -5,9 +5,9 @@ import { outboxDatabase } from '../sync/outbox-controller.ts'
 
 let nonce: string | undefined
 
-/** Undefined: done; else the reason, for a person. */
+/** Undefined: paired; otherwise the refusal code. */
 export async function pair(code: string): Promise<string | undefined> {
-  // The same at every try with this code: an answer that was lost costs no code.
+  // Stays the same for all attempts with this code, so a lost response does not use up the code.
   nonce ??= uuid()
   const answer = await ask({
     method: 'POST',
@@ -30,7 +30,7 @@ function deviceName(): string {
   return /iPad|iPhone|Android[^;)]*|Windows|Macintosh|Linux/.exec(userAgent)?.[0].slice(0, 60) ?? 'browser'
 }
 
-/** Forgets everything but what was not sent. Refused while something waits. */
+/** Deletes everything except unsent entries. Refused while there are any. */
 export async function unpair(): Promise<boolean> {
   const { entries, tray } = app().queue
   if (entries.length + tray.length > 0) return false
@@ -39,7 +39,7 @@ export async function unpair(): Promise<boolean> {
   return true
 }
 
-/** Of a device that was blocked: only its unsent lines stay. */
+/** Deletes the data of a blocked device, except for its unsent entries. */
 export async function forgetAnswers(): Promise<void> {
   const database = outboxDatabase()
   await Promise.all([

@@ -3,7 +3,7 @@ import { askFor } from '../orders/prompt.ts'
 import { app, say } from '../state.ts'
 import { perform } from '../sync/send-now.ts'
 
-/** The order's ticket once more, or the guest's receipt, at a printer of the house. */
+/** Prints the order's ticket again, or the receipt, on a printer of the location. */
 export async function printOrder(orderId: number, kind: 'ticket' | 'receipt'): Promise<void> {
   const { device } = app()
   if (!device) return

@@ -15,7 +15,7 @@ export type SignedIn =
 
 const KNOWN = 'known people'
 
-/** Signs in whoever has this PIN; without the service, only who signed in on this device before. */
+/** Signs in the person with this PIN; offline, only somebody who has signed in on this device before. */
 export async function signIn(pin: string): Promise<SignedIn> {
   const { device } = app()
   if (!device) return { how: 'wrong' }
@@ -47,7 +47,7 @@ export async function signIn(pin: string): Promise<SignedIn> {
       expiresAt: instantOf(told.expires_at).getTime(),
     }
     enter(person)
-    // Without room on the device they cannot come back while the service is away, and no more than that.
+    // If there is no space, the person cannot sign in offline; nothing else is affected.
     remember(pin, person).catch(() => {})
     return { how: 'in' }
   } catch {
@@ -64,10 +64,10 @@ function enter(person: Person): void {
     .catch(() => {})
 }
 
-/** Sessions of this page. They are never on disk: after a reload without the service there is none. */
+/** Sessions of this page, never stored on disk: after a reload offline there is none. */
 const sessions = new Map<number, string>()
 
-/** Who may come back while the service is away, and how their PIN is recognised. */
+/** A person who may sign in offline, and the data to check the PIN. */
 interface Known {
   person: Omit<Person, 'session'>
   check: PinCheck
@@ -87,7 +87,7 @@ async function knownPeople(): Promise<Record<number, Known>> {
   return ((await outboxDatabase().get('device', KNOWN)) ?? {}) as Record<number, Known>
 }
 
-/** Earlier versions kept something that only the right PIN opened, and that told it therefore. */
+/** Deletes data of earlier versions that only the right PIN could open, and that therefore revealed it. */
 export async function forgetSealedPins(): Promise<void> {
   await outboxDatabase().delete('device', 'people')
 }
@@ -108,7 +108,7 @@ async function signInHere(pin: string): Promise<SignedIn> {
   return { how: 'offline' }
 }
 
-/** The next one to use it shows a PIN. Drafts belong to the table and stay. */
+/** Locks the screen; the next user enters a PIN. Drafts belong to the table and stay. */
 export function lock(): void {
   setApp({ person: undefined, toast: undefined })
 }
@@ -117,21 +117,21 @@ const SHARED_MS = 60_000
 const OWN_MS = 10 * 60_000
 const PAUSE_MS = 5_000
 
-/** By both: the one stands still while a phone sleeps, the other goes where somebody puts it. */
+/** Both clocks: the monotonic one stops while a phone sleeps, the wall clock can be changed. */
 const moment = () => ({ at: Date.now(), elapsed: performance.now() })
-/** When somebody last touched it, or signed in. */
+/** Time of the last touch or sign-in. */
 let touched = moment()
 const touch = () => {
   touched = moment()
 }
 const idleMs = () => Math.max(Date.now() - touched.at, performance.now() - touched.elapsed)
 
-/** Locks by itself when nobody touches it. */
+/** Locks automatically when idle. */
 export function lockWhenIdle(): void {
   addEventListener('pointerdown', touch)
   setInterval(() => {
     const { person, settings, connection } = app()
-    // Who came back without the service signs in again when it is there, as soon as they pause.
+    // A person who signed in offline signs in again once the service is back, as soon as they pause.
     if (person && person.session === undefined && connection === 'live' && idleMs() > PAUSE_MS) return lock()
     const patience = settings.isShared ? SHARED_MS : OWN_MS
     if (person && (idleMs() > patience || person.expiresAt < serviceNow())) lock()

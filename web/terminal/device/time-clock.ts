@@ -3,7 +3,7 @@ import { askFor } from '../orders/prompt.ts'
 import { app, say } from '../state.ts'
 import { perform } from '../sync/send-now.ts'
 
-/** Whoever is signed in begins or ends work. */
+/** Clocks the signed-in person in or out. */
 export async function clockPerson(): Promise<void> {
   const { person } = app()
   const { lock } = words()

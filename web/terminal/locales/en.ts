@@ -3,7 +3,7 @@ import { history, pay, receipt, settled } from './en/pay.ts'
 import { offline, room, show, status, tray, trouble } from './en/room.ts'
 import { lock, pair, pin, settings } from './en/sign-in.ts'
 
-/** Every word of the terminal. Another language has the same entries. */
+/** All texts of the terminal. Other languages have the same entries. */
 export const text = {
   pair,
   lock,

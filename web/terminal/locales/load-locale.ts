@@ -3,10 +3,10 @@ import type { Language } from '../../shared/languages.ts'
 import type { Refusal } from '../outbox/entry.ts'
 import type { Text } from './en.ts'
 
-/** Words for refusals; what has none is told as the service told it. */
+/** Texts for refusals; codes without one show the service's message. */
 type Refusals = Record<string, (told: Refusal) => string>
 
-/** Words for what happened; what has none is told as the service tells it. */
+/** Texts for events; types without one show the service's text. */
 type Events = Record<string, (data: never) => string>
 
 interface Spoken {
@@ -23,7 +23,9 @@ const LOADED: Record<Language, () => Promise<{ text: Text }>> = {
   fr: () => import('./fr.ts'),
 }
 
-/** English is what the service speaks. The others come after the first screen: nobody is refused before it. */
+/**
+ * English texts come from the service. Other languages are loaded after the first screen: nothing is refused before it.
+ */
 const OF_THE_SERVICE: Record<Language, () => Promise<[{ refusals: Refusals }, { events: Events }]>> = {
   en: async () => [{ refusals: {} }, { events: {} }],
   de: () =>
@@ -56,7 +58,7 @@ export const useEvents = () => spoken(useSpoken()).events
 export const languageNow = () => spoken(useSpoken.getState()).language
 export const words = () => spoken(useSpoken.getState()).text
 
-/** A refusal, for a person. */
+/** The text of a refusal. */
 export function inWords(refusal: Refusal): string {
   const say = spoken(useSpoken.getState()).refusals[refusal.code]
   return say?.(refusal) ?? refusal.message

@@ -1,7 +1,7 @@
 import type { Order } from '../types.ts'
 import type { Draft } from './draft.ts'
 
-/** The first course goes at once and later ones wait, unless the waiter has said otherwise of a line. */
+/** The first course is sent at once and later ones are held, unless the waiter has chosen otherwise for a line. */
 export function withHolds(draft: Draft, order: Order | undefined): Draft {
   const before = (order?.items ?? [])
     .filter(({ state }) => state !== 'served' && state !== 'voided')

@@ -1,13 +1,13 @@
 import type { ChosenOption, DraftLine, Guests } from '../outbox/entry.ts'
 import type { Item, Menu, Modifier, Section } from '../types.ts'
 
-/** What is being taken down at a place and not sent yet. */
+/** An order at a table or tab that has not been sent yet. */
 export interface Draft extends Guests {
   lines: DraftLine[]
   seat: number
-  /** How many seats are offered as chips. */
+  /** Number of seats offered as chips. */
   seats: number
-  /** What an order without a table is called, so that it can be listed before it is sent. */
+  /** Kind and name of an order without a table, so that it can be listed before it is sent. */
   tab?: { kind: string; name: string } | undefined
 }
 
@@ -15,7 +15,7 @@ export const EMPTY: Draft = { lines: [], seat: 0, seats: 2 }
 
 const cents = (price: number) => Math.round(price * 100)
 
-/** A tap on a dish: one more of it, or the first; a dish with questions is a line of its own each time. */
+/** Adds one of a dish; a dish with modifiers becomes a new line each time. */
 export function addDish(draft: Draft, item: Item, section: Section, clientId: string, qty = 1): Draft {
   const same = draft.lines.find(
     (line) => line.itemId === item.item_id && isPlain(line) && line.seat === draft.seat,
@@ -38,7 +38,7 @@ export function addDish(draft: Draft, item: Item, section: Section, clientId: st
 
 const isPlain = (line: DraftLine) => line.options.length === 0 && line.notes === ''
 
-/** Sections without a course are what is brought at once: drinks. */
+/** Sections without a course are drinks, which are served at once. */
 export const isDrinks = (section: Section) => (section.course ?? 0) === 0
 
 function preselected(item: Item): ChosenOption[] {
@@ -50,7 +50,7 @@ function preselected(item: Item): ChosenOption[] {
   )
 }
 
-/** Presses an option: it is chosen, or no longer; where one may be chosen, it takes the other's place. */
+/** Toggles an option; where only one may be chosen, it replaces the other. */
 export function pressOption(
   draft: Draft,
   clientId: string,
@@ -66,9 +66,9 @@ export function pressOption(
   const pressed = { modifierId: modifier.modifier_id, optionId, name: option.name }
   const isOn = here.some((one) => one.optionId === optionId)
   const without = here.filter((one) => one.optionId !== optionId)
-  // What must be answered stays answered.
+  // A mandatory modifier keeps its last choice.
   if (isOn && without.length < modifier.min) return draft
-  // One too many: the one chosen first makes way.
+  // If there are too many, the first choice is dropped.
   const now = isOn ? without : [...here, pressed].slice(-Math.max(1, modifier.max))
   const order = new Map(item.modifiers.map(({ modifier_id }, at) => [modifier_id, at]))
   const options = [...others, ...now].sort(
@@ -77,7 +77,7 @@ export function pressOption(
   return changeLine(draft, clientId, chosen(item, options))
 }
 
-/** What follows from the answers: price, and what is still to be asked. */
+/** Derives the price and the unanswered modifiers from the choices. */
 function chosen(
   item: Item,
   options: ChosenOption[],
@@ -98,7 +98,7 @@ function chosen(
   }
 }
 
-/** Changes a line; of none of it is left, it goes. */
+/** Changes a line; removes it at quantity 0. */
 export function changeLine(draft: Draft, clientId: string, change: Partial<DraftLine>): Draft {
   const lines = draft.lines.map((line) => (line.clientId === clientId ? { ...line, ...change } : line))
   return { ...draft, lines: lines.filter(({ qty }) => qty > 0) }

@@ -1,4 +1,4 @@
-/** "12.50", as the service takes it. */
+/** "12.50", the format of amounts in the API. */
 export function amountText(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const digits = String(Math.abs(cents)).padStart(3, '0')

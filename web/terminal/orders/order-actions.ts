@@ -13,7 +13,7 @@ async function readBoth(...orderIds: number[]): Promise<void> {
   await Promise.all([readAgain('open'), ...orderIds.map((id) => readOrder(id))])
 }
 
-/** "2 Burrata": what a supervisor is asked about. */
+/** "2 Burrata", for the supervisor's question. */
 const nameOf = ({ qty, item_name }: OrderLine, part = qty) => `${part} ${item_name}`
 
 const targetLabel = (place: Place) => {
@@ -81,7 +81,7 @@ export async function unjoinTable(order: OpenOrder): Promise<void> {
   if (await perform({ method: 'PUT', path: `/go/table/${chosen}/unjoin` })) await readBoth(order.order_id)
 }
 
-/** Another order's lines come here. */
+/** Merges another order into this one. */
 export async function mergeOrders(order: OpenOrder): Promise<void> {
   const target = await askFor({
     kind: 'target',
@@ -97,11 +97,11 @@ export async function mergeOrders(order: OpenOrder): Promise<void> {
   say(words().more.merged)
 }
 
-/** Of one line with several, some can be meant; of several lines all of them are. */
+/** Of a single line the quantity can be chosen; several lines are taken as a whole. */
 const mostOf = ([only, ...others]: OrderLine[]) =>
   only && only.qty > 1 && others.length === 0 ? { most: only.qty } : {}
 
-/** Lines go to another order, or to a table that is opened for them. */
+/** Moves lines to another order, or to a table that is opened for them. */
 export async function transferLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
   const most = mostOf(lines)
   const title = words().more.target
@@ -126,7 +126,7 @@ export async function transferLines(orderId: number, lines: OrderLine[]): Promis
   return true
 }
 
-/** Held lines go without a word; what the kitchen has needs a reason. */
+/** Held lines are voided without a question; lines sent to the kitchen need a reason. */
 export async function voidLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
   const isHeld = lines.every(({ state }) => state === 'held')
   const only = lines.length === 1 ? lines[0] : undefined
@@ -201,7 +201,7 @@ export async function clearTable(tableId: number): Promise<void> {
   if (await perform({ method: 'PUT', path: `/go/table/${tableId}/clear` })) await readAgain('areas')
 }
 
-/** A paid order is done with, and one is back in the room. What was never fired is asked about first. */
+/** Closes a paid order and returns to the room. Asks first if lines were never fired. */
 export async function closeOrder(order: OpenOrder): Promise<void> {
   const { order: text } = words()
   const held = (app().orders[order.order_id]?.items ?? []).filter(({ state }) => state === 'held').length
@@ -219,12 +219,12 @@ export async function closeOrder(order: OpenOrder): Promise<void> {
   leave(goToRoom)
 }
 
-/** An order on which nothing is ordered, or nothing any more, ends without a reason. */
+/** Ends an order without lines, which needs no reason. */
 export async function endOrder(order: OpenOrder): Promise<void> {
   await deleteOrder(order, words().more.endOrder)
 }
 
-/** Takes back an order on which nothing was paid. The kitchen is told of what it had. */
+/** Deletes an order without payments. The kitchen gets voids for what it had. */
 export async function cancelOrder(order: OpenOrder): Promise<void> {
   const { more, room } = words()
   const about = `${more.cancelOrder} · ${room.table(labelOf(order))} · ${sumText(order.total)}`
@@ -241,7 +241,7 @@ async function deleteOrder(order: OpenOrder, reason: string, about?: string): Pr
   leave(goToRoom)
 }
 
-/** Sold out, or there again. */
+/** Marks an item as out of stock, or back. */
 export async function switchAvailable(itemId: number, isThere: boolean): Promise<void> {
   const body = { switch: isThere ? 1 : 0 }
   if (await perform({ method: 'PUT', path: `/go/menu/${itemId}/available`, body })) await readAgain('menus')

@@ -1,19 +1,19 @@
 import type { Entry } from '../outbox/entry.ts'
 import type { Area, OpenOrder, PlanTable } from '../types.ts'
 
-/** Where something is ordered: a table, or an order that has none, by the service's number or the device's own. */
+/** Where something is ordered: a table, or an order without one, by the service's id or the client id. */
 export type Place =
   | { tableId: number }
   | { orderId: number }
   | { clientId: string; kind: string; name: string }
 
-/** One name for it, under which its draft is kept. */
+/** Key of its draft. */
 export function placeKey(place: Place): string {
   if ('tableId' in place) return `table ${place.tableId}`
   return 'orderId' in place ? `order ${place.orderId}` : `new ${place.clientId}`
 }
 
-/** The open order at a place, as the service last told. */
+/** The open order of a table or tab, as last read. */
 export function orderAt(
   open: readonly OpenOrder[],
   place: Place,
@@ -25,7 +25,7 @@ export function orderAt(
   return open.find(({ order_id }) => order_id === orderId)
 }
 
-/** The order of this device that waits to be opened there. */
+/** The queued entry of this device that opens an order there. */
 export function waitingAt(entries: readonly Entry[], place: Place): Entry | undefined {
   const openings = entries.filter(({ act }) => act === 'new')
   if ('tableId' in place) return openings.find(({ body }) => body.table_id === place.tableId)
@@ -44,7 +44,7 @@ export function tableBy(areas: readonly Area[], tableId: number): PlanTable | un
   return undefined
 }
 
-/** What people call an order: "12", "17+18", "#41 Ana". */
+/** The label of an order: "12", "17+18", "#41 Ana". */
 export function labelOf(order: OpenOrder): string {
   const tables = tablesOf(order)
   if (tables.length > 0) return tables.map(({ table_number }) => table_number).join('+')

@@ -2,9 +2,9 @@ import type { DraftLine, Entry } from '../outbox/entry.ts'
 import { threadOf } from '../outbox/outbox-rules.ts'
 import type { Order, OrderLine } from '../types.ts'
 
-/** What the order screen shows: what the service told, and over it what this device has not sent. */
+/** The order screen's data: the service's state, overlaid with what this device has not sent. */
 export interface OrderView {
-  /** In the order of serving; course 0 is what came at once. */
+  /** In serving order; course 0 is served at once. */
   courses: { course: number; isHeld: boolean; lines: OrderLine[] }[]
   waiting: { entry: Entry; line: DraftLine }[]
   waitingSince: number | undefined
@@ -27,7 +27,7 @@ export function viewOf(
   }
 }
 
-/** Fired and served here, and on their way: shown as they will be. */
+/** Applies unsent fire and serve actions to the lines. */
 function withWishes(lines: readonly OrderLine[], entries: readonly Entry[]): OrderLine[] {
   const fired = new Set(entries.flatMap(({ act, body }) => (act === 'fire' ? Number(body.course) : [])))
   const served = entries.filter(({ act }) => act === 'served')
@@ -54,7 +54,7 @@ function coursesOf(lines: readonly OrderLine[]): OrderView['courses'] {
   return [...groups.values()].sort((a, b) => a.course - b.course || Number(a.isHeld) - Number(b.isHeld))
 }
 
-/** What the kitchen has of a course: the whole of it since, or not, and why not. */
+/** Kitchen state of a course: everything sent since a time, or not, with the reason. */
 export type InKitchen =
   | { how: 'printed'; from: string; to: string }
   | { how: 'missing'; line: OrderLine }
@@ -69,7 +69,7 @@ export function inKitchenOf(lines: readonly OrderLine[]): InKitchen {
   return from === undefined ? { how: 'fired' } : { how: 'printed', from, to: times.at(-1) ?? from }
 }
 
-/** What of the queue belongs to the order, under whichever number. */
+/** True for queue entries of the order, under either of its ids. */
 export function belongsTo(
   order: { orderId?: number | undefined; clientId?: string | undefined; tableId?: number | undefined },
   born: ReadonlyMap<string, number>,

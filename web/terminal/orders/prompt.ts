@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Place } from './order-place.ts'
 
-/** What is asked of the person in a sheet of its own, one thing at a time. */
+/** Questions to the user, each in a sheet, one at a time. */
 export type Question =
   /** `about`: what the supervisor approves. */
   | { kind: 'pin'; isWrong: boolean; about?: string | undefined }
@@ -20,13 +20,13 @@ export type Question =
       title: string
       which: 'free' | 'open' | 'any'
       except?: number | undefined
-      /** Some of so many can go there. */
+      /** The quantity can be chosen, up to this number. */
       most?: number
     }
 
 export type Reply = {
   pin: string
-  /** Of a void also whether it was made. */
+  /** For a void also whether it was made. */
   reason: { reason: string; qty: number; made: number }
   number: number
   amount: number
@@ -42,7 +42,7 @@ interface Asked {
 
 export const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }))
 
-/** Resolves with what the person chose; undefined: they did not. */
+/** Resolves with the user's choice; undefined: cancelled. */
 export function askFor<Kind extends Question['kind']>(
   question: Extract<Question, { kind: Kind }>,
 ): Promise<Reply[Kind] | undefined> {

@@ -29,19 +29,19 @@ export interface Refund {
   reason: string
 }
 
-/** Those that were closed last. */
+/** Recently closed orders. */
 export const readClosed = () =>
   list<ClosedOrder>(`/go/order?location_id=${app().device?.locationId}&state=closed`)
 
 export const readRefunds = (orderId: number) => list<Refund>(`/go/order/${orderId}/refunds`)
 
-/** Undefined: no answer. */
+/** Undefined: no response. */
 async function list<Entry>(path: string): Promise<Entry[] | undefined> {
   const answer = await ask({ path, deviceKey: app().device?.key }).catch(() => undefined)
   return answer?.status === 200 ? (answer.body?.result as Entry[]) : undefined
 }
 
-/** What of a payment is still there to be given back. */
+/** The refundable rest of a payment. */
 export function leftOf(payment: Payment, refunds: Refund[]): { amountCents: number; tipCents: number } {
   const own = refunds.filter(
     ({ payment_id, refund_status }) =>
@@ -53,7 +53,7 @@ export function leftOf(payment: Payment, refunds: Refund[]): { amountCents: numb
   }
 }
 
-/** What the guest wrote on the slip. */
+/** Enters the tip that the guest wrote on the slip. */
 export async function changeTip(orderId: number, { payment_id, tip, tip_most }: Payment): Promise<boolean> {
   const { settled } = words()
   const cents = await askFor({
@@ -70,7 +70,7 @@ export async function changeTip(orderId: number, { payment_id, tip, tip_most }: 
   return true
 }
 
-/** All that is left of a payment, with its tip or without, or an amount. */
+/** Refunds the rest of a payment, with or without its tip, or an amount. */
 export async function refundPayment(orderId: number, payment: Payment, refunds: Refund[]): Promise<boolean> {
   const { settled } = words()
   const { amountCents, tipCents } = leftOf(payment, refunds)
@@ -88,7 +88,7 @@ export async function refundPayment(orderId: number, payment: Payment, refunds: 
   return giveBack(orderId, payment, { amount: amountText(cents), ...tip })
 }
 
-/** What dishes come to is the service's to say. */
+/** The service calculates the amount of refunded dishes. */
 export async function refundDishes(
   orderId: number,
   payments: Payment[],
@@ -110,7 +110,7 @@ export async function refundDishes(
   })
 }
 
-/** By card it is held at the service, given back by the reader, and ended with what the reader said. */
+/** A card refund is held at the service, done by the reader, and settled with the reader's outcome. */
 async function giveBack(orderId: number, payment: Payment, what: Record<string, unknown>): Promise<boolean> {
   const { settled, pay } = words()
   const offered = [
@@ -151,7 +151,7 @@ export async function endRefund(orderId: number, refundId: number, status: 'appr
   return perform({ method: 'PUT', path: `/go/order/${orderId}/refund/${refundId}`, body: { status } })
 }
 
-/** Where it was, or where there is room. It comes back paid. */
+/** Reopens an order at its table, or at a free one. It is still paid. */
 export async function reopen(orderId: number): Promise<boolean> {
   const { settled, more } = words()
   const why = await askFor({ kind: 'reason', of: 'refund', title: settled.reopen })

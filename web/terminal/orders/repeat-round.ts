@@ -2,7 +2,7 @@ import type { DraftLine } from '../outbox/entry.ts'
 import type { Menu, Order, OrderLine } from '../types.ts'
 import { findItem, isDrinks } from './draft.ts'
 
-/** A line of the order as one that can be sent again; undefined when the menu has it no longer. */
+/** A line of the order as a new line to send; undefined if it is no longer on the menu. */
 export function lineAgain(
   line: OrderLine,
   menus: readonly Menu[],
@@ -36,7 +36,7 @@ export function lineAgain(
   }
 }
 
-/** The drinks that were sent together last; without drinks, whatever was sent last. */
+/** The drinks that were last sent together; without drinks, the lines last sent. */
 export function lastRound(order: Order | undefined, menus: readonly Menu[]): OrderLine[] {
   const lines = (order?.items ?? []).filter(({ state }) => state !== 'voided' && state !== 'held')
   const drinks = lines.filter((line) => {
@@ -51,7 +51,7 @@ export function lastRound(order: Order | undefined, menus: readonly Menu[]): Ord
   return among.filter(({ fired_at }) => (fired_at ?? '') === last)
 }
 
-/** Only a menu with courses tells drinks from dishes: a section without one is brought at once. */
+/** Drinks can be recognised only on a menu with courses: their section has none. */
 export function isRoundOfDrinks(round: readonly OrderLine[], menus: readonly Menu[]): boolean {
   const hasCourses = menus.some(({ sections }) => sections.some((section) => !isDrinks(section)))
   return (

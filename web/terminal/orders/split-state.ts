@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
-/** How the bill of an order is being divided on this device, while it is. */
+/** How the bill of an order is being divided on this device. */
 interface Portions {
-  /** Undefined: as many as were paid before, or two. */
+  /** Undefined: as in earlier payments, or two. */
   ways: number | undefined
   amountCents: number
-  /** How many of which line are chosen. */
+  /** Selected quantities by line. */
   items: Record<number, number>
 }
 

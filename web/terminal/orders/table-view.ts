@@ -8,11 +8,11 @@ import { type Draft, EMPTY } from './draft.ts'
 import { labelOf, orderAt, type Place, placeKey, tableBy, waitingAt } from './order-place.ts'
 import { belongsTo } from './order-view.ts'
 
-// What a device makes of what it knows of a place. Pure, so that tests can run several devices at once.
+// The state of a table or tab as this device knows it. Pure functions, so that tests can run several devices at once.
 
 type Known = Pick<State, 'open' | 'queue' | 'drafts' | 'orders' | 'areas' | 'staff'>
 
-/** Everything about a place that the verbs and the screens ask for. */
+/** Everything that screens and actions need to know about a table or tab. */
 export function lookIn(state: Known, place: Place, newTab: string) {
   const { open, queue, drafts, orders, areas, staff } = state
   const there = orderAt(open, place, queue.born)
@@ -36,7 +36,7 @@ export function lookIn(state: Known, place: Place, newTab: string) {
   return { there, waiting, draft, orderId, order, table, label, ref, staff, guests }
 }
 
-/** As the service has them, with what this device has not sent yet on top. */
+/** The service's guest details, overlaid with unsent ones. */
 function guestsOf(covers: number, order: Order | undefined, pending: readonly Entry[], draft: Draft) {
   const entered = [...pending.map(guestsIn), draft]
   const allergenNote = joinNotes(noteAfter(order?.allergen_note ?? '', pending), draft.allergenNote)
@@ -60,17 +60,17 @@ export const withoutGuests = (draft: Draft): Draft => ({
 export const draftsToKeep = (drafts: Record<string, Draft>) =>
   Object.fromEntries(Object.entries(drafts).filter(([, draft]) => isWorthKeeping(draft)))
 
-/** An allergy that was written down is kept even before the first dish. */
+/** An allergy note is saved even before the first dish. */
 const isWorthKeeping = ({ lines, covers, allergens }: Draft) =>
   lines.length > 0 || covers !== undefined || allergens !== undefined
 
-/** What is left when these have gone. */
+/** The draft after these lines were sent. */
 export const withoutSent = (sent: readonly DraftLine[], draft: Draft): Draft => ({
   ...withoutGuests(draft),
   lines: draft.lines.filter(({ clientId }) => !sent.some((line) => line.clientId === clientId)),
 })
 
-/** What Send writes down: an addition to the order that is there, or one that opens it. */
+/** The entries that Send queues: an addition to the existing order, or an opening. */
 export function entriesFor(
   taken: Taken,
   place: Place,
@@ -93,13 +93,13 @@ export interface Details {
   covers?: number
   allergens?: number
   allergen_note?: string
-  /** The note that the editor saw; what others have added since then stays. */
+  /** The note that the editor saw; entries that others have added since are kept. */
   seen_allergen_note?: string
   name?: string
   staff_id?: number
 }
 
-/** Opens an order without a line: the guests have sat down, and what is known of them is with the service. */
+/** Opens an order without lines: the guests are seated, and their details are sent. */
 export function seatingEntry(
   taken: Taken,
   place: Place,

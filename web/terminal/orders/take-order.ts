@@ -17,12 +17,12 @@ import {
   withoutSent,
 } from './table-view.ts'
 
-/** Everything about a place that the verbs and the screens ask for. */
+/** The current state of a table or tab. */
 export const lookAt = (place: Place) => lookIn(app(), place, words().room.newTab)
 
 let saving: ReturnType<typeof setTimeout> | undefined
 
-/** Drafts are saved a moment later: a tap waits for no disk. */
+/** Changes a draft; it is saved a moment later, so that a tap does not wait for the disk. */
 export function changeDraft(place: Place, change: (draft: Draft) => Draft): void {
   const { order } = lookAt(place)
   const key = placeKey(place)
@@ -35,7 +35,7 @@ export function changeDraft(place: Place, change: (draft: Draft) => Draft): void
   saving = setTimeout(saveDrafts, 300)
 }
 
-/** What is on the screen is true whether or not there is room to keep it. */
+/** Saving is best effort: without space the draft stays on the screen. */
 export async function saveDrafts(): Promise<void> {
   await outboxDatabase()
     .put('device', draftsToKeep(app().drafts), 'drafts')
@@ -43,8 +43,8 @@ export async function saveDrafts(): Promise<void> {
 }
 
 /**
- * Send: on disk, then "on this phone", then by itself to the service. `onTaken` goes with what is shown then; where it
- * is not called, it is still only on the screen.
+ * Send: written to disk, then shown as "on this phone", then sent in the background. `onTaken` runs with the update of
+ * the screen; if it is not called, the draft is unchanged.
  */
 export async function sendDraft(place: Place, onTaken: () => void): Promise<void> {
   const { draft, ref, label } = lookAt(place)
@@ -52,7 +52,7 @@ export async function sendDraft(place: Place, onTaken: () => void): Promise<void
   const lines = readyToSend(draft)
   if (!person || lines.length === 0) return
   const left = draftsToKeep({ ...app().drafts, [placeKey(place)]: withoutSent(lines, draft) })
-  // What was tapped last is written with it: saved meanwhile, it would bring back what has gone.
+  // The last changes are written with the entries: a later save of the draft would bring back the sent lines.
   clearTimeout(saving)
   const taken = { key: uuid(), place: label, ...takenNow() }
   const isTaken = await takeDown(entriesFor(taken, place, { draft, lines, ref }, person.staffId), {
@@ -61,7 +61,7 @@ export async function sendDraft(place: Place, onTaken: () => void): Promise<void
       changeDraft(place, (now) => withoutSent(lines, now))
       navigator.vibrate?.(30)
       if (settings.isShared) lock()
-      // Said over the lock screen too. More is known when the service has answered, and is said then.
+      // Shown over the lock screen too. The service's response is shown later.
       say(words().entry.onPhone)
       onTaken()
     },
@@ -80,7 +80,10 @@ export async function markServed(orderId: number, label: string, orderItemIds?: 
   await takeDown([servedEntry({ key: uuid(), place: label, ...takenNow() }, { orderId }, orderItemIds)])
 }
 
-/** Covers, allergy, name. At a place without an order they open one: guests are seated, and every device sees it. */
+/**
+ * Changes covers, allergy or name. At a free table this opens an order: the guests are seated, and every device sees
+ * it.
+ */
 export async function changeDetails(place: Place, details: Details): Promise<void> {
   const { ref, label, draft } = lookAt(place)
   const { covers } = details
@@ -91,7 +94,7 @@ export async function changeDetails(place: Place, details: Details): Promise<voi
   if (!person) return
   if (ref) {
     const isTaken = await takeDown([detailsEntry(taken, ref, { ...details })])
-    // The editor saw what the draft says of allergies too: what they left of it is in the note.
+    // The editor also saw the draft's allergies: those that were left are in the note.
     if (isTaken && details.allergen_note !== undefined)
       changeDraft(place, (now) => ({ ...now, allergens: undefined, allergenNote: undefined }))
     return

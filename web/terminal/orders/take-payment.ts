@@ -14,14 +14,14 @@ export interface Payment {
   payment_id: number
   amount: string
   tip: string
-  /** What it may be changed to; an older service does not tell. */
+  /** The largest tip it may be changed to; older services leave it out. */
   tip_most?: string
   method: string
   payment_status: string
   reference?: string | null
   created_at: string
   change?: string
-  /** What it was for; an older service does not tell. */
+  /** The share it was for; older services leave it out. */
   share?: PaidShare | null
 }
 
@@ -31,7 +31,7 @@ export type PaidShare =
   | { part: number; of: number }
   | { items: { order_item_id: number; qty: number }[] }
 
-/** A share as the service remembers it: what of it was paid, is being paid, and is due. */
+/** A share with the amounts paid, being paid, and due. */
 export interface Share {
   total: string
   paid: string
@@ -40,7 +40,7 @@ export interface Share {
   seat?: number
 }
 
-/** One share of a bill, its tip, and how it is paid. */
+/** One share of a bill, its tip, and the payment method. */
 export interface Due {
   orderId: number
   amountCents: number
@@ -49,7 +49,7 @@ export interface Due {
   share: PaidShare | undefined
 }
 
-/** Undefined: no answer, so that whoever has read them before still knows. */
+/** Undefined: no response; the caller keeps what it read before. */
 export async function readPayments(orderId: number): Promise<Payment[] | undefined> {
   const answer = await ask({ path: `/go/order/${orderId}/payments`, deviceKey: app().device?.key }).catch(
     () => undefined,
@@ -57,7 +57,7 @@ export async function readPayments(orderId: number): Promise<Payment[] | undefin
   return answer?.status === 200 ? (answer.body?.result as Payment[]) : undefined
 }
 
-/** Computed by the service, so that shares add up to the cent and every device sees what was paid of each. */
+/** Shares are calculated by the service, so that they add up to the cent and every device sees their payments. */
 export async function splitBill(orderId: number, by: Record<string, unknown>): Promise<Share[]> {
   const how = { ...by, of: 'unpaid' }
   const answer = await told(() =>
@@ -83,7 +83,7 @@ export async function payCash(due: Due, tenderedCents: number) {
   )
 }
 
-/** Holds the amount, lets the card be taken, and tells how it ended. What nobody knows stays open, in red. */
+/** Holds the amount, takes the card, and reports the outcome. An unknown outcome stays open, in red. */
 export async function payCard(due: Due, onHeld: () => void) {
   const { orderId, amountCents, tipCents, version, share } = due
   const reference = referenceOf()
@@ -121,18 +121,18 @@ export async function payCard(due: Due, onHeld: () => void) {
     say(outcome.reason ? declinedFor(declines[outcome.reason]) : declined, { isBad: true })
   }
   const ended = await endPayment(orderId, Number(held.payment_id), end)
-  // A reader that tells it twice is believed once: the service knows the payment by its id.
+  // Reporting an approval twice is harmless: the service identifies the payment by its id.
   const isToldAgain = outcome.status === 'approved' && (outcome.told ?? 1) > 1
   return isToldAgain ? endPayment(orderId, Number(held.payment_id), end) : ended
 }
 
-/** How a payment ended, by the card reader or by somebody who looked at it. */
+/** Reports the outcome of a payment, by the card reader or by a person. */
 export function endPayment(orderId: number, paymentId: number, body: Record<string, unknown>) {
   const path = `/go/order/${orderId}/payment/${paymentId}`
   return settled(orderId, () => performOrRefuse({ method: 'PUT', path, body }))
 }
 
-/** Letters first, so that nobody takes it for a card's number. */
+/** Starts with letters, so that it cannot be mistaken for a card number. */
 const referenceOf = () => `${app().device?.serialNo ?? 'web'}-${uuid()}`
 
 async function settled(orderId: number, act: () => Promise<Record<string, unknown>>) {
@@ -161,7 +161,7 @@ function whyNot(refusal: Refusal): string {
   return refusal.code === 'over_balance' && running ? pay.cardRuns(sumText(running.amount)) : inWords(refusal)
 }
 
-/** A supervisor takes back what was entered by mistake: the order owes it again. */
+/** Reverses a payment entered by mistake, with a supervisor's approval; the balance grows again. */
 export async function reversePayment(orderId: number, payment: Payment): Promise<boolean> {
   const { pay } = words()
   const about = pay.reverseWhat(sumText(payment.amount))
@@ -181,7 +181,7 @@ export async function reversePayment(orderId: number, payment: Payment): Promise
   return answer !== undefined
 }
 
-/** A card that hangs need not be waited for. If it is approved all the same, that still counts. */
+/** Cancels waiting for a card. A late approval still counts. */
 export async function cancelCard(orderId: number, payment: Payment): Promise<boolean> {
   const { pay } = words()
   const offered = [

@@ -2,7 +2,7 @@ import { useApp } from '../state.ts'
 import type { Place } from './order-place.ts'
 import { lookAt } from './take-order.ts'
 
-/** A place as it is now; drawn again when any of what it is made of changes. */
+/** The current state of a table or tab; renders again when any part of it changes. */
 export function usePlace(place: Place) {
   useApp(({ open }) => open)
   useApp(({ queue }) => queue)

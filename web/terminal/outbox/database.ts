@@ -2,13 +2,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Entry, TrayItem } from './entry.ts'
 
 interface Stores extends DBSchema {
-  /** Last answers of the service, for the first paint and for when it is away. */
+  /** Cached responses, for the first paint and for offline use. */
   kept: { key: string; value: unknown }
   outbox: { key: number; value: Entry }
   tray: { key: number; value: TrayItem }
-  /** The number that the service gave to an order of this device, by the device's own. */
+  /** Order ids of the service by client id. */
   born: { key: string; value: { orderId: number; at: number } }
-  /** What makes this device this device: its key, its people, its settings, drafts. */
+  /** Data of this device: its key, its people, settings and drafts. */
   device: { key: string; value: unknown }
 }
 
@@ -16,7 +16,7 @@ export type Database = IDBPDatabase<Stores>
 
 const VERSION = 1
 
-/** Stores are only ever added: a build that is older than what it finds has all that it needs. */
+/** Stores are only ever added, so that an older build finds all it needs. */
 export async function openDatabase(name = 'comanda-terminal'): Promise<Database> {
   return open(name, VERSION).catch((error) => {
     if ((error as Error).name === 'VersionError') return open(name)
@@ -38,12 +38,12 @@ function open(name: string, version?: number): Promise<Database> {
 }
 
 /**
- * A newer build, in another tab, wants to change the stores: this page closes them and starts again with that build.
- * Without its stores it could take down nothing. Reads and writes that were under way fail meanwhile, and are of no use.
+ * A newer build in another tab wants to upgrade the stores: this page closes them and reloads with that build, because
+ * without stores it cannot queue anything. Reads and writes in progress fail.
  */
 function makeWay(database: IDBDatabase | null): void {
   database?.close()
   addEventListener('unhandledrejection', (event) => event.preventDefault())
-  // A page that is being left for another is gone before that, and must not load the other one again.
+  // A page that is navigating away is gone before that, and must not load again.
   setTimeout(() => location.reload(), 500)
 }

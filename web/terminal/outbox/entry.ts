@@ -1,21 +1,21 @@
-/** A line as it was taken down, with the words and prices that the waiter saw. */
+/** A line as entered, with the names and prices that the waiter saw. */
 export interface DraftLine {
   clientId: string
   itemId: number
   name: string
   qty: number
-  /** Of one, options included, as the menu told it: a preview, the service works out the bill. */
+  /** Price of one, options included, from the menu. A preview: the service calculates the bill. */
   priceCents: number
   options: ChosenOption[]
-  /** Questions that must be answered before it can be sent. */
+  /** Mandatory modifiers without a choice. */
   unanswered: string[]
   seat: number
   course: number
   hold: boolean
-  /** The waiter said so; else the first course goes and later ones wait. */
+  /** Chosen by the waiter; otherwise the first course is sent and later ones are held. */
   isHoldChosen?: boolean | undefined
   notes: string
-  /** Drinks can be had again as a round. */
+  /** Drinks can be repeated as a round. */
   isDrink: boolean
 }
 
@@ -25,40 +25,40 @@ export interface ChosenOption {
   name: string
 }
 
-/** What a device knows of the guests at a place. Left out: nothing was entered. */
+/** Guest details entered on this device. Left out: not entered. */
 export interface Guests {
   covers?: number | undefined
   allergens?: number | undefined
   allergenNote?: string | undefined
 }
 
-/** An order by the number that the service gave it, or, until then, by the one that this device did. */
+/** An order by the service's id or, before it has one, by the client id. */
 export type OrderRef = { orderId: number } | { clientId: string }
 
 export type Act = 'new' | 'add' | 'fire' | 'details' | 'served'
 
-/** What waits on this device until the service has answered it. */
+/** A queued request, until the service has responded. */
 export interface Entry {
-  /** Its place in the queue. */
+  /** Position in the queue. */
   id: number
-  /** The same at every try: the service does it once. */
+  /** Idempotency key, the same for all attempts. */
   key: string
   act: Act
   order: OrderRef
   body: Record<string, unknown>
-  /** Who did it; gone once that session has ended. */
+  /** Session of the staff member; removed once it has ended. */
   session?: string | undefined
   createdAt: number
-  /** For people: where it belongs, and what was taken down. */
+  /** For display: the table or tab, and the lines. */
   place: string
   lines: DraftLine[]
-  /** When it was shown to the kitchen on this very screen. */
+  /** Time when it was shown to the kitchen on this screen. */
   shownAt?: number | undefined
 }
 
 export type NewEntry = Omit<Entry, 'id'>
 
-/** An entry that was refused: a person decides what becomes of it. */
+/** A refused entry; a person decides about it. */
 export interface TrayItem {
   id: number
   entry: Entry

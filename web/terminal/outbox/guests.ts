@@ -7,7 +7,7 @@ interface Body {
   allergen_note?: string
 }
 
-/** What an entry tells the service about the guests: an opening and a change directly, an addition in `guests`. */
+/** Guest details in an entry: directly in an opening or a change, in `guests` in an addition. */
 export function guestsIn({ act, body }: Pick<Entry, 'act' | 'body'>): Guests {
   const {
     covers,
@@ -17,7 +17,7 @@ export function guestsIn({ act, body }: Pick<Entry, 'act' | 'body'>): Guests {
   return { covers, allergens, allergenNote }
 }
 
-/** A preview: the service joins the notes itself and leaves out what is repeated. */
+/** A preview: the service joins the notes and removes repetitions. */
 export const joinNotes = (...notes: (string | undefined)[]) => [...new Set(notes.filter(Boolean))].join('; ')
 
 export function joinGuests(...all: Guests[]): Guests {
@@ -31,7 +31,7 @@ export function joinGuests(...all: Guests[]): Guests {
   }
 }
 
-/** The allergy note as it will be when everything that waits has arrived, in the order in which it was entered. */
+/** The allergy note after all queued entries have arrived, in the order they were entered. */
 export function noteAfter(note: string, entries: readonly Pick<Entry, 'act' | 'body'>[]): string {
   return entries.reduce((before, entry) => {
     const { allergenNote } = guestsIn(entry)
@@ -41,9 +41,9 @@ export function noteAfter(note: string, entries: readonly Pick<Entry, 'act' | 'b
 }
 
 /**
- * A refused entry without lines needs no decision by a person where its allergy has another order to go to: the one
- * that a colleague opened at the table, or the one that its order was merged into. Covers only join at the table:
- * a merge has counted them already.
+ * A request for a refused entry without lines that needs no decision by a person: its allergy goes to the order that a
+ * colleague opened at the table, or to the one that its order was merged into. Covers are only joined at the table: a
+ * merge has counted them already.
  */
 export function redirected(entry: Entry, refusal: Refusal, taken: Taken): NewEntry | undefined {
   const { order_id: orderId } = refusal.details

@@ -1,9 +1,9 @@
 import type { DraftLine, Entry, Guests, NewEntry, OrderRef } from './entry.ts'
 
-/** A dead phone never cooks yesterday's dinner. */
+/** Orders expire: a phone that was off must not send yesterday's dinner. */
 const GOOD_FOR_MS = 30 * 60_000
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC, as the service writes instants. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, the format of times in the API. */
 export function instantText(at: number): string {
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 }
@@ -28,7 +28,7 @@ export function itemOf(line: DraftLine): Record<string, unknown> {
   }
 }
 
-/** Who takes something down, and when, by the service's clock. */
+/** Context of an entry: key, place, session and time, by the service's clock. */
 export interface Taken {
   key: string
   session?: string | undefined
@@ -57,7 +57,7 @@ function guestFields({ covers, allergens, allergenNote }: Guests) {
   }
 }
 
-/** Opens an order and takes its first lines, in one request. */
+/** Opens an order with its first lines, in one request. */
 export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]): NewEntry {
   const body = {
     client_id: opening.clientId,
@@ -71,7 +71,7 @@ export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]
   return entryOf(taken, { act: 'new', order: { clientId: opening.clientId }, body }, lines)
 }
 
-/** With what this device knows of the guests: the service joins it to what the order has. */
+/** Includes the guest details of this device; the service merges them with the order's. */
 export function addEntry(taken: Taken, order: OrderRef, lines: DraftLine[], guests: Guests = {}): NewEntry {
   const told = guestFields(guests)
   const body = {

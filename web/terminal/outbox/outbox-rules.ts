@@ -1,12 +1,12 @@
 import type { Answer, Call, Entry, OrderRef, TrayItem } from './entry.ts'
 
-/** Which orders that this device numbered have a number of the service by now. */
+/** The service's order ids by client id. */
 export type Born = ReadonlyMap<string, number>
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** What belongs to one order has one name, whichever number it was taken down under. */
+/** Key of all entries of one order, under either of its ids. */
 export function threadOf(order: OrderRef, born: Born): string {
   if ('orderId' in order) return `order ${order.orderId}`
   const orderId = born.get(order.clientId)
@@ -14,8 +14,8 @@ export function threadOf(order: OrderRef, born: Born): string {
 }
 
 /**
- * What may go now: of each order the first that waits, orders side by side. Nothing of an order goes while the entry
- * that is to open it lies in the tray.
+ * Entries that may be sent now: the first of each order, different orders in parallel. Nothing of an order is sent
+ * while the entry that opens it is in the tray.
  */
 export function nextToSend(
   entries: readonly Entry[],
@@ -39,7 +39,7 @@ function isBorn({ order }: Entry, born: Born): boolean {
   return 'orderId' in order || born.has(order.clientId)
 }
 
-/** What waits for an order that nobody is going to open any more: thrown away in another tab, at the same moment. */
+/** Entries whose order will never be opened, because it was discarded in another tab at the same moment. */
 export function orphansIn(entries: readonly Entry[], tray: readonly TrayItem[], born: Born): Entry[] {
   const all = [...entries, ...tray.map(({ entry }) => entry)]
   const opened = new Set(
@@ -50,14 +50,14 @@ export function orphansIn(entries: readonly Entry[], tray: readonly TrayItem[], 
   )
 }
 
-/** Everything that waits for the order that this entry was to open. */
+/** All entries that depend on the order that this entry opens. */
 export function followersOf(item: TrayItem, entries: readonly Entry[]): Entry[] {
   const { act, order } = item.entry
   if (act !== 'new' || 'orderId' in order) return []
   return entries.filter((entry) => 'clientId' in entry.order && entry.order.clientId === order.clientId)
 }
 
-/** The call that an entry is, once its order has a number. */
+/** The request of an entry, once its order has an id. */
 export function callOf(entry: Entry, locationId: number, born: Born): Call {
   const { act, key, body, session } = entry
   const about = { key, body, session }
@@ -70,27 +70,30 @@ export function callOf(entry: Entry, locationId: number, born: Born): Call {
   return { ...about, method: 'PUT', path: `${at}/${act}` }
 }
 
-/** What ends a device, in the service's own words: nobody between us and it can say so. */
+/** Refusal codes that end a device. Only the service sends them, never a proxy in between. */
 const ENDED = ['key_unknown', 'key_expired', 'terminal_blocked']
 export const isEnded = (code: string | undefined) => code !== undefined && ENDED.includes(code)
 
 export type Verdict = 'done' | 'again' | 'unsigned' | 'barred' | 'tray'
 
-/** What an answer means for the entry; none at all means that it may have been done or not: the same again. */
+/** What a response means for the entry. Without a response it may have been done or not: send it again. */
 export function verdictOn(answer: Answer | undefined): Verdict {
   if (!answer) return 'again'
   const { status, refusal } = answer
   if (status >= 200 && status < 300) return 'done'
   if (status === 408 || status === 425 || status === 429 || status >= 500) return 'again'
-  // The person's session is over: the device may still send what was taken down.
+  // The staff session is over; the device may still send the entry without it.
   if (refusal?.code === 'staff_session_ended') return 'unsigned'
   if (isEnded(refusal?.code)) return 'barred'
   if (refusal?.code === 'idempotency_key_in_use') return 'again'
-  // A refusal of ours has a code; anything else was said by somebody between us and the service.
+  // The service's refusals have a code; any other error came from a proxy in between.
   return refusal && status >= 400 ? 'tray' : 'again'
 }
 
-/** 1, 2, 4 … 30 s, each somewhere between half and the whole of it, so that a house full of devices spreads out. */
+/**
+ * Exponential back-off of 1, 2, 4 … 30 s, with jitter between half and all of it, so that devices do not retry at the
+ * same time.
+ */
 export function pauseAfter(tries: number, random: number): number {
   const whole = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10), LONGEST_PAUSE_MS)
   return Math.round(whole * (0.5 + random / 2))

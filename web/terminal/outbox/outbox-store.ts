@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import type { Entry, NewEntry, Refusal, TrayItem } from './entry.ts'
 
-/** On disk before anybody is told "on this phone". */
+/** On disk before the screen says "on this phone". */
 const STRICT = { durability: 'strict' } as const
 const BORN_KEPT_MS = 3 * 24 * 3_600_000
 
@@ -12,8 +12,8 @@ export interface Queue {
 }
 
 /**
- * Puts entries at the end of the queue, all or none; resolves with their places when they are on disk. What is left of
- * the drafts is written with them: a device that is switched off has taken them down or has not, and never both.
+ * Appends entries to the queue, all or none; resolves with their ids once they are on disk. The remaining drafts are
+ * written in the same transaction, so that after a power loss an order is either queued or still a draft, never both.
  */
 export async function enqueue(
   database: Database,
@@ -22,7 +22,7 @@ export async function enqueue(
 ): Promise<Entry[]> {
   const both = database.transaction(['outbox', 'device'], 'readwrite', STRICT)
   const keepDrafts = async () => drafts && both.objectStore('device').put(drafts, 'drafts')
-  // Each fails by itself: one that finds the transaction over must not leave the others to nobody.
+  // Each may reject on its own: if one finds the transaction aborted, the rejections of the others must be handled too.
   const [ids] = await Promise.all([
     Promise.all(entries.map(async (entry) => both.objectStore('outbox').add(entry as Entry))),
     keepDrafts(),
@@ -42,7 +42,7 @@ export async function readQueue(database: Database): Promise<Queue> {
   return { entries, tray, born: new Map(names.map((name, at) => [name, numbers[at]?.orderId ?? 0])) }
 }
 
-/** The service did it: the entry goes, and the number that its order got stays. */
+/** The service did it: removes the entry and stores the order's id. */
 export async function settleDone(
   database: Database,
   entry: Entry,
@@ -54,7 +54,7 @@ export async function settleDone(
     both.objectStore('outbox').get(entry.id),
     both.objectStore('tray').get(entry.id),
   ])
-  // By its key: a person may have decided meanwhile, and what stands in its place is another request.
+  // Compared by key: a person may have decided meanwhile, and the entry in its place is another request.
   if (queued?.key === entry.key) void both.objectStore('outbox').delete(entry.id)
   if (refused?.entry.key === entry.key) void both.objectStore('tray').delete(entry.id)
   if (entry.act === 'new' && 'clientId' in entry.order && typeof orderId === 'number') {
@@ -63,7 +63,10 @@ export async function settleDone(
   await both.done
 }
 
-/** The service refused it: from now on it waits for a person. Whoever took it out meanwhile is not overruled. */
+/**
+ * The service refused it: moves the entry to the tray, for a person to decide. An entry that was removed meanwhile
+ * stays removed.
+ */
 export async function settleRefused(
   database: Database,
   entry: Entry,
@@ -78,7 +81,7 @@ export async function settleRefused(
   await both.done
 }
 
-/** Refused, and there is another order to which it can go without anybody's decision: that request takes its place. */
+/** Replaces a refused entry by a request to another order, where no decision by a person is needed. */
 export async function settleRedirected(
   database: Database,
   entry: Entry,
@@ -94,13 +97,13 @@ export async function settleRedirected(
   await both.done
 }
 
-/** What a person decided about something in the tray. */
+/** A person's decision about an entry in the tray. */
 export interface Decision {
-  /** Takes its old place in the queue. */
+  /** Takes the old position in the queue. */
   again?: NewEntry | undefined
-  /** The order that the device's own number stands for from now on. */
+  /** The order that the client id refers to from now on. */
   born?: { clientId: string; orderId: number } | undefined
-  /** What waited for it goes too. */
+  /** Entries that depended on it are removed too. */
   dropped?: readonly number[] | undefined
 }
 
@@ -111,7 +114,7 @@ export async function settleDecided(
   now: number,
 ): Promise<boolean> {
   const all = database.transaction(['outbox', 'tray', 'born'], 'readwrite', STRICT)
-  // Two tabs, two thumbs: the first decision stands.
+  // Two tabs may decide at once: the first decision wins.
   const isThere = (await all.objectStore('tray').get(item.id)) !== undefined
   if (isThere) {
     void all.objectStore('tray').delete(item.id)
@@ -124,7 +127,7 @@ export async function settleDecided(
   return isThere
 }
 
-/** The same entry, changed in what does not reach the service's sums. */
+/** Changes fields of an entry that do not affect the service's totals. */
 export async function amendEntry(database: Database, id: number, change: Partial<Entry>): Promise<void> {
   const { store, done } = database.transaction('outbox', 'readwrite', STRICT)
   const entry = await store.get(id)

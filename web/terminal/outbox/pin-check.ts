@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * What a device keeps to recognise a person's PIN while the service is away. It is six bits: enough to refuse 63 of 64
- * wrong PINs, too few to find the right one. Of 10,000 four-digit PINs about 156 fit; only the service tells which.
+ * Data to recognise a staff PIN offline. It has six bits: enough to reject 63 of 64 wrong PINs, too few to find the
+ * right one. Of 10,000 four-digit PINs about 156 match; only the service knows which is right.
  */
 export interface PinCheck {
   salt: Uint8Array
@@ -13,7 +13,7 @@ const ROUNDS = 310_000
 const MASK = 0b11_1111
 const KEY = 'pin key'
 
-/** Undefined where the browser has no such means: plain HTTP. */
+/** Undefined without Web Crypto: plain HTTP. */
 export async function pinCheckFor(database: Database, pin: string): Promise<PinCheck | undefined> {
   if (!crypto.subtle) return undefined
   const salt = crypto.getRandomValues(new Uint8Array(16))
@@ -24,7 +24,7 @@ export async function fitsPin(database: Database, pin: string, { salt, bits }: P
   return crypto.subtle !== undefined && (await bitsOf(await deviceKey(database), pin, salt)) === bits
 }
 
-/** A key of this device that no script can read out, so that a copy of the store checks no PIN elsewhere. */
+/** A non-extractable key of this device, so that a copy of the store cannot be used to test PINs elsewhere. */
 async function deviceKey(database: Database): Promise<CryptoKey> {
   const stored = (await database.get('device', KEY)) as CryptoKey | undefined
   if (stored) return stored
@@ -33,7 +33,7 @@ async function deviceKey(database: Database): Promise<CryptoKey> {
   return made
 }
 
-/** Slow on purpose: each try costs a good part of a second. */
+/** Slow on purpose: each attempt takes a good part of a second. */
 async function bitsOf(key: CryptoKey, pin: string, salt: Uint8Array): Promise<number> {
   const from = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
     'deriveBits',

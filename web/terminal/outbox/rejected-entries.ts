@@ -4,9 +4,9 @@ import { addEntry, goodUntil, itemOf, newOrderEntry } from './outbox-requests.ts
 import type { Decision } from './outbox-store.ts'
 
 /**
- * What a person may decide. `join`: add to the order that is there. `tab`: an order of its own, without the table.
- * `reopen`: a new order at the table. `rest`: send what can be sent, leave the others out. `again`: send it now
- * after all. `pad`: take the lines back, to be put right and sent anew.
+ * A person's choices. `join`: add to the existing order. `tab`: an order of its own, without the table. `reopen`: a new
+ * order at the table. `rest`: send what can be sent, drop the others. `again`: send it now after all. `pad`: take the
+ * lines back, to be corrected and sent again.
  */
 export type Choice = 'join' | 'tab' | 'reopen' | 'rest' | 'again' | 'pad' | 'discard'
 
@@ -19,10 +19,10 @@ const MENU_CHANGED = [
 ]
 const ORDER_OVER = ['order_paid', 'order_closed', 'order_merged', 'order_not_found']
 
-/** The first is what most would want. */
+/** The most likely choice first. */
 export function choicesFor({ entry, refusal }: TrayItem): Choice[] {
   const { code } = refusal
-  // An act upon lines, not lines: there is nothing to save.
+  // An action on lines has no lines of its own to save.
   if (entry.lines.length === 0) return entry.act === 'new' ? ['again', 'discard'] : ['discard']
   if (code === 'table_already_open' && orderIdIn(refusal.details) !== undefined)
     return ['join', 'tab', 'discard']
@@ -37,20 +37,20 @@ export function choicesFor({ entry, refusal }: TrayItem): Choice[] {
   return ['again', 'pad', 'discard']
 }
 
-/** What the person who decides brings along. */
+/** Context of the person who decides. */
 export interface Decider {
   now: number
-  /** A number never used before, each time. */
+  /** Creates an unused id each time. */
   uuid: () => string
   session?: string | undefined
   staffId: number
-  /** What a tab is called that takes the lines of this table: "12 Ana". */
+  /** Name of the tab that takes the lines of this table: "12 Ana". */
   tabName: string
   tableId?: number | undefined
   followers: readonly Entry[]
 }
 
-/** What becomes of it. Lines keep their numbers, so that whatever did arrive is not ordered again. */
+/** The outcome of a choice. Lines keep their client ids, so that those that did arrive are not ordered again. */
 export function decide(item: TrayItem, choice: Choice, by: Decider): Decision {
   const { entry, refusal } = item
   const taken = { key: by.uuid(), session: by.session, now: by.now, place: entry.place }
@@ -80,12 +80,12 @@ export function decide(item: TrayItem, choice: Choice, by: Decider): Decision {
   }
 }
 
-/** Lines that are taken back to the pad, those that waited for the same order with them. */
+/** Lines taken back to the pad, including those of entries that depend on the order. */
 export function linesTakenBack({ entry }: TrayItem, followers: readonly Entry[]): DraftLine[] {
   return [...entry.lines, ...followers.flatMap(({ lines }) => lines)]
 }
 
-/** What was entered about the guests goes back to the pad with the lines. */
+/** Guest details go back to the pad with the lines. */
 export function guestsTakenBack({ entry }: TrayItem, followers: readonly Entry[]): Guests {
   return joinGuests(...[entry, ...followers].map(guestsIn))
 }
@@ -109,7 +109,7 @@ function withLines(entry: Entry, taken: Parameters<typeof addEntry>[0], lines: D
   }
 }
 
-/** Refused, it was not done: what goes out now is another request. */
+/** A refused request was not done; the new one gets a key of its own. */
 function fresh({ key, session, now }: Parameters<typeof addEntry>[0]) {
   return { key, session, createdAt: now }
 }
@@ -118,7 +118,7 @@ function orderIdIn(details: Record<string, unknown>): number | undefined {
   return typeof details.order_id === 'number' ? details.order_id : undefined
 }
 
-/** Without those that the service named. */
+/** The lines without those that the refusal names. */
 export function goodLines({ entry, refusal }: Pick<TrayItem, 'entry' | 'refusal'>): DraftLine[] {
   const isNamed = namedIn(refusal.details)
   return entry.lines.filter((line, at) => !isNamed(line, at))

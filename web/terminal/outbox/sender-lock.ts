@@ -5,8 +5,8 @@ const LEASE_MS = 6_000
 const RENEW_MS = 2_000
 
 /**
- * Runs while no other tab of this device does; what it answers ends it. Where the browser has no locks (plain HTTP) a
- * lease stands in: it can be lost by a tab that slept, which does no harm, since every request can be repeated.
+ * Runs `run` while no other tab of this device does; the function it returns stops it. Without the Web Locks API (plain
+ * HTTP) a lease is used. A suspended tab may lose it, which is harmless: every request is idempotent.
  */
 export function holdAlone(database: Database, name: string, run: () => () => void): void {
   if (navigator.locks) {
@@ -27,7 +27,7 @@ export function holdAlone(database: Database, name: string, run: () => () => voi
   setInterval(() => void renew(), RENEW_MS)
 }
 
-/** True: it is ours until it would have to be renewed. */
+/** True: this tab holds the lease until it must be renewed. */
 export async function takeLease(
   database: Database,
   name: string,

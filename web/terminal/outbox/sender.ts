@@ -7,31 +7,31 @@ import { amendEntry, readQueue, settleDone, settleRedirected, settleRefused } fr
 export interface SenderParts {
   database: Database
   locationId: number
-  /** Rejects when there was no answer. */
+  /** Rejects if there was no response. */
   send: (call: Call) => Promise<Answer>
   now: () => number
-  /** Milliseconds that go on whatever somebody does to the clock: pauses are measured by it. */
+  /** Monotonic milliseconds, for pauses that do not depend on the wall clock. */
   elapsed: () => number
   random: () => number
-  /** A key for a request that takes the place of a refused one. */
+  /** Creates the key of a request that replaces a refused one. */
   uuid: () => string
-  /** Calls back later; answers how to prevent that. */
+  /** Schedules a callback; returns a function that cancels it. */
   later: (ms: number, run: () => void) => () => void
-  /** The queue or the tray is not what it was. */
+  /** The queue or the tray has changed. */
   onChange: (entry: Entry, answer: Answer | undefined) => void
   onBarred: () => void
 }
 
 export interface Sender {
-  /** Something was put into the queue, or the service was heard. `retry`: whatever pauses goes at once. */
+  /** Something was queued, or the service responded. `retry`: also sends entries that are paused. */
   wake: (how?: { retry?: boolean }) => void
   close: () => void
 }
 
-/** As the service would put it. */
+/** In the form of a refusal by the service. */
 const ORPHANED = { status: 404, code: 'order_not_found', message: 'Its order was thrown away.', details: {} }
 
-/** Sends what waits, as long as it is open. Only one may be open at a time; two would do no harm but noise. */
+/** Sends the queue until closed. Only one should run at a time; two would be wasteful but harmless. */
 export function openSender(parts: SenderParts): Sender {
   const { database, now, elapsed } = parts
   const flying = new Set<number>()
@@ -41,7 +41,7 @@ export function openSender(parts: SenderParts): Sender {
   let lookAgain = false
   let cancel = () => {}
 
-  /** A store that fails for a moment is asked again. */
+  /** Tries again if the store fails for a moment. */
   function run(): void {
     look().catch(() => {
       if (isOpen) cancel = parts.later(1_000, run)
@@ -66,7 +66,7 @@ export function openSender(parts: SenderParts): Sender {
         const ready = nextToSend(entries, born, (id) => flying.has(id), mayGoAt, elapsed())
         for (const entry of ready)
           void attempt(entry, born).catch(() => {
-            // Answered, and the device could not write that down: the same again, but not in a rush.
+            // Responded, but the result could not be stored: send it again, after a pause.
             pauseBefore(entry, 0)
             run()
           })

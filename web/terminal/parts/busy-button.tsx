@@ -3,7 +3,7 @@ import { useText } from '../locales/load-locale.ts'
 
 const LONG_MS = 10_000
 
-/** A button that shows on itself that it is at work, until the service has answered. */
+/** A button that shows its own progress until the service has responded. */
 export function ActButton({
   className,
   label,

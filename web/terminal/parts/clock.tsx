@@ -3,7 +3,7 @@ import { useApp } from '../state.ts'
 import { useTime } from './money.tsx'
 import { useNow } from './use-now.ts'
 
-/** The service's time, and whether we hear it. */
+/** The service's time, and the connection state. */
 export function Clock() {
   const now = useNow()
   const time = useTime()

@@ -1,6 +1,6 @@
 import { type RefCallback, useEffect, useRef } from 'react'
 
-/** Runs at first and whenever one of the keys has changed, with what is true by then. */
+/** Runs on mount and whenever one of the keys changes, with the latest values. */
 export function useOnChange(run: () => void, ...keys: (string | number | undefined)[]): void {
   const latest = useRef(run)
   latest.current = run
@@ -10,7 +10,7 @@ export function useOnChange(run: () => void, ...keys: (string | number | undefin
   }, [key])
 }
 
-/** Whoever opens it wants to type. */
+/** Focuses an input when it appears. */
 export const focused: RefCallback<HTMLInputElement> = (input) => input?.focus()
 
 export function useEscape(run: () => void): void {

@@ -1,4 +1,4 @@
-/** Drawn with the colour of the text beside them, on a field of 24. */
+/** Paths in a box of 24, drawn in the text colour. */
 const PATHS = {
   check: 'M4.5 12.5l5 5 10-11',
   bell: 'M6 10a6 6 0 0 1 12 0c0 5 2 6.5 2 6.500H4S6 15 6 10zM10 20.500h4',

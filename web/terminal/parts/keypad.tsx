@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
 
-/** Digits under the thumb. It shows no pressed digit: guests stand behind the waiter. */
+/** A keypad near the thumb. It does not highlight digits, because guests may be watching. */
 export function Keypad({
   onDigit,
   onErase,

@@ -4,7 +4,7 @@ import { amountText } from '../orders/format-amount.ts'
 import { instantText } from '../outbox/outbox-requests.ts'
 import { app, useApp } from '../state.ts'
 
-/** A sum in the house's currency; cents are never a fraction on the way. */
+/** An amount in the location's currency, computed in cents. */
 export function Sum({ of, plain = false }: { of: number | string; plain?: boolean }) {
   const show = useSum()
   return <span className="n">{plain ? plainSum(of) : show(of)}</span>
@@ -21,7 +21,7 @@ export function useSum(): (of: number | string) => string {
   return (of) => money(textOf(of), currency, language)
 }
 
-/** As `useSum`, for who is not drawing. */
+/** `useSum` outside of rendering. */
 export function sumText(of: number | string): string {
   return money(textOf(of), app().config?.currency ?? 'EUR', languageNow())
 }

@@ -5,10 +5,10 @@ import { Icon } from './icon.tsx'
 import { useTime } from './money.tsx'
 import { useNow } from './use-now.ts'
 
-/** What has waited so long is told of, whatever else is heard of the service. */
+/** Entries that have waited this long are shown, even if the service responds. */
 const WAITED_MS = 15_000
 
-/** Which banner stands at the head of the screen, and so what else must keep below it. */
+/** The banner at the top of the screen; other elements are positioned below it. */
 export function useBanner(): 'off' | 'waiting' | 'tray' | undefined {
   const now = useNow()
   return useApp(({ connection, queue: { entries, tray } }) => {
@@ -18,7 +18,7 @@ export function useBanner(): 'off' | 'waiting' | 'tray' | undefined {
   })
 }
 
-/** Without the service no ticket reaches the kitchen: it says exactly that, on every screen. */
+/** Offline, no ticket reaches the kitchen: the banner says so on every screen. */
 export function Banner() {
   const { offline } = useText()
   const time = useTime()

@@ -19,7 +19,7 @@ import { changeDetails, lookAt } from '../orders/take-order.ts'
 import { app, setApp } from '../state.ts'
 import type { Order } from '../types.ts'
 
-/** Everything that is done to a whole order, by one list. */
+/** The menu of actions on the whole order. */
 export async function openMore(place: Place): Promise<void> {
   const { there, order, label } = lookAt(place)
   const { more, room } = words()
@@ -59,7 +59,7 @@ export async function openMore(place: Place): Promise<void> {
 
 const isEmpty = (order: Order | undefined) => order?.items.every(({ state }) => state === 'voided') ?? false
 
-/** All of them, so that those which stay are taken out again by a tap. */
+/** Selects all lines, so that those which stay can be deselected by a tap. */
 async function chooseAll(place: Place, order: Order | undefined): Promise<void> {
   if (app().screen.at !== 'order') go({ at: 'order', place })
   const lines = (order?.items ?? []).filter(({ state }) => state !== 'voided')

@@ -6,7 +6,7 @@ import { askFor } from '../orders/prompt.ts'
 import { useApp } from '../state.ts'
 import { Icon } from './icon.tsx'
 
-/** What is seldom pressed. */
+/** Menu of rarely used actions. */
 export function RoomMenu() {
   const { room, lock: text } = useText()
   const waits = useApp(({ queue }) => queue.entries.length + queue.tray.length)

@@ -11,11 +11,11 @@ type DetectorMaker = new (options: { formats: string[] }) => Detector
 const detectors = globalThis as { BarcodeDetector?: DetectorMaker }
 const LOOK_MS = 200
 
-/** Few browsers read codes by themselves; a reader of our own would be half as large as the app. */
+/** Only some browsers have a barcode detector; bundling one would add half the size of the app. */
 export const canScan = () =>
   detectors.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
 
-/** The camera, until it sees a pairing code. */
+/** Shows the camera until it sees a pairing code. */
 export function Scanner({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const { pair: text, pin } = useText()
   const video = useRef<HTMLVideoElement>(null)
@@ -49,7 +49,7 @@ export function Scanner({ onCode, onClose }: { onCode: (code: string) => void; o
   )
 }
 
-/** Undefined: nobody wants it any more. Rejects where there is no camera, or it is not to be used. */
+/** Undefined: cancelled. Rejects if there is no camera, or no permission. */
 async function lookFor(video: HTMLVideoElement | null, over: AbortSignal): Promise<string | undefined> {
   const Maker = detectors.BarcodeDetector
   if (!video || !Maker) return undefined

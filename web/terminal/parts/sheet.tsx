@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A half sheet on the browser's own dialog; a tap beside it puts it away. */
+/** A half sheet as a native dialog; a tap outside closes it. */
 export function Sheet({
   label,
   onClose,

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 export type Answering = { answer: (reply: unknown) => void }
 
-/** What is asked, and the way out. */
+/** The title of a question, with a cancel button. */
 export function Title({ text, answer }: { text: string } & Answering) {
   const { order } = useText()
   return (

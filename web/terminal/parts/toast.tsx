@@ -4,7 +4,7 @@ import { useBanner } from './offline-banner.tsx'
 
 export function Toast() {
   const toast = useApp(({ toast }) => toast)
-  // Where a banner is, the head that it must not cover stands lower.
+  // With a banner the header is lower, and the toast must not cover it.
   const banner = useBanner()
   const under = banner === 'off' ? 'under-banner' : banner ? 'under-thin' : ''
   const { item } = useText()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { instantOf } from '../../shared/format.ts'
 import { serviceNow } from '../../shared/service-clock.ts'
 
-/** The service's present moment, moving on by itself. */
+/** The service's current time, updated regularly. */
 export function useNow(everyMs = 10_000): number {
   const [now, setNow] = useState(serviceNow)
   useEffect(() => {

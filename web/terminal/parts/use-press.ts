@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 const HOLD_MS = 450
 const SLIP_PX = 12
 
-/** A tap and a press that is held, told apart; a finger that slips does neither. */
+/** Distinguishes a tap from a long press; a finger that slips does neither. */
 export function usePress(onTap: () => void, onHold?: () => void) {
   const press = useRef<{ x: number; y: number; timer?: ReturnType<typeof setTimeout>; isOver: boolean }>(
     undefined,
@@ -39,7 +39,7 @@ export function usePress(onTap: () => void, onHold?: () => void) {
     },
     onContextMenu(event: { preventDefault(): void }) {
       event.preventDefault()
-      // A menu key on a keyboard, or a long press that the browser itself has seen.
+      // The menu key of a keyboard, or a long press recognised by the browser.
       if (onHold && press.current && !press.current.isOver && press.current.timer === undefined) return
       if (onHold && !press.current) onHold()
     },

@@ -23,7 +23,7 @@ import { useApp } from '../state.ts'
 import { readOrder } from '../sync/offline-cache.ts'
 import { Head } from './minor-screens.tsx'
 
-/** Orders whose guests have gone, the last at the thumb. */
+/** Closed orders, the latest nearest to the thumb. */
 export function ClosedOrders() {
   const { settled, trouble, room } = useText()
   const time = useTime()
@@ -63,7 +63,7 @@ export function ClosedOrders() {
   )
 }
 
-/** What was paid for an order that is closed, and what can still be done about it. */
+/** The payments of a closed order, and what can still be done with them. */
 export function Settled({ orderId }: { orderId: number }) {
   const { settled, pay, history, trouble } = useText()
   const order = useApp(({ orders }) => orders[orderId])
@@ -76,7 +76,7 @@ export function Settled({ orderId }: { orderId: number }) {
     setRefunds(given ?? [])
   }, [orderId])
   useEffect(() => void read(), [read])
-  // What was chosen while all of it was still being read stays chosen.
+  // Lines selected while the order was loading stay selected.
   const changed = () => {
     setChosen([])
     return read()

@@ -8,7 +8,7 @@ import { Keypad } from '../parts/keypad.tsx'
 import { Banner } from '../parts/offline-banner.tsx'
 import { useApp } from '../state.ts'
 
-/** Any PIN of the house signs its person in; the last digit sends it. */
+/** The PIN alone identifies the person; the last digit submits it. */
 export function Lock() {
   const { lock } = useText()
   const { config, lastPerson, device, settings } = useApp()

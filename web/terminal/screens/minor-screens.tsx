@@ -28,7 +28,7 @@ export function Head({ title, about }: { title: string; about?: string }) {
   )
 }
 
-/** "1 2" opens table 12, as soon as no other number begins with it. */
+/** Typing "1 2" opens table 12, as soon as no other number begins with it. */
 export function NumberPad() {
   const { room } = useText()
   const areas = useApp(({ areas }) => areas)
@@ -94,7 +94,7 @@ export function Pass() {
   )
 }
 
-/** The paper, as it would be printed. */
+/** The receipt as it would be printed. */
 export function Receipt({ orderId }: { orderId: number }) {
   const { receipt, trouble } = useText()
   const [paper, setPaper] = useState('')
@@ -122,7 +122,7 @@ export function Receipt({ orderId }: { orderId: number }) {
   )
 }
 
-/** Who did what, oldest first. */
+/** The history of the order, oldest first. */
 export function History({ orderId }: { orderId: number }) {
   const { history, trouble } = useText()
   const time = useTime()

@@ -1,6 +1,6 @@
 import { useText } from '../locales/load-locale.ts'
 
-/** A private window, or a browser that was told to store nothing. */
+/** Shown in a private window, or if the browser may not store anything. */
 export function NoStorage() {
   const { trouble } = useText()
   return (

@@ -15,7 +15,7 @@ import { openMore } from '../parts/order-menu.ts'
 import { useApp } from '../state.ts'
 import { readOrder } from '../sync/offline-cache.ts'
 
-/** Pad above, keys below: what is written down, and what is pressed. */
+/** Order entry: the lines above, the menu below. */
 export function Entry({ place }: { place: Place }) {
   const { entry } = useText()
   const { label, orderId } = usePlace(place)

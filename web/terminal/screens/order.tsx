@@ -35,7 +35,7 @@ export function OrderScreen({ place }: { place: Place }) {
   )
 }
 
-/** What the service has, what waits on this device, and what is being taken down, growing upwards from the thumb. */
+/** Lines of the service, queued lines, and the draft, growing upwards from the thumb. */
 export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?: boolean }) {
   const { entry } = useText()
   const { label, orderId, order, there, waiting, draft } = usePlace(place)
@@ -57,7 +57,7 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
   const view = viewOf(order, entries, belongsTo({ orderId, clientId, tableId }, born))
   const toggle = ({ order_item_id: id }: OrderLine) =>
     setApp({ chosen: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
-  // What was chosen after something was begun is not part of it, and stays.
+  // Lines selected after the action began are not part of it, and stay selected.
   const done = () =>
     setApp({ chosen: app().chosen.filter((id) => !chosen.some(({ order_item_id }) => order_item_id === id)) })
   const lines = { chosen, onChoose: toggle, place, orderId }

@@ -8,7 +8,7 @@ import { canScan, Scanner } from '../parts/scanner.tsx'
 import { saveSettings } from '../settings.ts'
 import { useApp } from '../state.ts'
 
-/** A code of twelve characters makes this browser one of the house's terminals. */
+/** Pairs this browser as a terminal, by a code of twelve characters. */
 export function Pair() {
   const { pair: text } = useText()
   const { isBarred, queue, settings } = useApp()

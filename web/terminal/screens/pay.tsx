@@ -17,7 +17,7 @@ import { useApp } from '../state.ts'
 import { readOrder } from '../sync/offline-cache.ts'
 import type { OpenOrder, Order } from '../types.ts'
 
-/** Who pays what, and how. Sums are the service's. */
+/** Payment of an order: shares and methods. All amounts come from the service. */
 export function Pay({ orderId }: { orderId: number }) {
   const order = useApp(({ orders }) => orders[orderId])
   const hasSplit = useApp(({ config }) => config?.splitbill_enabled !== 0)
@@ -40,7 +40,7 @@ export function Pay({ orderId }: { orderId: number }) {
     version,
   )
   const portions = usePortionsOf(orderId, way, payments)
-  // Where there is only one to choose, nobody has to choose it.
+  // With a single share there is nothing to select.
   const isChosen = way === 'whole' || way === 'items' || way === 'sum'
   const current = portions.find(({ key }) => key === selected) ?? (isChosen ? portions[0] : undefined)
   const isOver = order !== undefined && toCents(order.bill.balance) === 0 && toCents(order.bill.paid) > 0
@@ -84,7 +84,7 @@ export function Pay({ orderId }: { orderId: number }) {
   )
 }
 
-/** A simulated reader takes no money: nobody may think that it does. */
+/** Says that the simulated reader takes no money. */
 function SimulatedBand() {
   const { pay } = useText()
   const isOn = useApp(isSimulated)
@@ -145,7 +145,7 @@ function Ways({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
   )
 }
 
-/** What is handed back, to be read at arm's length. */
+/** The change due, large enough to read at arm's length. */
 function ChangeDue({ cents }: { cents: number }) {
   const { pay } = useText()
   return (
@@ -158,7 +158,7 @@ function ChangeDue({ cents }: { cents: number }) {
   )
 }
 
-/** What is done with an order that owes nothing: a receipt and its end, or its end alone where nothing was ordered. */
+/** Actions for an order without a balance: receipt and close, or only close if nothing was ordered. */
 function Foot({ order, there, isOver }: { order: Order; there: OpenOrder | undefined; isOver: boolean }) {
   const { pay, more } = useText()
   const isEmpty = order.items.every(({ state }) => state === 'voided') && toCents(order.bill.paid) === 0

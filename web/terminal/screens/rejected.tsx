@@ -24,7 +24,7 @@ import { app, setApp, useApp } from '../state.ts'
 import { outboxDatabase, queueChanged } from '../sync/outbox-controller.ts'
 import { Head } from './minor-screens.tsx'
 
-/** What waits for the network, and what waits for a person. Nothing leaves it unasked. */
+/** Entries that wait for the network, and entries that wait for a decision. None is removed without one. */
 export function Tray() {
   const { tray: text } = useText()
   const { entries, tray } = useApp(({ queue }) => queue)
@@ -169,7 +169,7 @@ async function resolve(item: TrayItem, choice: Choice, followers: Entry[]): Prom
     followers,
   })
   if (choice === 'pad' && place) {
-    // On the pad and on disk before it leaves the tray.
+    // Back in the draft and on disk before it leaves the tray.
     changeDraft(place, (draft) => ({
       ...EMPTY,
       ...draft,
@@ -184,7 +184,7 @@ async function resolve(item: TrayItem, choice: Choice, followers: Entry[]): Prom
   else if (queue.tray.length <= 1 && queue.entries.length === 0) setApp({ toast: undefined })
 }
 
-/** Where its lines belong: the table of an order that was never opened, or of the one that they were meant for. */
+/** The table of the lines: of the order that was never opened, or of the one they were meant for. */
 function placeOf(entry: Entry): Place | undefined {
   const { open, orders } = app()
   if (typeof entry.body.table_id === 'number') return { tableId: entry.body.table_id }

@@ -16,7 +16,7 @@ import { TablePlan } from '../parts/tables/table-plan.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { app, setApp, useApp } from '../state.ts'
 
-/** Every table and tab, by what has to be done there. */
+/** All tables and tabs, by what needs to be done there. */
 export function Room({ current }: { current?: Place | undefined }) {
   const { room: text } = useText()
   const now = useNow()
@@ -164,7 +164,7 @@ function Areas() {
   )
 }
 
-/** A free table is there to be written down; at another one looks at its order first. */
+/** A free table opens the order entry; an occupied one its order. */
 export function openPlace(place: Place): void {
   const { there, waiting } = lookAt(place)
   go({ at: there || waiting ? 'order' : 'entry', place })
@@ -189,7 +189,7 @@ async function holdTile(place: Place): Promise<void> {
   if (chosen === 'bill') await requestBill(there.order_id)
 }
 
-/** What can be done at a table where nobody sits: clear it, seat guests, or write something down. */
+/** Actions at a free table: clear it, seat guests, or take an order. */
 async function holdFree(place: Place, label: string): Promise<void> {
   const { more, room, entry } = words()
   const tableId = 'tableId' in place ? place.tableId : 0

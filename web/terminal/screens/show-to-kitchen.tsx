@@ -11,7 +11,7 @@ import { useTime } from '../parts/money.tsx'
 import { type State, useApp } from '../state.ts'
 import { outboxDatabase, queueChanged } from '../sync/outbox-controller.ts'
 
-/** The unsent order in large letters, to be carried to the kitchen. An allergy stands above the dishes. */
+/** An unsent order in large letters, to be carried to the kitchen. The allergy is above the dishes. */
 export function Show({ entryId }: { entryId: number }) {
   const { show, room, order: text } = useText()
   const time = useTime()
@@ -71,7 +71,7 @@ function Lines({ lines }: { lines: DraftLine[] }) {
   )
 }
 
-/** The allergy of the whole order, whichever entry it was written down with. Undefined: none. */
+/** The allergy of the whole order, from any of its entries. Undefined: none. */
 function allergyOf({ queue, orders }: State, entry: Entry): string | undefined {
   const thread = threadOf(entry.order, queue.born)
   const waiting = [...queue.entries, ...queue.tray.map((item) => item.entry)].filter(

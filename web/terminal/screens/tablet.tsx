@@ -8,7 +8,7 @@ import { SeatChips } from '../parts/order/seat-chips.tsx'
 import { OrderPane } from './order.tsx'
 import { Room } from './room.tsx'
 
-/** Room, menu and order side by side; the questions of a dish take the lower half of the menu. */
+/** Room, menu and order side by side; the modifiers of a dish cover the lower half of the menu. */
 export function Tablet({ place }: { place: Place | undefined }) {
   const { room, entry, order } = useText()
   useEffect(() => (place ? undefined : takeUpdateWhenIdle()), [place])

@@ -7,9 +7,9 @@ export interface Ask {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
-  /** The device's own. */
+  /** The device's key. */
   deviceKey?: string | undefined
-  /** The same at every try. */
+  /** Idempotency key, the same for all attempts. */
   key?: string | undefined
   session?: string | undefined
   etag?: string | undefined
@@ -19,7 +19,7 @@ export interface FullAnswer extends Answer {
   etag: string | null
 }
 
-/** The service said no. */
+/** The service refused the request. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusal: Refusal
@@ -30,7 +30,7 @@ export class Refused extends Error {
   }
 }
 
-/** One request. Rejects when there was no answer: then it may have been done or not. */
+/** Sends one request. Rejects if there was no response: it may have been done or not. */
 export async function ask(wanted: Ask): Promise<FullAnswer> {
   const { method = 'GET', path, body, deviceKey, key, session, etag } = wanted
   const answer = await requestAsDevice({

@@ -1,7 +1,7 @@
 import { serviceNow } from '../../shared/service-clock.ts'
 import { app, type Connection, setApp } from '../state.ts'
 
-/** Whether one is connected is what our own last request says, not what the browser believes. */
+/** The connection state follows from our own requests, not from the browser's online flag. */
 export function heard(): void {
   const { connection } = app()
   if (connection === 'off' || connection === 'starting') setConnection('slow')
@@ -19,7 +19,7 @@ export function setConnection(connection: Connection): void {
 
 const watching = new Set<() => void>()
 
-/** Told whenever the service answers. */
+/** Calls the listener whenever the service responds. */
 export function onHeard(tell: () => void): void {
   watching.add(tell)
 }

@@ -6,9 +6,9 @@ import { heard, missed, setConnection } from './connection.ts'
 import { readAgain, readAll, readOrder } from './offline-cache.ts'
 import { placeOf, saidPrinted } from './sent-notice.ts'
 
-/** A busy evening tells many things at once; they are read again together. */
+/** Delay to combine several events into one refresh. */
 const GATHER_MS = 150
-/** The service beats every 15 seconds. */
+/** The service sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 25_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
@@ -22,14 +22,17 @@ type Told = {
 
 let last: number | undefined
 
-/** The tab that follows the log tells the others of the device, so that it is followed once. */
+/**
+ * Message from the tab that follows the event log to the other tabs of the device. Tabs may run different builds: the
+ * field names stay.
+ */
 type Word = { event: Told } | { connection: Connection; offSince: number | undefined } | { anew: true }
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-log') : undefined
 const tell = (word: Word) => others?.postMessage(word)
-/** So often the others hear how it is, also those that came later. */
+/** Interval at which the other tabs get the connection state, including tabs opened later. */
 const TELL_MS = 2_000
 
-/** What another tab hears is as good as heard here. */
+/** Handles messages of the leading tab as if they were received here. */
 export function hearLeader(): void {
   others?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if ('event' in data) take(data.event)
@@ -38,7 +41,7 @@ export function hearLeader(): void {
   })
 }
 
-/** Follows the location's log until it is told to stop: an event says what to read again, and never what it is. */
+/** Follows the location's event log until aborted: an event only says what to read again. */
 export async function followLog(device: Device, stop: AbortSignal): Promise<void> {
   const telling = setInterval(() => {
     const { connection, offSince } = app()
@@ -50,9 +53,9 @@ export async function followLog(device: Device, stop: AbortSignal): Promise<void
     const status = await listen(device, stop)
     if (stop.aborted) return
     failures = status === 200 && Date.now() - began > SILENCE_MS ? 0 : failures + 1
-    // What happened meanwhile is too long ago to be told, or was never ours: everything anew.
+    // The log no longer has the events since then, or was restored from a backup: start from now, and read everything.
     if (status === 410 || status === 409) last = undefined
-    // Whether that is the service's word, and for this device, its next read tells.
+    // The next read of `config` shows whether the service itself refused this device.
     if (status === 401 || status === 403) {
       tell({ anew: true })
       await readAgain('config')
@@ -65,7 +68,7 @@ export async function followLog(device: Device, stop: AbortSignal): Promise<void
   }
 }
 
-/** Without a stream what matters most is asked for, and the screen says that it is slow. */
+/** Without a stream the most important data is polled, and the screen shows that updates are slow. */
 async function poll(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   await readAgain('open')
@@ -87,7 +90,7 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<n
     if (!response.ok || !response.body) return response.status
     heard()
     setConnection('live')
-    // Whatever happened before the stream began is read now, and what happens meanwhile is heard.
+    // Reads everything that happened before the stream began; later changes arrive as events.
     tell({ anew: true })
     void readAll()
     await readEvents<Told>(
@@ -114,7 +117,7 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<n
   }
 }
 
-/** What changes whether the kitchen has an order. */
+/** Events that change whether the kitchen has an order. */
 const OF_TICKETS = new Set(
   ['created', 'printed', 'returned', 'moved', 'failed', 'expired', 'cancelled', 'retried'].map(
     (word) => `printjob.${word}`,
@@ -132,7 +135,7 @@ function take(event: Told): void {
   const [kind = ''] = event.type.split('.')
   if (['order', 'payment', 'refund', 'table', 'kitchen', 'printer'].includes(kind)) touched.names.add('open')
   if (OF_TICKETS.has(event.type)) touched.names.add('open')
-  // What waits at a printer changes with it.
+  // A printer's status changes which orders are waiting for it.
   if (kind === 'printer') for (const { order_id } of Object.values(app().orders)) touched.orders.add(order_id)
   if (kind === 'table' || kind === 'plan') touched.names.add('areas')
   if (kind === 'menu') touched.names.add('menus')
@@ -146,14 +149,14 @@ function take(event: Told): void {
   setTimeout(readTouched, GATHER_MS)
 }
 
-/** Whoever carries it feels that something is ready, and reads who calls. */
+/** The server's phone vibrates when a course is ready, and shows who calls. */
 function hearPass({ type, data }: Told): void {
   const order = app().open.find(({ order_id }) => order_id === data?.order_id)
   if (type === 'kitchen.called' && order) say(words().room.called(labelOf(order)))
   if (type === 'kitchen.called' || type === 'order.ready') navigator.vibrate?.([60, 60, 60])
 }
 
-/** A ticket that was given up is told to whoever serves the table; one that came out, to whoever has just sent it. */
+/** An abandoned ticket is reported to the server of the table; a printed one to the person who just sent it. */
 function hearKitchen({ type, data }: Told): void {
   if (type === 'printjob.printed' && data?.order_id) saidPrinted(data.order_id)
   if (type !== 'printjob.failed' && type !== 'printjob.expired') return
@@ -172,7 +175,7 @@ function readTouched(): void {
   touched.orders.clear()
 }
 
-/** The device says that it is there, once a minute, as every terminal does; until what it answers is called. */
+/** Checks in once a minute, as every terminal does, until the returned function is called. */
 export function checkInEveryMinute({ serialNo, key }: Device): () => void {
   const checkIn = async () => {
     const battery = await batteryNow()
@@ -180,7 +183,7 @@ export function checkInEveryMinute({ serialNo, key }: Device): () => void {
       method: 'PUT',
       credentials: 'omit',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
-      // A page does not know its address: the service writes down the one it sees.
+      // A page does not know its address; the service records the one it sees.
       body: JSON.stringify({ ip: '0.0.0.0', ssid: 'web', ...battery }),
     }).catch(() => {})
   }

@@ -6,7 +6,7 @@ import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from '../types
 import { ask } from './api.ts'
 import { heard, missed } from './connection.ts'
 
-/** What is read from the service, shown, and kept for when it is away. */
+/** Data read from the service, shown, and cached for offline use. */
 type Name = 'config' | 'areas' | 'menus' | 'staff' | 'open'
 
 interface Kept {
@@ -14,14 +14,14 @@ interface Kept {
   etag: string | null
 }
 
-/** How many orders that were looked at stay for when the service is away. */
+/** Number of viewed orders that stay available offline. */
 const ORDERS_KEPT = 20
 
 let database: Database
 const etags = new Map<string, string | null>()
 const turns = openTurns()
 
-/** Shows what was last known; the first paint needs no network. */
+/** Loads the cached data, so that the first paint needs no network. */
 export async function openKept(opened: Database): Promise<void> {
   database = opened
   const names: Name[] = ['config', 'areas', 'menus', 'staff', 'open']
@@ -34,19 +34,21 @@ export async function openKept(opened: Database): Promise<void> {
   setApp({ ...(Object.fromEntries(values) as Partial<State>), orders })
 }
 
-/** Reads again what an event has touched; where nothing has changed, nothing is drawn. */
+/** Reads data again after an event; unchanged responses cause no rendering. */
 export async function readAgain(...names: Name[]): Promise<void> {
   await Promise.all(names.map(async (name) => setApp(taken(await readNamed(name)))))
 }
 
 export const readAll = () => readAgain('config', 'open', 'areas', 'menus', 'staff')
 
-/** One order, as the service has it now. */
+/** Reads the current state of one order. */
 export async function readOrder(orderId: number): Promise<void> {
   setApp(taken(await readOneOrder(orderId)))
 }
 
-/** An order that something was just sent to, with the room around it; what it returns tells what is to be shown then. */
+/**
+ * Reads an order after something was sent to it, with the open orders. Returns a function that yields the state change.
+ */
 export async function readAfter(orderId: number): Promise<() => Partial<State>> {
   const [room, order] = await Promise.all([
     readNamed('open'),
@@ -55,7 +57,7 @@ export async function readAfter(orderId: number): Promise<() => Partial<State>> 
   return () => ({ ...taken(room), ...taken(order) })
 }
 
-/** What the service answered, and what it changes of what is shown then. */
+/** A response, and the state change it leads to. */
 interface Told {
   name: string
   turn: number
@@ -63,7 +65,7 @@ interface Told {
   change: () => Partial<State>
 }
 
-/** What is to be shown of it, now; nothing, where nothing is new. */
+/** The state change of a response; empty if it is outdated or unchanged. */
 function taken(told: Told | undefined): Partial<State> {
   if (!told || !turns.take(told.name, told.turn)) return {}
   etags.set(told.name, told.etag)
@@ -99,12 +101,12 @@ async function readOneOrder(orderId: number): Promise<Told | undefined> {
   })
 }
 
-/** A device without room shows it all the same; it has it from the service again next time. */
+/** Caching is best effort: a device without space reads it from the service again. */
 function keep(value: unknown, name: string): void {
   database.put('kept', value, name).catch(() => {})
 }
 
-/** Undefined: nothing new, or no answer. */
+/** Undefined: unchanged, or no response. */
 async function read(
   path: string,
   name: string,
@@ -117,7 +119,7 @@ async function read(
     if (answer.status >= 500) missed()
     else heard()
     if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
-    // Nothing has changed since: what was asked for before is older than what is shown.
+    // Unchanged since: responses to earlier requests are older than what is shown.
     if (answer.status === 304) turns.take(name, turn)
     const { status, body, etag } = answer
     return status === 200 && body ? { name, turn, etag, change: () => change(body) } : undefined

@@ -16,10 +16,10 @@ import { saySent } from './sent-notice.ts'
 
 let database: Database
 let sender: Sender | undefined
-/** Tells the other tabs of this device. */
+/** Notifies the other tabs of this device. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-terminal') : undefined
 
-/** Shows what waits, and hears what the other tabs of the device put there. */
+/** Shows the queue, and follows changes by other tabs of the device. */
 export async function openOutgoing(opened: Database): Promise<void> {
   database = opened
   await showQueue()
@@ -34,7 +34,7 @@ export async function openOutgoing(opened: Database): Promise<void> {
   onHeard(() => sender?.wake())
 }
 
-/** Sends until what it answers is called: in one tab of the device, as long as it is paired. */
+/** Sends the queue until the returned function is called: in one tab of the device, as long as it is paired. */
 export function sendFor({ locationId }: Device): () => void {
   const opened = openSender({
     database,
@@ -70,13 +70,13 @@ async function sendOne(call: Parameters<Parameters<typeof openSender>[0]['send']
   }
 }
 
-/** The screen changes from "on this phone" to what the service has when that has been read. */
+/** The screen changes from "on this phone" to the service's state once that has been read. */
 async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<void> {
   const { order } = entry
   const { born } = await readQueue(database)
   const orderId = 'orderId' in order ? order.orderId : (born.get(order.clientId) ?? 0)
   const isDone = answer !== undefined && answer.status < 400
-  // In one go: nothing is seen twice, nor gone for a moment.
+  // Updated at once, so that nothing is shown twice or disappears for a moment.
   const shown = isDone ? await readAfter(orderId) : undefined
   const queue = await readQueue(database)
   setApp({ ...shown?.(), queue })
@@ -87,21 +87,21 @@ async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<vo
   others?.postMessage('queue')
 }
 
-/** The menu had changed: it was sent all the same, and the waiter is told once what it comes to. */
+/** The menu had changed. The order was sent anyway, and the waiter sees the new total once. */
 function tellOtherPrice(entry: Entry, orderId: number, ids: number[]): void {
   const lines = (app().orders[orderId]?.items ?? []).filter(({ order_item_id }) =>
     ids.includes(order_item_id),
   )
   const shown = sumOf(entry.lines)
   const now = lines.reduce((sum, line) => sum + centsOf(line.list_price ?? '0.00'), 0)
-  // One that was moved or voided meanwhile is no longer here to be compared.
+  // Moved or voided lines cannot be compared.
   if (lines.length < entry.lines.length || shown === now) return
   say(words().tray.priceDiffers(entry.place, amountText(shown), amountText(now)), { isBad: true })
 }
 
 /**
- * Puts it on disk, with what is left of the drafts; resolves when it may be called "on this phone", and shows it as
- * waiting. False: there is no room, and the person was told.
+ * Writes entries to disk with the remaining drafts; resolves when the screen may say "on this phone", and shows them as
+ * waiting. False: no space left, and the user was informed.
  */
 export async function takeDown(
   entries: NewEntry[],
@@ -113,7 +113,7 @@ export async function takeDown(
     return false
   }
   sender?.wake({ retry: true })
-  // In one go, without reading what was just written: the screen is drawn once.
+  // Updated without reading the store again, so that the screen renders once.
   const { queue } = app()
   const known = new Set(queue.entries.map(({ id }) => id))
   setApp({ queue: { ...queue, entries: [...queue.entries, ...taken.filter(({ id }) => !known.has(id))] } })
@@ -122,7 +122,7 @@ export async function takeDown(
   return true
 }
 
-/** Answers of the service can be had again; they make way for what only this device knows. */
+/** If the disk is full, cached responses are deleted to make room for entries, which only this device has. */
 async function kept(entries: NewEntry[], drafts?: Record<string, unknown>): Promise<Entry[] | undefined> {
   const put = () => enqueue(database, entries, drafts).catch(() => undefined)
   const taken = await put()
@@ -135,7 +135,7 @@ export async function showQueue(): Promise<void> {
   setApp({ queue: await readQueue(database) })
 }
 
-/** After a person has decided something. */
+/** Called after a person has decided about an entry. */
 export async function queueChanged(): Promise<void> {
   await showQueue()
   others?.postMessage('queue')
@@ -144,5 +144,5 @@ export async function queueChanged(): Promise<void> {
 
 export const outboxDatabase = () => database
 
-/** By the service's clock: a phone whose own is a year off behaves the same. */
+/** By the service's clock, in case the phone's clock is wrong. */
 export const takenNow = () => ({ now: serviceNow(), session: app().person?.session })

@@ -12,13 +12,13 @@ const PAUSE_MS = 2_000
 
 type Wanted = Pick<Ask, 'method' | 'path'> & {
   body?: Record<string, unknown> | undefined
-  /** What a supervisor would approve, in words. */
+  /** Description for the supervisor who approves. */
   about?: string | undefined
 }
 
 /**
- * Does what may not wait in the queue: money, moves, voids. The same request goes out again until it is answered, with
- * the same key; where a supervisor is needed, one is asked for. Undefined: it was not done, and the person was told.
+ * Performs an action that must not be queued: payments, moves, voids. The request is repeated with the same key until
+ * there is a response, and asks for a supervisor if one is needed. Undefined: not done, and the user was informed.
  */
 export async function perform(wanted: Wanted): Promise<Record<string, unknown> | undefined> {
   try {
@@ -32,7 +32,7 @@ export async function perform(wanted: Wanted): Promise<Record<string, unknown> |
   }
 }
 
-/** As `perform`, for who has something better to say about a refusal. */
+/** Like `perform`, but throws refusals, for callers with a better message. */
 export async function performOrRefuse(wanted: Wanted): Promise<Record<string, unknown>> {
   let body = wanted.body
   for (;;) {

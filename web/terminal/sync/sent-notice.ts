@@ -2,9 +2,9 @@ import { words } from '../locales/load-locale.ts'
 import type { Answer, Entry } from '../outbox/entry.ts'
 import { say } from '../state.ts'
 
-// What is said once the service has an order: that it went, whether a printer can take it, and that it came out.
+// Notices about a sent order: that it was sent, whether it can be printed, and that it was printed.
 
-/** A confirmation that comes later than this confirms nothing that anybody remembers. */
+/** A confirmation later than this would only confuse. */
 const REMEMBERED_MS = 20_000
 
 let last: { orderId: number; place: string; at: number } | undefined
@@ -12,7 +12,7 @@ let last: { orderId: number; place: string; at: number } | undefined
 /** "Table 4", or a tab by its name. */
 export const placeOf = (label: string) => (/^\d/.test(label) ? words().room.table(label) : label)
 
-/** Why no printer has it; what is wrong with a printer is said of it. */
+/** Why it is not printed; printer problems name the printer. */
 export function whyNotPrinted(reason: string, station: string): string {
   const { whyNotPrinted, printer, printerIs } = words().order
   return whyNotPrinted[reason] ?? `${printer(station)} ${printerIs[reason] ?? printerIs.other}`
@@ -34,7 +34,7 @@ export function saySent(entry: Entry, orderId: number, answer: Answer): void {
   }
 }
 
-/** The printer or the screen has it: said to whoever has just sent it. */
+/** Confirms to the person who just sent it that the printer or screen has it. */
 export function saidPrinted(orderId: number): void {
   if (last?.orderId !== orderId || performance.now() - last.at > REMEMBERED_MS) return
   say(words().entry.withKitchen(last.place), { isSent: true })

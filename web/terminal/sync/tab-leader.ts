@@ -3,7 +3,7 @@ import { app, type Device, useApp } from '../state.ts'
 import { checkInEveryMinute, followLog } from './event-stream.ts'
 import { outboxDatabase, sendFor } from './outbox-controller.ts'
 
-/** What one tab of the device does for all of them: it sends what waits, follows the log, and checks in. */
+/** Work that one tab does for all tabs of the device: send the outbox, follow the event log, check in. */
 export function lead(): void {
   holdAlone(outboxDatabase(), 'sender', () => {
     let served: Device | undefined

@@ -3,7 +3,7 @@ import type { Place } from '../../orders/order-place.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
 import { Icon } from '../icon.tsx'
 
-/** The allergy bar of a place, with what this device has not sent yet. */
+/** The allergy bar of a table or tab, including unsent notes. */
 export function Allergy({ place }: { place: Place }) {
   const { order } = useText()
   const { hasAllergy, allergenNote } = usePlace(place).guests

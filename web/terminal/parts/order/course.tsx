@@ -17,7 +17,7 @@ interface CourseProps {
   onChoose: (line: OrderLine) => void
 }
 
-/** What was sent: on its way, with the kitchen by the word of its printers and screens, or not printed. */
+/** A course that was sent: on its way, confirmed by printer or screen, or not printed. */
 export function SentCourse({ course, lines, ...rest }: CourseProps) {
   const { order } = useText()
   const isMissing = lines.some(({ state }) => state === 'not_printed')
@@ -63,7 +63,7 @@ function InKitchen({ lines }: { lines: OrderLine[] }) {
   )
 }
 
-/** The action is the foot of its thing: FIRE closes the held course. */
+/** A course on hold, with FIRE at its foot. */
 export function HeldCourse({ course, lines, place, ...rest }: CourseProps) {
   const { order } = useText()
   return (

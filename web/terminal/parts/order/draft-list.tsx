@@ -7,7 +7,7 @@ import { useApp } from '../../state.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
 
-/** What is written down so far, the newest at the thumb; one target, it opens the order. */
+/** The lines so far, newest at the bottom; a tap anywhere opens the order. */
 export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
   const { entry, order: text } = useText()
   const { order, orderId, draft, waiting } = usePlace(place)

@@ -14,7 +14,7 @@ import { Sum } from '../money.tsx'
 import { Stepper } from '../stepper.tsx'
 import type { Picked } from './menu.tsx'
 
-/** The questions of a dish. It has no Done: what is tapped next accepts it. */
+/** The modifiers of a dish. There is no Done button: the next tap accepts. */
 export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Picked; onClose: () => void }) {
   const { item: text, entry } = useText()
   const { draft } = usePlace(place)
@@ -163,7 +163,7 @@ function Quantities({ place, picked, onClose }: { place: Place; picked: Picked; 
   )
 }
 
-/** What lies under it can be pressed through it: the press accepts the answers and does what it does. */
+/** Passes presses through to what lies below: a press accepts the choices and takes effect. */
 function Scrim({ onClose }: { onClose: () => void }) {
   const { order } = useText()
   return (

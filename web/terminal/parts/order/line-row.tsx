@@ -12,7 +12,7 @@ import { repeat } from './repeat-round-tile.tsx'
 
 const REVEAL_PX = 56
 
-/** Swiped to the left it offers Void, to the right it is had again; held, or tapped, it is chosen. */
+/** Swipe left for Void, right to repeat; hold or tap to select. */
 export function LineRow({
   line,
   place,
@@ -122,7 +122,7 @@ function LineState({ line }: { line: OrderLine }) {
   )
 }
 
-/** A finger that went sideways, and not along the list. */
+/** Recognises horizontal swipes, apart from scrolling. */
 function useSwipe(onSwipe: (way: 'start' | 'end') => void) {
   const begun = useRef<{ x: number; y: number }>(undefined)
   const swiped = useRef(false)

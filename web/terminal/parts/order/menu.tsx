@@ -13,12 +13,12 @@ import { Sum } from '../money.tsx'
 import { usePress } from '../use-press.ts'
 import { AgainTile } from './repeat-round-tile.tsx'
 
-/** A line that is being asked about; or, held, a dish that is looked at. */
+/** A line whose modifiers are open, or a dish that is held. */
 export interface Picked {
   clientId: string
   item: Item
   section: Section
-  /** Looked at by holding it: how many, and whether it is sold out. */
+  /** Opened by holding: quantity, note, and availability. */
   isHeld?: boolean
 }
 
@@ -27,7 +27,7 @@ export function useSections(): Section[] {
   return useMemo(() => menus.flatMap(({ sections }) => sections), [menus])
 }
 
-/** Tap: one more. Hold: how many, a note, OUT. */
+/** Tap: one more. Hold: quantity, note, OUT. */
 export function Dishes({
   place,
   sectionId,
@@ -143,7 +143,7 @@ function Dish({
   )
 }
 
-/** In menu order, in two rows, with the course as dots. */
+/** Sections in menu order, in two rows, with the course as dots. */
 export function Sections({
   current,
   onChoose,
@@ -155,7 +155,7 @@ export function Sections({
   const sections = useSections()
   const dishes = sections.filter(({ course }) => (course ?? 0) > 0)
   const drinks = sections.filter(({ course }) => (course ?? 0) === 0)
-  // A menu without courses fills two rows by halves.
+  // A menu without courses is divided into two equal rows.
   const half = Math.ceil(sections.length / 2)
   const rows =
     dishes.length > 0 && drinks.length > 0

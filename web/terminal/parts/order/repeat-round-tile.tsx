@@ -10,7 +10,7 @@ import type { OrderLine } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
 
-/** The last round as one tile, the last of every section. */
+/** The last round as one tile, at the end of every section. */
 export function AgainTile({ place }: { place: Place }) {
   const { entry } = useText()
   const { order } = usePlace(place)
@@ -32,7 +32,7 @@ export function AgainTile({ place }: { place: Place }) {
   )
 }
 
-/** The same again, as new lines that wait to be sent. What is sold out is left out, and said. */
+/** Adds the lines again as new ones to send. Items that are out of stock are left out, with a notice. */
 export function repeat(place: Place, lines: readonly OrderLine[]): void {
   const { menus } = app()
   const again = lines.flatMap((line) => lineAgain(line, menus, uuid()) ?? [])

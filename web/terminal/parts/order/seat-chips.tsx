@@ -4,7 +4,7 @@ import { changeDraft } from '../../orders/take-order.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
 import { Icon } from '../icon.tsx'
 
-/** The seat stays until another is chosen. */
+/** Selects the seat of the next lines; it stays until another is chosen. */
 export function SeatChips({ place }: { place: Place }) {
   const { entry } = useText()
   const { draft, there } = usePlace(place)

@@ -3,7 +3,7 @@ import type { Order } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { Sum, toCents } from '../money.tsx'
 
-/** A line of the bill that is one of those meant, or not. */
+/** A line of the bill that can be selected. */
 export function ChosenLine(props: {
   line: Order['items'][number]
   chosen: number[]

@@ -14,7 +14,7 @@ import { ActButton } from '../busy-button.tsx'
 import { Icon } from '../icon.tsx'
 import { repeat } from './repeat-round-tile.tsx'
 
-/** What can be done with the lines that are chosen. */
+/** Actions for the selected lines. */
 export function Chosen({
   place,
   orderId,

@@ -8,7 +8,7 @@ import { ActButton } from '../busy-button.tsx'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
 
-/** The one thing that matters on the screen of taking orders. */
+/** The Send bar of the order entry. */
 export function SendBar({ place, onSent }: { place: Place; onSent?: () => void }) {
   const { entry } = useText()
   const { draft } = usePlace(place)
@@ -35,7 +35,7 @@ export function SendButton({ place, onSent }: { place: Place; onSent?: (() => vo
     const leave = fromHere()
     return sendDraft(place, () => {
       onSent?.()
-      // What could not go is still to be answered.
+      // Lines that could not be sent still need choices, so the screen stays.
       if (!isPart) leave(goToRoom)
     })
   }

@@ -11,7 +11,7 @@ import { Sum } from '../money.tsx'
 import { useNow } from '../use-now.ts'
 import type { Picked } from './menu.tsx'
 
-/** On this phone, and not with the service. */
+/** Lines queued on this phone that the service does not have yet. */
 export function WaitingLines({ view }: { view: OrderView }) {
   const { order, room } = useText()
   const now = useNow()
@@ -37,7 +37,7 @@ export function WaitingLines({ view }: { view: OrderView }) {
   )
 }
 
-/** Being taken down; a tap opens a line's questions. */
+/** Lines of the draft; a tap opens a line's modifiers. */
 export function NewLines({ place, onPick }: { place: Place; onPick: (picked: Picked) => void }) {
   const { order } = useText()
   const { draft } = usePlace(place)

@@ -8,7 +8,7 @@ import { type Answering, Title } from '../title.tsx'
 
 const MOST_CENTS = 9_999_999
 
-/** Typed as on a till: the last two digits are cents. */
+/** Amounts are typed as on a till: the last two digits are cents. */
 export function AmountQuestion(props: Extract<Question, { kind: 'amount' }> & Answering) {
   const { title, value, most, answer } = props
   const { settled } = useText()

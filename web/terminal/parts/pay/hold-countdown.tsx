@@ -3,7 +3,7 @@ import { useNow } from '../use-now.ts'
 
 const HELD_SECONDS = 180
 
-/** How long the amount is still held for the card. */
+/** The time for which the amount is still held for the card. */
 export function HoldRing({ since }: { since: string }) {
   const now = useNow(1_000)
   const left = Math.max(0, HELD_SECONDS - Math.floor((now - instantOf(since).getTime()) / 1_000))

@@ -1,7 +1,7 @@
 import { useText } from '../../locales/load-locale.ts'
 import { ActButton } from '../busy-button.tsx'
 
-/** For money of which nobody told whether it went: somebody says so. */
+/** Asks staff for the outcome of a payment that is unknown. */
 export function HowItEnded({ onEnd }: { onEnd: (status: 'approved' | 'declined') => Promise<unknown> }) {
   const { pay } = useText()
   return (

@@ -10,7 +10,7 @@ import { HoldRing } from './hold-countdown.tsx'
 import { HowItEnded } from './payment-outcome-prompt.tsx'
 import { nameOf } from './portion.ts'
 
-/** What was paid and for whom, what is being paid, and what nobody knows. */
+/** A payment: done with its share, pending, or unknown. */
 export function PaymentRow({
   order,
   payment,

@@ -18,7 +18,7 @@ export interface Portion {
   share: PaidShare | undefined
 }
 
-/** In how many parts the bill is divided: as this device says, else as parts of it were paid. */
+/** Number of parts of the bill: as chosen on this device, else as in earlier payments. */
 export function useWays(orderId: number, payments: Payment[]): number {
   const { ways } = usePortions(orderId)
   const before = payments.findLast(
@@ -29,12 +29,12 @@ export function useWays(orderId: number, payments: Payment[]): number {
 }
 
 interface Loaded {
-  /** What the shares were worked out for: others are on their way where it differs. */
+  /** The request these shares belong to; if it differs, new ones are loading. */
   key: string
   shares: Share[]
 }
 
-/** What the bill can be paid in, as the service divides it and remembers what was paid of each. */
+/** The shares of the bill, divided by the service, which also records what was paid of each. */
 export function usePortionsOf(orderId: number, way: Way, payments: Payment[]): Portion[] {
   const { pay } = useText()
   const order = useApp(({ orders }) => orders[orderId])
@@ -49,7 +49,7 @@ export function usePortionsOf(orderId: number, way: Way, payments: Payment[]): P
     whole: undefined,
     sum: undefined,
   }[way]
-  // A payment that begins or ends without changing the bill changes what is due of a share.
+  // A payment that begins or ends changes the amount due of a share, even if the bill stays the same.
   const standing = payments.map(({ payment_id, payment_status }) => `${payment_id} ${payment_status}`).join()
   const key = how ? `${JSON.stringify(how)} ${order?.bill.version} ${standing}` : ''
   useOnChange(() => {

@@ -10,7 +10,7 @@ import { type Answering, Title } from '../title.tsx'
 import { AmountQuestion } from './amount-prompt.tsx'
 import { HowMany } from './quantity-prompt.tsx'
 
-/** Whatever is asked of the person at the moment. */
+/** The question that is open, if any. */
 export function Asking() {
   const asked = useAsked(({ asked }) => asked)
   if (!asked) return null
@@ -47,7 +47,7 @@ function Body({ question, answer }: { question: Question; answer: (reply: unknow
   }
 }
 
-/** The supervisor's four digits; the fourth sends. */
+/** The supervisor PIN; the fourth digit submits it. */
 function PinQuestion({
   isWrong,
   about,

@@ -1,7 +1,7 @@
 import { useText } from '../../locales/load-locale.ts'
 import { Stepper } from '../stepper.tsx'
 
-/** Of a line with several: how many of them it is about. */
+/** Asks for the quantity, for a line with several. */
 export function HowMany({
   value,
   most,

@@ -6,7 +6,7 @@ import { PaymentRow } from './payment-row.tsx'
 import { type Portion, useWays, type Way } from './portion.ts'
 import { AmountPicker, ItemPicker, WaysPicker } from './split-pickers.tsx'
 
-/** Who has paid what, and what is left to be chosen. */
+/** The shares with their payments, and those left to choose. */
 export function ShareList({
   order,
   way,

@@ -23,7 +23,7 @@ export function WaysPicker({ orderId, ways }: { orderId: number; ways: number })
   )
 }
 
-/** How many of each line were paid by item, or are being paid. */
+/** Quantity of a line that was paid by item, or is being paid. */
 function paidQtyOf(payments: Payment[], orderItemId: number): number {
   return payments
     .filter(({ payment_status }) => payment_status === 'approved' || payment_status === 'pending')
@@ -32,7 +32,7 @@ function paidQtyOf(payments: Payment[], orderItemId: number): number {
     .reduce((sum, { qty }) => sum + qty, 0)
 }
 
-/** The dishes that one guest pays, of a line of several as many as they had. What was paid by item is not offered. */
+/** Selects the dishes that one guest pays, with quantities. What was paid by item is not offered. */
 export function ItemPicker({ order, payments }: { order: Order; payments: Payment[] }) {
   const { pay } = useText()
   const { items } = usePortions(order.order_id)

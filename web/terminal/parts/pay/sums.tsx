@@ -4,7 +4,7 @@ import type { Order } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { Sum, toCents, useSum } from '../money.tsx'
 
-/** The service's own sums; nothing is added up here but for showing two of them as one. */
+/** The service's totals; nothing is calculated here, except where two of them are shown as one. */
 export function Sums({ order, isLong }: { order: Order; isLong: boolean }) {
   const { order: text } = useText()
   const sum = useSum()

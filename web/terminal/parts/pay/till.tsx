@@ -14,7 +14,7 @@ import type { Portion } from './portion.ts'
 
 type Tip = { percent: number } | { cents: number }
 
-/** Tip, cash with its change, card. `onPaid` is told what is to be handed back. */
+/** Tip, cash with its change, and card. `onPaid` gets the change due. */
 export function Till({
   order,
   portion,
@@ -135,7 +135,7 @@ function TipKeys({ tip, amountCents, onTip }: { tip: Tip; amountCents: number; o
   )
 }
 
-/** "Make it 35", or so much on top. */
+/** Asks for the tip: the total to round up to ("Make it 35"), or an amount on top. */
 async function askTip(amountCents: number): Promise<number | undefined> {
   const { pay } = words()
   const offered = [
@@ -152,7 +152,7 @@ async function askTip(amountCents: number): Promise<number | undefined> {
   return undefined
 }
 
-/** Cash below what is due pays the bill first, then the tip. Items are paid whole, or not at all. */
+/** Cash below the amount due covers the bill first, then the tip. Items are paid in full or not at all. */
 function partOf(due: Due, cents: number): Due {
   const amountCents = Math.min(cents, due.amountCents)
   const share = due.share && 'items' in due.share && amountCents < due.amountCents ? undefined : due.share

@@ -13,13 +13,13 @@ interface Waiting {
   ids: number[]
 }
 
-/** What stands at the pass, by order. */
+/** Courses waiting at the pass, by order. */
 export function useReady(): Waiting[] {
   const open = useApp(({ open }) => open)
   const orders = useApp(({ orders }) => orders)
   const entries = useApp(({ queue }) => queue.entries)
   const ready = open.filter(({ ready }) => ready > 0)
-  // What is done in the kitchen changes no bill, and so no version: what is known is compared by what is ready.
+  // Kitchen progress does not change the bill's version, so the cached order is compared by its ready lines.
   useEffect(() => {
     for (const { order_id, version, ready } of open) {
       const known = app().orders[order_id]
@@ -32,7 +32,7 @@ export function useReady(): Waiting[] {
   )
   return ready.flatMap((order) => {
     const lines = readyLines(orders[order.order_id]).filter(({ order_item_id }) => !taken.has(order_item_id))
-    // Until it is known what waits, there is nothing that could be taken.
+    // Until the order is read, there is nothing to take.
     if (lines.length === 0) return []
     const what = lines.map(({ qty, item_name }) => `${item_name} × ${qty}`).join(', ')
     return [{ order, what, ids: lines.map(({ order_item_id }) => order_item_id) }]
@@ -60,7 +60,7 @@ export function PassRow({ waiting: { order, what, ids } }: { waiting: Waiting })
   )
 }
 
-/** The first of mine that waits. */
+/** The first course waiting at the pass for the signed-in person. */
 export function PassBar() {
   const ready = useReady()
   const person = useApp(({ person }) => person)

@@ -8,7 +8,7 @@ import { useApp } from '../../state.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
 
-/** Orders without a table, those that this device has not sent yet among them. */
+/** Orders without a table, including unsent ones. */
 export function TabList({ onTap }: { onTap: (place: Place) => void }) {
   const { room, status } = useText()
   const { open, queue, drafts } = useApp()

@@ -13,7 +13,7 @@ interface Shown {
   draftCount: number
 }
 
-/** Tiles in two groups, mine under the thumb. */
+/** Tiles in two groups, the signed-in person's tables nearest to the thumb. */
 export function TableGroups({
   now,
   onTap,
@@ -35,7 +35,7 @@ export function TableGroups({
   const shown = tables.flatMap(({ table, isOurArea }): (Shown & { isMine: boolean })[] => {
     const place = { tableId: table.table_id }
     const order = orderAt(open, place, queue.born)
-    // Joined tables are one tile, where the first of them stands.
+    // Joined tables are one tile, at the position of the first.
     if (order && order.table.table_id !== table.table_id) return []
     const isUnsent = !order && waitingAt(queue.entries, place) !== undefined
     const draftCount = countOf(drafts[placeKey(place)]?.lines ?? [])

@@ -3,7 +3,7 @@ import { orderAt, type Place, placeKey, tablesOf, waitingAt } from '../../orders
 import { useApp } from '../../state.ts'
 import { Tile } from './table-tile.tsx'
 
-/** The room as it is: whole numbers of a thousandth of the area, so that any screen can draw it. */
+/** The floor plan, in thousandths of the area, scaled to any screen. */
 export function TablePlan({
   now,
   onTap,

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon.tsx'
 import { minutesSince } from '../use-now.ts'
 import { usePress } from '../use-press.ts'
 
-/** A dish has been on a kitchen screen for a quarter of an hour, and is not done. */
+/** A dish is late after this time on a kitchen screen. */
 const LATE_MINUTES = 15
 
 type Look =
@@ -41,9 +41,9 @@ const ICONS: Record<Look, IconName> = {
   unsent: 'phone',
 }
 
-/** What a tile says first: what somebody has to walk for. */
+/** The status shown on a tile: what needs a person first. */
 export function lookOf(order: OpenOrder, now: number): Look {
-  // Whatever else is true of the table: no cook knows of its dishes.
+  // Has priority over everything else: the kitchen does not have these dishes.
   if ((order.not_printed ?? 0) > 0) return 'not_printed'
   if (
     order.status === 'cooking' &&
@@ -72,7 +72,7 @@ export function Tile({
   tableNumber?: number
   order?: OpenOrder | undefined
   isUnsent?: boolean
-  /** How many dishes were taken down here and not sent. */
+  /** Number of dishes entered here and not sent. */
   draftCount?: number
   isDirty?: boolean
   isMine: boolean

@@ -6,7 +6,7 @@ import { useApp } from '../../state.ts'
 import { HowMany } from '../pay/quantity-prompt.tsx'
 import { type Answering, Title } from '../title.tsx'
 
-/** Which table, or which open order. */
+/** Selects a table or an open order. */
 export function TargetPicker({
   title,
   which,
