@@ -26,7 +26,7 @@ export async function planningAt(
   return { location, asOf: log?.lastSequence ?? 0 }
 }
 
-/** What a plan depends on: the menus, or the menus without stock, which every sale may change. */
+/** The events that invalidate a plan: any change to menus, or any but stock, which every sale may change. */
 const RESTS_ON = { menus: hasMenusChanged, 'menus but for stock': hasMenusMoved }
 
 /** Locks the location and checks that the plan is still valid. */

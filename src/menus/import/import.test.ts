@@ -286,7 +286,7 @@ onBothStores('menus become what a file says, whatever they were', async (bistro)
   await fc.assert(
     fc.asyncProperty(someMenus, async (menus) => {
       const first = await bring(menus, false)
-      // The same entries by id, in reverse order: nothing is created or deleted.
+      // Sends the entries by id in reverse order: nothing is created or deleted.
       const turned = first
         .toReversed()
         .map((menu: any) => ({ ...menu, sections: menu.sections.toReversed() }))

@@ -14,7 +14,7 @@ export function daySoFar(instant: number, clock: BusinessClock): DaySoFar {
   return { date, from: spanOfDays(date, date, clock).from, to: instant + 1 }
 }
 
-/** The same weekday of last week, up to the same local time. */
+/** That weekday of the week before, up to the same local time. */
 export function weekBeforeSoFar(instant: number, clock: BusinessClock): DaySoFar {
   const date = Temporal.PlainDate.from(businessDayOf(instant, clock)).subtract({ days: 7 }).toString()
   const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(instant)

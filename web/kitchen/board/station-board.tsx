@@ -107,7 +107,7 @@ const mustBeSeen = ({ notices, unseen }: Card) => unseen || notices.length > 0
 const ticketsIn = (state: State) => state.tickets
 const wishedIn = (state: State) => state.wished
 
-/** The same map while the cards have the same digits, so that cards on the board do not render again. */
+/** Returns one map as long as the digits stay the same, so that cards on the board do not render again. */
 function useDigits(pressable: readonly Card[]): ReadonlyMap<string, number> {
   const keys = pressable
     .slice(0, 9)

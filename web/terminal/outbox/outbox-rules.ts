@@ -76,7 +76,7 @@ export const isEnded = (code: string | undefined) => code !== undefined && ENDED
 
 export type Verdict = 'done' | 'again' | 'unsigned' | 'barred' | 'tray'
 
-/** What a response means for the entry. Without a response it may have been done or not: send it again. */
+/** Decides what happens to an entry after a response. Without a response it may have been done or not: send it again. */
 export function verdictOn(answer: Answer | undefined): Verdict {
   if (!answer) return 'again'
   const { status, refusal } = answer
