@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/storage/database.ts'
 import type { JobStatus } from '../printing/jobs/rules.ts'
 
-/** A kitchen ticket of an order that may still be printed, or that a screen shows. */
+/** A kitchen ticket of an order that may still be printed, or that a screen displays. */
 export interface TicketUnderWay {
   jobId: number
   printerId: number
@@ -9,7 +9,7 @@ export interface TicketUnderWay {
   ticket: string
 }
 
-/** Also what a printer has in hand: it may come back, and is then printed anew. */
+/** Jobs with status `sent` are included: the printer may return such a job, and it is then printed again. */
 export function listTicketsUnderWay(sql: Sql, accountId: number, orderId: number): Promise<TicketUnderWay[]> {
   return sql<TicketUnderWay>`
     select j.id as "jobId", j.printer_id as "printerId", j.status, j.ticket from print_jobs j

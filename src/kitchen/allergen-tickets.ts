@@ -14,9 +14,9 @@ import { queueJob } from './ticket-jobs.ts'
 import type { OrderHead } from './ticket-order-store.ts'
 
 /**
- * Brings an order's allergens to every station that still cooks for it, when they have changed: a ticket of its own where
- * dishes were handed over and are not served, and the new note on every ticket that is still to come out, also of one that
- * a screen shows and that its backup may have to print. Part of the change of the order.
+ * Announces changed allergens of an order to every station that still cooks for it. A station that was handed unserved
+ * dishes gets a separate allergen ticket. Every ticket that may still be printed gets the new note, including a
+ * displayed ticket that the backup printer may have to print. Runs in the transaction that changes the order.
  */
 export async function announceAllergens(change: Change, orderId: number): Promise<void> {
   const { sql, caller } = change
@@ -32,7 +32,7 @@ export async function announceAllergens(change: Change, orderId: number): Promis
   }
 }
 
-/** Only the allergens: the rest of a ticket says what it said when it was made. */
+/** Only the allergens are updated; the rest of the ticket stays as it was when it was created. */
 async function renewAllergens(
   { sql, caller }: Change,
   { jobId, ticket }: TicketUnderWay,
@@ -69,7 +69,7 @@ async function queueAllergens(change: Change, printer: Printer, told: OrderToTel
     added: handed,
     voided: [],
   })
-  // On a screen it is a notice to be seen, and asks for nothing.
+  // On a screen the ticket is a notice to acknowledge; it does not ask for dishes.
   const mentions = handed.map(({ id, qty }) => ({ orderItemId: id, toQty: qty, mention: 1 }))
   await queueJob(change, printer, {
     orderId: order.id,
@@ -79,7 +79,10 @@ async function queueAllergens(change: Change, printer: Printer, told: OrderToTel
   })
 }
 
-/** A ticket that a screen shows is locked again by another note, and needs no notice beside it. */
+/**
+ * True if an online screen displays a ticket of the order. A changed note locks that ticket again, so no extra notice
+ * is needed.
+ */
 async function isOnLitScreen(
   { sql, caller, now }: Change,
   printer: Printer,

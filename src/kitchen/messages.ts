@@ -6,7 +6,7 @@ import type { Printer } from '../printing/printers/rules.ts'
 import { queueJob } from './ticket-jobs.ts'
 import { orderHead } from './ticket-order-header.ts'
 
-/** Queues what the server has to say about the order for each of the stations; returns the print jobs. */
+/** Queues a message of the server about the order for each station; returns the print jobs. */
 export async function tellMessage(
   change: Change,
   orderId: number,

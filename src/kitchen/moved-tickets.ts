@@ -10,22 +10,22 @@ import { divided, handedOf } from './station-ledger.ts'
 import { listToldOfLine, updateToldQty } from './station-ledger-store.ts'
 import { queueJob } from './ticket-jobs.ts'
 
-// Lines keep their id wherever they go, and what stations have had of them goes with them: nothing is made twice.
+// A line keeps its id when it moves to another order, and so does its ledger: nothing is made twice.
 
 export interface Move {
-  /** Where the lines are now. */
+  /** The order that the lines are in now. */
   orderId: number
-  /** Where they were; the same when the whole order has moved to another table. */
+  /** The order that the lines were in; the same order if it moved to another table as a whole. */
   fromOrderId: number
-  /** The number of the table they were at; 0: none. */
+  /** The table number before the move; 0: none. */
   fromTable: number
   /** The lines that moved. */
   orderItemIds: number[]
 }
 
 /**
- * Tells each station what has moved: what it was handed and is not served by a paper of its own, what only waits by
- * tickets that name the new place from the start. Part of the change that moves it.
+ * Informs each station about a move. Dishes that were handed over and are not served get a ticket of their own; tickets
+ * that still wait are updated with the new table. Runs in the transaction that moves the lines.
  */
 export async function tellMoved(change: Change, move: Move): Promise<void> {
   const { sql, caller } = change
@@ -71,13 +71,13 @@ async function queueMoved(change: Change, printerId: number, move: Move): Promis
 
 export interface Division {
   orderItemId: number
-  /** The line that a part of it became. */
+  /** The line that was split off. */
   partId: number
-  /** How many stay with the first. */
+  /** How many remain with the original line. */
   keptQty: number
 }
 
-/** Divides what stations have had of the line, and have done, between it and its part. No paper comes of it. */
+/** Splits the ledger and the finished quantities of a line between it and the new part. Nothing is printed. */
 export async function divideLine({ sql, caller }: Change, division: Division): Promise<void> {
   const { accountId } = caller
   const { orderItemId, partId, keptQty } = division

@@ -25,16 +25,15 @@ import { queueJob, rename, rewrite } from './ticket-jobs.ts'
 import { orderHead } from './ticket-order-header.ts'
 import type { OrderHead } from './ticket-order-store.ts'
 
-/** An order with its lines, also those that are gone. */
+/** An order with its lines, including removed ones. */
 export interface OrderToTell {
   order: OrderHead
   lines: StationLine[]
 }
 
 /**
- * Tells each station what it had, or may have had, of the order and is no longer wanted, whether anybody asks
- * for it or not; what waits and was not handed to a printer is taken back. Part of the change that takes
- * something off the order, so that no ticket leaves for what is gone.
+ * Sends voids to each station that had, or may have had, lines that were removed. Waiting jobs that were not handed to
+ * a printer are withdrawn. Runs in the transaction that removes the lines, so that no ticket leaves with them.
  */
 export async function tellWhatIsGone(change: Change, orderId: number): Promise<void> {
   const { sql, caller } = change
@@ -44,19 +43,19 @@ export async function tellWhatIsGone(change: Change, orderId: number): Promise<v
   await noteReady(change, [orderId])
 }
 
-/** The same for one station, when it turns out what became of a job. */
+/** Sends corrections to one station after the outcome of a job became known. */
 export async function tellAnew(change: Change, job: PrintJob): Promise<void> {
   await tellOrders(change, job.printerId, await ordersOf(change, job))
 }
 
-/** The order that the job's ticket is of, and those to which some of its lines have moved. */
+/** The order of the job's ticket, and the orders to which some of its lines have moved. */
 export async function ordersOf({ sql, caller }: Change, { id, orderId }: PrintJob): Promise<number[]> {
   if (orderId === null) return []
   const moved = await listOrdersOfJob(sql, caller.accountId, id)
   return [...new Set([orderId, ...moved.map((one) => one.orderId)])]
 }
 
-/** What the station is to hear of these orders though nobody asked: what is gone, and what a job failed to tell. */
+/** Sends a station the corrections that nobody has to request: voids, and lines of jobs that failed. */
 export async function tellOrders(change: Change, printerId: number, orderIds: number[]): Promise<void> {
   const printer = await findPrinterById(change.sql, change.caller.accountId, printerId)
   const orders = await ordersToTell(change, orderIds)
@@ -66,7 +65,7 @@ export async function tellOrders(change: Change, printerId: number, orderIds: nu
   await nameAnew(change, printerId, orders)
 }
 
-/** What waits names its order as it is now: no paper shows the old table after a move. */
+/** Updates the header of waiting tickets, so that no paper shows the old table after a move. */
 export async function nameAnew(change: Change, printerId: number, orders: OrderToTell[]): Promise<void> {
   const { sql, caller } = change
   const sent = await sentLinesOf(change, printerId, orders)
@@ -89,9 +88,8 @@ export async function ordersToTell({ sql, caller }: Change, orderIds: number[]):
 }
 
 /**
- * Queues what is to be told to the station, a ticket an order: what belongs to it and it has not had, and what it
- * had that is gone. Orders between which something has moved are told together. Returns the jobs, if any, and what was
- * sent before them.
+ * Queues tickets for a station, one for each order: new lines that it makes, and voids of removed lines. Orders between
+ * which lines have moved must be passed together. Returns the new jobs, and the ledger entries from before them.
  */
 export async function tellStation(
   change: Change,
@@ -137,13 +135,13 @@ export async function tellStation(
     jobs.push(
       await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told, routed }),
     )
-    // What a screen was just told is no longer ready, if it was.
+    // The screen has more to make, so a line that was ready may no longer be.
     if (isScreen(printer)) await noteReady(change, [order.id])
   }
   return { jobs, sent }
 }
 
-/** What the stations are called that make the rest, or had the same dishes. */
+/** The names of the stations that make the rest of the course, or had the same dishes. */
 async function stationsElsewhere(
   change: Change,
   printer: Printer,
@@ -154,7 +152,7 @@ async function stationsElsewhere(
   return stationNames(change, printer, [...beside, ...(await alsoToldTo(change, orderId, added))])
 }
 
-/** Which printers have had the same dishes: two cooks who read of them must know of each other. */
+/** The printers that already had the same dishes, so that two cooks with the same dish know of each other. */
 async function alsoToldTo({ sql, caller }: Change, orderId: number, added: StationLine[]): Promise<number[]> {
   if (added.length === 0) return []
   const dishes = new Set(added.map(({ id }) => id))
@@ -162,7 +160,7 @@ async function alsoToldTo({ sql, caller }: Change, orderId: number, added: Stati
   return told.filter((one) => dishes.has(one.orderItemId)).map(({ printerId }) => printerId)
 }
 
-/** What other stations of the printer's location are called. */
+/** The names of other stations of the printer's location. */
 export async function stationNames(
   { sql, caller }: Change,
   { id, locationId }: Printer,
@@ -174,7 +172,7 @@ export async function stationNames(
   return printers.filter((one) => others.includes(one.id)).map(({ name }) => name)
 }
 
-/** What each job told the station of what is now in these orders, the latest last. */
+/** The ledger entries of a station for the lines that are in these orders now, latest last. */
 export async function sentLinesOf({ sql, caller }: Change, printerId: number, orders: OrderToTell[]) {
   const sent = await Promise.all(
     orders.map(({ order }) => listSentLines(sql, caller.accountId, order.id, printerId)),
@@ -182,7 +180,7 @@ export async function sentLinesOf({ sql, caller }: Change, printerId: number, or
   return sent.flat().sort((one, other) => one.jobId - other.jobId)
 }
 
-/** Takes the job back, or what of it is not to be told; one that may be on paper is never rewritten. */
+/** Cancels a superseded job, or removes its outdated lines. A job that may be printed is never rewritten. */
 async function overtake(change: Change, overtaken: OvertakenJob): Promise<void> {
   const job = await findPrintJob(change.sql, change.caller.accountId, overtaken.jobId)
   if (!job) return

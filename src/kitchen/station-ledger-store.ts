@@ -2,7 +2,7 @@ import type { Sql } from '../platform/storage/database.ts'
 import type { NewSentLine } from '../printing/jobs/store.ts'
 import type { ToldLine } from './station-ledger.ts'
 
-/** What each job told of the line, the latest of a station last. */
+/** The ledger entries of a line by station, the latest of each station last. */
 export function listToldOfLine(sql: Sql, accountId: number, orderItemId: number): Promise<ToldLine[]> {
   return sql<ToldLine>`
     select printer_id as "printerId", job_id as "jobId", to_qty as "toQty", mention from print_job_lines

@@ -5,11 +5,11 @@ import { divided, handedOf, type SentLine, type ToldLine } from './station-ledge
 
 interface Division {
   name: string
-  /** How many each job told, job 1 first. */
+  /** The quantity that each job sent, job 1 first. */
   told: number[]
   keptQty: number
   kept: number[]
-  /** What goes with the part: job and quantity. */
+  /** The entries that go to the new part: job and quantity. */
   part: [jobId: number, qty: number][]
 }
 
@@ -41,7 +41,7 @@ const divisions: Division[] = [
 ]
 
 for (const { name, told, keptQty, kept, part } of divisions) {
-  test(`a line is divided as if its parts had been ordered apart: ${name}`, () => {
+  test(`the ledger of a split line: ${name}`, () => {
     const lines: ToldLine[] = told.map((toQty, index) => ({
       printerId: 1,
       jobId: index + 1,
@@ -75,7 +75,7 @@ const handed: { name: string; sent: Partial<SentLine>; qty: number }[] = [
 ]
 
 for (const { name, sent, qty } of handed) {
-  test(`the station was handed ${qty} of what a job told that ${name}`, () => {
+  test(`the station was handed ${qty} by a job that ${name}`, () => {
     assert.equal(handedOf([aSentLine(sent)], 1), qty)
   })
 }

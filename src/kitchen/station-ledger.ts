@@ -1,26 +1,28 @@
 import type { JobStatus } from '../printing/jobs/rules.ts'
 
-// What a cook knows of a line is told by the jobs that held it, in the order in which they were made. Jobs
-// only move entries from one kind to another: waiting, in a printer's hand, on paper, perhaps on paper,
-// never out.
+// The ledger records what each station knows of an order line, as the sequence of print jobs that contained the line. A
+// job only changes its state: waiting, at the printer, printed, possibly printed, or not printed.
 
-/** What a job tells its station of one line: that there are so many of it, once the job is on paper. */
+/** A ledger entry: once the job is printed, the station knows of `toQty` of this line. */
 export interface SentLine {
   jobId: number
-  /** The order that the job's ticket is of; the line may be in another by now. */
+  /** The order that the job's ticket belongs to; the line may have moved to another order since. */
   orderId: number | null
   orderItemId: number
   toQty: number
-  /** 1: it only speaks of what the station had. */
+  /** 1: the job only refers to dishes that the station already had. */
   mention: number
   status: JobStatus
   maybePrinted: number
   handovers: number
-  /** Above 0: it repeats what the station had. */
+  /** Above 0: the job is a reprint of what the station already had. */
   reprint: number
 }
 
-/** How many of a line the station knows of: they differ where nobody can say whether a ticket came out. */
+/**
+ * The quantity of a line that a station knows of. `least` and `most` differ if it is unknown whether a ticket was
+ * printed.
+ */
 export interface Known {
   least: number
   most: number
@@ -32,7 +34,7 @@ export function knownOf(sent: SentLine[], orderItemId: number): Known {
   return sent.filter((one) => one.orderItemId === orderItemId).reduce(afterwards, NOTHING)
 }
 
-/** What is known once the next of the jobs is taken into account. */
+/** The known quantity after the next job of the sequence. */
 export function afterwards(before: Known, line: SentLine): Known {
   const { toQty, mention } = line
   if (mention === 1) return before
@@ -41,15 +43,15 @@ export function afterwards(before: Known, line: SentLine): Known {
   return { least: Math.min(before.least, toQty), most: Math.max(before.most, toQty) }
 }
 
-/** Counted on: it is on paper, or will be. */
+/** True if the job counts as delivered: it is printed, or will be. */
 export const stands = ({ status }: Pick<SentLine, 'status'>) =>
   status === 'pending' || status === 'sent' || status === 'printed'
 
-/** A job that never left us is on no paper, even where what it holds may be. */
+/** True if this job may be printed: it was handed over at least once and its outcome is unknown. */
 export const mayBeOut = ({ maybePrinted, handovers }: Pick<SentLine, 'maybePrinted' | 'handovers'>) =>
   maybePrinted === 1 && handovers > 0
 
-/** Some job that was given up may have said the same. */
+/** True if a job that was given up may have printed the same quantity. */
 export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: number): boolean {
   return sent.some(
     (one) =>
@@ -61,14 +63,14 @@ export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: nu
   )
 }
 
-/** How many of it the station was handed, or may have been: what only waits is not counted. */
+/** The highest quantity that the station may have been handed; jobs that only wait are not counted. */
 export function handedOf(sent: SentLine[], orderItemId: number): number {
   return knownOf(sent.filter(wasHanded), orderItemId).most
 }
 
 export const wasHanded = (line: SentLine) => line.status !== 'pending' || mayBeOut(line)
 
-/** What a job told of one line. */
+/** The ledger entry of one line in one job. */
 export interface ToldLine {
   printerId: number
   jobId: number
@@ -77,13 +79,13 @@ export interface ToldLine {
 }
 
 /**
- * What was told of a line of which a part becomes a line of its own, as if both had been ordered apart: `keptQty` stay,
- * the rest of what each job told goes with the part. In the order of the jobs.
+ * Splits the ledger of a line when part of it becomes a separate line, as if both had been ordered separately:
+ * `remainingQty` stay with the line, the rest of each entry goes to the part. Entries are in the order of the jobs.
  */
 export function divided(told: ToldLine[], keptQty: number): { kept: ToldLine[]; part: ToldLine[] } {
   const kept = told.map((one) => ({ ...one, toQty: Math.min(one.toQty, keptQty) }))
   const rest = told.map((one, index) => ({ ...one, toQty: one.toQty - (kept[index]?.toQty ?? 0) }))
-  // That there is none of it is news only to a station that had some.
+  // A quantity of zero is relevant only for a station that had some before.
   const part = rest.filter(
     ({ toQty, printerId, jobId }) =>
       toQty > 0 ||
@@ -92,7 +94,7 @@ export function divided(told: ToldLine[], keptQty: number): { kept: ToldLine[]; 
   return { kept, part }
 }
 
-/** The station's last ticket, if it only takes back and is not on paper yet. */
+/** The station's last job, if it only contains voids and is not printed yet. */
 export function voidOnItsWay(sent: SentLine[]): number | undefined {
   const last = sent.at(-1)
   if (!last || last.status === 'printed' || !stands(last)) return undefined

@@ -1,14 +1,14 @@
 import type { LineOnScreen } from './screens/screen-lines-store.ts'
 import type { Portion } from './screens/screen-ticket.ts'
 
-/** How far a station is with some lines. Of paper nobody says what is done. */
+/** The progress of a station with some lines. For paper tickets nobody reports what is done. */
 export interface StationAt {
   printerId: number
   done: number
   of: number
 }
 
-/** What each screen has of the lines, and what no screen has at the station that makes it. */
+/** The progress of each screen with the lines; lines that are on no screen count for the station that makes them. */
 export function stationsOf(lines: LineOnScreen[], portions: Portion[]): StationAt[] {
   const making = lines.filter(
     ({ firedAt, servedAt, removedAt }) => firedAt !== null && servedAt === null && removedAt === null,

@@ -15,7 +15,7 @@ const sent = (
 ): SentLine => aSentLine({ jobId, orderItemId, toQty, status, ...more })
 const MAYBE = { maybePrinted: 1, handovers: 1 }
 
-test('what is known of a line is a range where nobody knows what came out', () => {
+test('the known quantity is a range if the outcome of a job is unknown', () => {
   const known = (...lines: SentLine[]) => Object.values(knownOf(lines, 1))
   assert.deepEqual(known(), [0, 0])
   assert.deepEqual(known(sent(1, 1, 2, 'pending')), [2, 2])
@@ -27,7 +27,7 @@ test('what is known of a line is a range where nobody knows what came out', () =
   assert.deepEqual(known(sent(1, 1, 2, 'pending', { mention: 1 })), [0, 0], 'it only speaks of it')
 })
 
-test('what waits is overtaken by what happened since', () => {
+test('a waiting job is superseded by later changes', () => {
   const overtaken = (lines: StationLine[], told: SentLine[]) =>
     overtakenJobs(lines, told).map(({ jobId, mayBeOut, added, voided, dropped }) => ({
       jobId,
@@ -65,7 +65,7 @@ test('what waits is overtaken by what happened since', () => {
   assert.deepEqual(overtaken([line(1)], again), [], 'a reprint is meant to repeat')
 })
 
-test('what has moved is told under the order it is in now', () => {
+test('a moved line is sent with the order that it is in now', () => {
   const moved = { ...line(2), orderId: 9 }
   const overtaken = (status: SentLine['status'], more: Partial<SentLine> = {}) =>
     overtakenJobs([line(1), moved], [sent(1, 1, 2, status, more), sent(1, 2, 2, status, more)]).map(
@@ -78,7 +78,7 @@ test('what has moved is told under the order it is in now', () => {
   assert.deepEqual(whatOvertook(failed, 1, [moved]), { kind: 'order changed' })
 })
 
-test('what only speaks of a line is of use as long as the station has it', () => {
+test('a reference to a line is valid as long as the station has the line', () => {
   const mention = sent(2, 1, 2, 'pending', { mention: 1 })
   const overtaken = (lines: StationLine[], told: SentLine[]) =>
     overtakenJobs(lines, told).map(({ jobId, dropped, again }) => [jobId, dropped, again])
@@ -93,7 +93,7 @@ test('what only speaks of a line is of use as long as the station has it', () =>
   )
 })
 
-test('a job that is over is not printed after all once it was overtaken', () => {
+test('a superseded job cannot be retried', () => {
   const failed = sent(1, 1, 2, 'failed')
   assert.deepEqual(whatOvertook([failed, sent(2, 1, 2, 'sent')], 1, [line(1)]), {
     kind: 'printed since',
@@ -109,7 +109,7 @@ test('a job that is over is not printed after all once it was overtaken', () => 
   assert.equal(whatOvertook([failed], 1, [line(1)]), undefined)
 })
 
-test('such a job tells what nobody else told', () => {
+test('a retried job contains only lines that no other job covers', () => {
   const left = (told: SentLine[]) => {
     const { added, voided, dropped, maybeTold } = whatIsLeft(told, 2, [line(1, true), line(2, true), line(3)])
     return [[...added, ...voided].map(({ id, qty }) => [id, qty]), dropped, maybeTold]
@@ -121,7 +121,7 @@ test('such a job tells what nobody else told', () => {
   assert.deepEqual(left([sent(2, 3, 2, 'expired'), sent(3, 3, 2, 'expired', MAYBE)]), [[[3, 2]], [], true])
 })
 
-test('a VOID is on its way until it is printed', () => {
+test('a VOID is pending until it is printed', () => {
   const dish = sent(1, 1, 2, 'printed')
   assert.equal(voidOnItsWay([]), undefined)
   assert.equal(voidOnItsWay([dish, sent(2, 1, 0, 'sent')]), 2)

@@ -12,25 +12,25 @@ import {
   wasHanded,
 } from './station-ledger.ts'
 
-// Jobs that hold what is no longer so.
+// Finds print jobs whose content is outdated.
 
-/** A job that waits, and part of which is no longer to be told. */
+/** A waiting job that contains lines which must not be printed any more. */
 export interface OvertakenJob {
   jobId: number
-  /** It may have come out: what it said stays on record, and what is left of it is told by another. */
+  /** The job may be printed: its entries stay in the ledger, and another job carries the remaining lines. */
   mayBeOut: boolean
-  /** What is still to be told. */
+  /** The lines that are still to be printed. */
   added: StationLine[]
   voided: StationLine[]
-  /** The lines that are not. */
+  /** The lines that must not be printed. */
   dropped: number[]
-  /** Those that another job is to tell instead: it cannot, or not as this one would have. */
+  /** The lines that another job must carry, because this job cannot, or not correctly. */
   again: number[]
 }
 
 /**
- * Which of the station's waiting jobs ask for what is gone or has moved to another order, take back what never
- * came out, or tell what turned out to be on paper.
+ * Finds the waiting jobs of a station that ask for removed or moved lines, void lines that were never printed, or
+ * repeat lines that turned out to be printed.
  */
 export function overtakenJobs(lines: StationLine[], sent: SentLine[]): OvertakenJob[] {
   const lineOf = new Map(lines.map((line) => [line.id, line]))
@@ -59,7 +59,7 @@ const nothingOf = (jobId: number): OvertakenJob => ({
   again: [],
 })
 
-/** Sorts what one job says into `job`; returns what remains of it for those after it. */
+/** Sorts the entries of one job into `job`; returns the entries that remain valid for later jobs. */
 function leftOf(
   entries: SentLine[],
   lineOf: Map<number, StationLine>,
@@ -93,14 +93,14 @@ function sortInto(job: OvertakenJob, entry: SentLine, known: Known, line: Statio
 function isOvertaken(entry: SentLine, { least, most }: Known, line: StationLine): boolean {
   const { toQty, reprint, mention, orderId } = entry
   if (line.removed && toQty > 0) return true
-  // Of what the station was never handed there is nothing to say.
+  // A reference to a dish is useless if the station was never handed it.
   if (mention === 1) return most === 0
-  // A ticket names one order and its table: what is in another now is told under that.
+  // A ticket names one order and its table: a line that is in another order now needs a ticket of that order.
   if (line.orderId !== orderId) return true
   return reprint === 0 && least === toQty && most === toQty
 }
 
-/** Why a job that is over may not be printed after all. */
+/** Why a finished job must not be retried as it is. */
 export function whatOvertook(sent: SentLine[], jobId: number, lines: StationLine[]): Overtaken | undefined {
   const { lineOf, sentOf } = byLine(sent, lines)
   const own = sent.filter((one) => one.jobId === jobId)
@@ -114,7 +114,7 @@ export function whatOvertook(sent: SentLine[], jobId: number, lines: StationLine
   return last && others.every(Boolean) ? { kind: 'printed since', jobId: last.jobId } : undefined
 }
 
-/** What such a job still has to tell, and whether some of that may be on paper by another. */
+/** The lines that a retried job still has to carry, and whether some of them may have been printed by another job. */
 export function whatIsLeft(sent: SentLine[], jobId: number, lines: StationLine[]) {
   const left: Left = { ...nothingOf(jobId), maybeTold: false }
   const { lineOf, sentOf } = byLine(sent, lines)
@@ -133,7 +133,9 @@ export function whatIsLeft(sent: SentLine[], jobId: number, lines: StationLine[]
   return left
 }
 
-/** An order of hundreds of lines, printed many times: each line looks through what was told of it alone. */
+/**
+ * Groups the ledger by line, so that an order with hundreds of lines and many reprints is not scanned once per line.
+ */
 function byLine(sent: SentLine[], lines: StationLine[]) {
   const told = Map.groupBy(sent, ({ orderItemId }) => orderItemId)
   return {
@@ -144,7 +146,7 @@ function byLine(sent: SentLine[], lines: StationLine[]) {
 
 type Left = OvertakenJob & { maybeTold: boolean }
 
-/** Another job that tells of the line: a later one in any case, an earlier one where the two say the same. */
+/** Another active job that covers the line: any later job, or an earlier job with the same quantity. */
 function whoTells(sent: SentLine[], mine: SentLine): SentLine | undefined {
   return sent.findLast((one) => {
     if (one.jobId === mine.jobId || one.orderItemId !== mine.orderItemId || !stands(one)) return false

@@ -5,7 +5,7 @@ import type { StationLine } from '../orders/lines/line.ts'
 import type { SentLine } from './station-ledger.ts'
 import { differenceFor, firedCourse, stationsBeside, stillHeld } from './ticket-delta.ts'
 
-test('the difference follows what was told, not what was tried', () => {
+test('the delta follows from what was printed, not from what was attempted', () => {
   const line = (id: number, qty: number, removed = false) => aStationLine({ id, qty, removed })
   const sent = (
     jobId: number,
@@ -56,7 +56,7 @@ test('the difference follows what was told, not what was tried', () => {
   })
 })
 
-test('what is held is not wanted, and is told as a course when it is fired', () => {
+test('held lines are not sent, and are sent as a course when fired', () => {
   const held = aStationLine({ held: true, course: 2 })
   assert.deepEqual(differenceFor([held], [], () => true).told, [])
   const fired = aStationLine({ firedLater: true, course: 2 })
@@ -68,7 +68,7 @@ test('what is held is not wanted, and is told as a course when it is fired', () 
   assert.equal(firedCourse([]), undefined)
 })
 
-test('an announcement stands as long as what it announces is held', () => {
+test('an announced line is listed as long as it is on hold', () => {
   const announced = [
     { name: 'item 1', qty: 2, course: 2 },
     { name: 'item 1', qty: 2, course: 2 },
@@ -93,7 +93,7 @@ const BESIDE: [name: string, line: Partial<StationLine>, stations: number[]][] =
 ]
 
 for (const [name, line, stations] of BESIDE) {
-  test(`made beside it: ${name}`, () => {
+  test(`other stations of the course: ${name}`, () => {
     const own = aStationLine({ id: 1, course: 1, stationId: 3 })
     const other = aStationLine({ id: 2, course: 1, stationId: BAR, ...line })
     assert.deepEqual(stationsBeside([own, other], [own], [1]), stations)

@@ -4,13 +4,16 @@ import { knownOf, mayHaveBeenTold, type SentLine } from './station-ledger.ts'
 export interface Difference {
   added: StationLine[]
   voided: StationLine[]
-  /** How many of each line the station knows of once this is printed. */
+  /** The quantity of each line that the station knows of once this ticket is printed. */
   told: { orderItemId: number; toQty: number }[]
-  /** Part of it was told by a job that was given up, and may have come out all the same. */
+  /** Part of the ticket was already on a job that was given up, and that may have been printed all the same. */
   maybePrinted: boolean
 }
 
-/** What the station has not surely had of the order, and what it had, or may have had, that is gone. */
+/**
+ * Compares the order with the ledger of a station: lines that were not certainly printed there are added, and removed
+ * lines that may have been printed there are voided.
+ */
 export function differenceFor(
   lines: StationLine[],
   sent: SentLine[],
@@ -19,7 +22,7 @@ export function differenceFor(
   const difference: Difference = { added: [], voided: [], told: [], maybePrinted: false }
   const sentOf = Map.groupBy(sent, ({ orderItemId }) => orderItemId)
   for (const line of lines) {
-    // What moved to another station stays made where it was made.
+    // A dish that was reassigned to another station is still made at the first one.
     if (!line.removed && !belongs(line)) continue
     const ofLine = sentOf.get(line.id) ?? []
     const { least, most } = knownOf(ofLine, line.id)
@@ -34,14 +37,14 @@ export function differenceFor(
   return difference
 }
 
-/** The course that the dishes make up, if they were held and are fired now. */
+/** The course that the dishes belong to, if all of them were on hold and are fired now. */
 export function firedCourse(added: StationLine[]): number | undefined {
   const [first] = added
   const isOne = added.every(({ firedLater, course }) => firedLater && course === first?.course)
   return isOne ? first?.course : undefined
 }
 
-/** The stations at which something is being made that goes out with these dishes, besides what was told already. */
+/** The stations that make something of the same courses, apart from the lines that this station already knows. */
 export function stationsBeside(
   lines: StationLine[],
   dishes: Pick<StationLine, 'course'>[],
@@ -55,12 +58,12 @@ export function stationsBeside(
   return [...new Set(others.flatMap(({ stationId }) => stationId ?? []))]
 }
 
-/** What is of no course goes out whenever it is made, and so with everything. */
+/** A dish without a course is served as soon as it is made, so it belongs to every course. */
 export function goesWith(course: number, courses: ReadonlySet<number>): boolean {
   return course === 0 || courses.has(0) || courses.has(course)
 }
 
-/** What of an announcement still stands: neither gone nor fired since. */
+/** The announced lines that are still on hold: neither removed nor fired since. */
 export function stillHeld<Announced extends { name: string; qty: number; course?: number }>(
   announced: Announced[],
   lines: StationLine[],
@@ -74,8 +77,8 @@ export function stillHeld<Announced extends { name: string; qty: number; course?
 }
 
 /**
- * Whether a line is made at the printer: at its own station; anywhere, when it has none; and at a
- * printer that is no station at all, because that one prints whole orders.
+ * True if a line is made at the printer: at its own station; anywhere, if it has no station; and at a printer that is
+ * not a station, because such a printer prints whole orders.
  */
 export function belongsTo(printerId: number, isStation: boolean): (line: StationLine) => boolean {
   return ({ stationId }) => !isStation || stationId === null || stationId === printerId

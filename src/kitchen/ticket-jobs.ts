@@ -18,9 +18,9 @@ interface NewJob {
   number: number
   reprint?: number
   maybePrinted?: boolean
-  /** 1: automatic printing makes it. */
+  /** 1: created by automatic printing. */
   routed?: 0 | 1
-  /** What the station knows of the order's lines once it is printed. */
+  /** The ledger entries of the job: quantities that the station knows of once it is printed. */
   told?: { orderItemId: number; toQty: number; mention?: number }[]
 }
 
@@ -28,7 +28,7 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
   const { sql, caller, now } = change
   const { accountId } = caller
   const { orderId, told = [] } = job
-  // The end of a day is a paper for people, as a receipt is.
+  // The day report is a paper for people, like a receipt.
   const kind: JobKind = job.ticket.kind === 'day' ? 'receipt' : job.ticket.kind
   const jobId = await insertPrintJob(sql, {
     accountId,
@@ -57,7 +57,7 @@ export async function queueJob(change: Change, printer: Printer, job: NewJob): P
   return jobId
 }
 
-/** Puts another head on the ticket of a job that waits, and announces only what is still held; what it tells stays. */
+/** Replaces the header of a waiting ticket and drops announced lines that are no longer on hold; its lines stay. */
 export async function rename(
   change: Change,
   job: PrintJob,
@@ -78,7 +78,7 @@ export async function rename(
   if (ticket !== job.ticket) await updateTicket(change.sql, job.accountId, job.id, ticket)
 }
 
-/** Leaves in a job that was never out only what is still to be told. */
+/** Removes outdated lines from a job that was certainly not printed. */
 export async function rewrite(change: Change, job: PrintJob, left: OvertakenJob): Promise<void> {
   const { accountId, id: jobId } = job
   const ticket: KitchenTicket = {

@@ -2,7 +2,7 @@ import type { Sql } from '../platform/storage/database.ts'
 import { listJoinedTablesOf } from '../tables/joined-store.ts'
 import { findOrderHead, type OrderHead } from './ticket-order-store.ts'
 
-/** What tickets say of the order, with every table its guests sit at. */
+/** The order header for tickets, with all tables of the order. */
 export async function orderHead(
   sql: Sql,
   accountId: number,

@@ -1,14 +1,14 @@
 import type { Sql } from '../platform/storage/database.ts'
 
-// What tickets say of an order. Unlike the order's own calls this also sees what was removed and
-// deleted: the kitchen must hear of it.
+// Order data for tickets. Unlike the order endpoints, these queries include removed lines and deleted orders, because
+// the kitchen must be informed about them.
 
 export interface OrderHead {
   id: number
   locationId: number
   /** 0: none. */
   tableId: number
-  /** 0: it has no table, and is known by its name, or else by what it is and its number of the day. */
+  /** 0: no table; the order is identified by its name, or by its kind and number of the day. */
   tableNumber: number
   kind: string
   name: string
@@ -21,7 +21,7 @@ export interface OrderHead {
   openedAt: number
   allergenNote: string
   deletedAt: number | null
-  /** The numbers of the tables that were pushed to its own. */
+  /** The numbers of the tables that are joined to the order's own table. */
   joined: number[]
 }
 
@@ -42,7 +42,7 @@ export async function findOrderHead(
   return order
 }
 
-/** True when some section of the location is made at this printer. */
+/** True if some section of the location is made at this printer. */
 export async function isStation(sql: Sql, accountId: number, locationId: number, printerId: number) {
   const rows = await sql`
     select id from menu_sections

@@ -17,9 +17,9 @@ export async function findKitchenSetup(
   return only(rows)
 }
 
-/** The tickets that ask for what is on the order now, the oldest first. */
+/** The tickets that ask for the current lines of an order, oldest first. */
 export function listTicketsOfOrder(sql: Sql, accountId: number, orderId: number): Promise<TicketOfLine[]> {
-  // `cross` has SQLite go from line to ticket, instead of through every ticket there ever was.
+  // `cross` makes SQLite go from line to ticket instead of scanning all tickets.
   return sql<TicketOfLine>`
     select i.id as "orderItemId", j.status, j.reason, j.printed_at as "printedAt", p.name as station,
       p.status as "printerStatus", case when p.last_seen_at is null then 0 else 1 end as "everSeen",
@@ -35,7 +35,7 @@ export function listTicketsOfOrder(sql: Sql, accountId: number, orderId: number)
     order by l.job_id`
 }
 
-/** A dish of an open order that was fired, is not served, and that no printer or screen says it has. */
+/** A fired, unserved dish of an open order that no printer or screen has confirmed. */
 export interface UnprintedLine {
   orderId: number
   orderItemId: number
@@ -65,7 +65,7 @@ export function listUnprintedLines(
     order by i.id`
 }
 
-/** The tickets that ask for those dishes, the oldest first. */
+/** The tickets that ask for unprinted dishes, oldest first. */
 export function listTicketsOfUnprinted(
   sql: Sql,
   accountId: number,
@@ -91,7 +91,7 @@ export function listTicketsOfUnprinted(
     order by l.job_id`
 }
 
-/** Since when the oldest dish of each order that hangs on a kitchen screen, and is not done, was fired. */
+/** For each order on a kitchen screen, when its oldest unfinished dish was fired. */
 export function listScreenWaits(
   sql: Sql,
   accountId: number,

@@ -2,9 +2,9 @@ import { SECOND } from '../../platform/core/clock.ts'
 import type { JobStatus } from '../../printing/jobs/rules.ts'
 import { canPrint, type PrinterStatus } from '../../printing/printers/rules.ts'
 
-// Whether the kitchen has a line: by the word of the printer or the screen that got its ticket, and by nothing else.
+// The kitchen has a line only if the printer or screen that got its ticket has confirmed it.
 
-/** A ticket that asks for a line, and the printer that is to print it. */
+/** A ticket that asks for a line, and the printer that should print it. */
 export interface TicketOfLine {
   orderItemId: number
   status: JobStatus
@@ -12,9 +12,9 @@ export interface TicketOfLine {
   printedAt: number | null
   station: string
   printerStatus: PrinterStatus
-  /** 1: the printer called us at least once. */
+  /** 1: the printer has contacted the service at least once. */
   everSeen: number
-  /** Null: it has no backup, or does the work of another printer already. */
+  /** Null: the printer has no backup, or is already the backup for this job. */
   backupStatus: PrinterStatus | null
 }
 
@@ -52,7 +52,7 @@ const missing = (reason: string, station = ''): KitchenState => ({
   station,
 })
 
-/** The state of a line that was fired, by its tickets in the order in which they were made. */
+/** Derives the state of a fired line from its tickets, which are in the order of creation. */
 export function kitchenStateOf(
   tickets: readonly TicketOfLine[],
   firedAt: number,
@@ -73,7 +73,7 @@ function waitingState({ printerStatus, everSeen, backupStatus, station }: Ticket
   return missing(reasonOf(everSeen === 1 ? printerStatus : 'UNKNOWN'), station)
 }
 
-/** Why a printer in this state prints nothing. */
+/** The reason to report for a printer with this status. */
 export function reasonOf(status: PrinterStatus): string {
   return status === 'UNKNOWN' ? 'never_seen' : status.toLowerCase()
 }

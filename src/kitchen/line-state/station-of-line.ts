@@ -3,8 +3,8 @@ import { canPrint, type Printer, statusNow } from '../../printing/printers/rules
 import { isScreen } from '../../printing/printers/transports.ts'
 
 /**
- * The printer or screen that makes what no section gives to a station: the first that can print, else the first that was
- * ever seen, else the first. A screen that no section names is a pass and makes nothing, unless there is nothing else.
+ * The printer or screen for lines whose section has no station: the first that can print, else the first that was ever
+ * seen, else the first. A screen without sections is a pass and makes nothing, unless there is nothing else.
  */
 export function stationForTheRest(
   printers: readonly Printer[],
@@ -20,7 +20,9 @@ export function stationForTheRest(
   )
 }
 
-/** Which printer is to make a line; one without a station stays with the printer that automatic printing gave it to. */
+/**
+ * The printer that makes a line. A line without a station stays with the printer that automatic printing chose before.
+ */
 export function stationOfLine(
   { id, stationId }: Pick<StationLine, 'id' | 'stationId'>,
   routed: readonly { printerId: number; orderItemId: number }[],

@@ -8,7 +8,7 @@ import {
   type UnprintedLine,
 } from './kitchen-state-store.ts'
 
-/** What the kitchen has of an order's fired lines, by line. */
+/** The kitchen state of the fired lines of an order, by line. */
 export async function kitchenStatesOf(
   { sql, caller }: Pick<Reading, 'sql' | 'caller'>,
   { id, locationId }: { id: number; locationId: number },
@@ -28,7 +28,7 @@ export async function kitchenStatesOf(
 
 export type LineWithState = UnprintedLine & KitchenState
 
-/** The fired dishes of open orders that the kitchen does not have yet, with the reason where it will not get them. */
+/** The fired dishes of open orders that no station has confirmed yet, with the reason if none can. */
 export async function unprintedLinesAt(
   { sql, caller }: Pick<Reading, 'sql' | 'caller'>,
   locationId: number,

@@ -32,8 +32,8 @@ interface OrderFired {
 }
 
 /**
- * Where automatic printing will send these lines, known at once: whoever sends an order learns in the same answer which
- * dishes no station can take. Appends an event for those.
+ * Determines where automatic printing will send these lines, so that the response to the order already names the dishes
+ * that no station can take. Appends an event for those dishes.
  */
 export async function planRouting(
   change: Change,
@@ -52,7 +52,7 @@ export async function planRouting(
     ({ id, held, removed, served }) => orderItemIds.includes(id) && !held && !removed && !served,
   )
   if (setup.automatic === 0) {
-    // Whoever prints by calls of its own is about to: it is no event yet that nobody has it.
+    // Without automatic printing the client is about to print by itself, so this is not an event yet.
     const off = (id: number) => ({ order_item_id: id, reason: 'printing_off', station: '' })
     return { tickets: 0, not_printed: printers.length === 0 ? [] : fired.map(({ id }) => off(id)) }
   }

@@ -1,7 +1,7 @@
 import { ADDED, DELETED, FIRED, RECEIVED, REMOVED } from '../../events/types/kitchen-visibility.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 
-// Where each location that prints by itself stands in its log of events.
+// The position of automatic printing in the event log of each location.
 
 export async function printsByItself(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql`
@@ -9,12 +9,12 @@ export async function printsByItself(sql: Sql, accountId: number, locationId: nu
   return rows.length > 0
 }
 
-/** No section is made at this printer any more. */
+/** Unassigns all menu sections from this printer. */
 export async function clearStation(sql: Sql, accountId: number, printerId: number) {
   await sql`update menu_sections set printer_id = null where account_id = ${accountId} and printer_id = ${printerId}`
 }
 
-/** The sections of the location that are made at this printer or screen. */
+/** The menu sections of the location that are made at this printer or screen. */
 export async function listSectionsMadeAt(
   sql: Sql,
   accountId: number,
@@ -29,7 +29,7 @@ export async function listSectionsMadeAt(
   return rows.map(({ id }) => id)
 }
 
-/** The printers and screens that some section of the location names. */
+/** The printers and screens that are assigned to some menu section of the location. */
 export async function listStationIds(sql: Sql, accountId: number, locationId: number): Promise<Set<number>> {
   const rows = await sql<{ printerId: number }>`
     select printer_id as "printerId" from menu_sections
@@ -39,13 +39,13 @@ export async function listStationIds(sql: Sql, accountId: number, locationId: nu
   return new Set(rows.map(({ printerId }) => printerId))
 }
 
-/** Which printers automatic printing gave the order's lines to, by jobs that stand. */
+/** The printers to which automatic printing sent lines of the order, by active jobs. */
 export function listLinesRouted(
   sql: Sql,
   accountId: number,
   orderId: number,
 ): Promise<{ printerId: number; orderItemId: number }[]> {
-  // `cross` has SQLite go from line to job, instead of through every job there ever was.
+  // `cross` makes SQLite go from line to job instead of scanning all jobs.
   return sql<{ printerId: number; orderItemId: number }>`
     select l.printer_id as "printerId", l.order_item_id as "orderItemId"
     from order_items i
@@ -79,7 +79,7 @@ export async function updateCursor(sql: Sql, accountId: number, locationId: numb
     where account_id = ${accountId} and location_id = ${locationId}`
 }
 
-/** 0: the stations know all of the log. Null: they are told nothing by themselves. */
+/** 0: the stations are up to date with the log. Null: automatic printing is off. */
 export async function markRead(sql: Sql, accountId: number, locationId: number, due: 0 | null) {
   await sql`
     update event_logs set kitchen_due = ${due}

@@ -21,7 +21,7 @@ import {
 
 const AT_ONCE = 200
 
-/** From now on, or no longer, the location's stations are sent what is ordered without being asked. */
+/** Switches automatic printing of a location on or off, starting with the next order. */
 export async function setAutoPrinting(change: Change, locationId: number, on: boolean): Promise<void> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
@@ -40,8 +40,8 @@ export async function setAutoPrinting(change: Change, locationId: number, on: bo
 }
 
 /**
- * Reads on in the log of each location that prints by itself and has news for its stations; returns how many jobs came
- * of it. Who holds a location's lock can mark its log as read: nothing is appended meanwhile.
+ * Processes new log entries of every location with automatic printing; returns how many jobs were created. The holder
+ * of a location's lock can mark its log as read, because nothing is appended meanwhile.
  */
 export async function routeOrders(printing: Printing): Promise<number> {
   const behind = await printing.database.look((sql) => listLocationsBehind(sql, AT_ONCE))
@@ -78,7 +78,7 @@ async function routeLocation(change: Change, locationId: number): Promise<number
       jobs += told.length
     }
   }
-  // Past the events that were just appended too: they order nothing.
+  // The events that were just appended are skipped too: they contain no orders.
   await updateCursor(sql, accountId, locationId, to + jobs)
   return jobs
 }

@@ -22,7 +22,7 @@ const say = async (bistro: Restaurant, orderId: number, note: string, allergens 
 }
 
 onBothStores(
-  'allergens that come after the ticket was printed come on paper of their own',
+  'allergens that are added after a ticket was printed get a ticket of their own',
   async (bistro) => {
     const kitchen = await cloudPrinter(bistro)
     const bar = await epsonPrinter(bistro)
@@ -60,32 +60,29 @@ onBothStores(
   },
 )
 
-onBothStores(
-  'a ticket that still waits says the allergens of now, whatever it waited for',
-  async (bistro) => {
-    const kitchen = await cloudPrinter(bistro)
+onBothStores('a waiting ticket is printed with the current allergens', async (bistro) => {
+  const kitchen = await cloudPrinter(bistro)
+  await kitchen.step()
+  const orderId = await order(bistro, 5, [{ item_id: BURRATA }])
+  kitchen.mood = 'paper-out'
+  await kitchen.step()
+  await routeOrders(printingOf(bistro))
+  await kitchen.step()
+  await say(bistro, orderId, 'lactose')
+  await say(bistro, orderId, 'lactose and nuts')
+  kitchen.mood = 'well'
+  for (let at = 0; at < 4; at++) {
+    bistro.clock.now += 5 * SECOND
     await kitchen.step()
-    const orderId = await order(bistro, 5, [{ item_id: BURRATA }])
-    kitchen.mood = 'paper-out'
-    await kitchen.step()
-    await routeOrders(printingOf(bistro))
-    await kitchen.step()
-    await say(bistro, orderId, 'lactose')
-    await say(bistro, orderId, 'lactose and nuts')
-    kitchen.mood = 'well'
-    for (let at = 0; at < 4; at++) {
-      bistro.clock.now += 5 * SECOND
-      await kitchen.step()
-    }
-    assert.deepEqual(
-      kitchen.tickets.map((one) => /Burrata/.test(readAloud(one)) && /lactose and nuts/.test(readAloud(one))),
-      [true],
-      'one ticket, with the note',
-    )
-  },
-)
+  }
+  assert.deepEqual(
+    kitchen.tickets.map((one) => /Burrata/.test(readAloud(one)) && /lactose and nuts/.test(readAloud(one))),
+    [true],
+    'one ticket, with the note',
+  )
+})
 
-onBothStores('the paper of a screen that went dark says the allergens of now', async (bistro) => {
+onBothStores('the backup ticket of an offline screen has the current allergens', async (bistro) => {
   const printing = printingOf(bistro)
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
@@ -107,7 +104,7 @@ onBothStores('the paper of a screen that went dark says the allergens of now', a
   const paper = kitchen.tickets.map(readAloud).join('\n')
   assert.match(paper, /FOR Cold[\s\S]*! ALLERGENS ![\s\S]*lactose[\s\S]*Burrata/)
 
-  // Said while the screen is dark: it comes out of the printer that stands in.
+  // The screen is offline at this point, so the backup printer prints the notice.
   await say(bistro, orderId, 'lactose and sesame')
   for (let at = 0; at < 30; at++) {
     bistro.clock.now += 5 * SECOND
@@ -117,7 +114,7 @@ onBothStores('the paper of a screen that went dark says the allergens of now', a
   assert.match(kitchen.tickets.map(readAloud).join('\n'), /lactose and sesame/)
 })
 
-onBothStores('a screen that is done with its ticket is told by a notice', async (bistro) => {
+onBothStores('a screen whose ticket is done gets a notice about allergens', async (bistro) => {
   const [section] = (await bistro.sql`select section_id as id from menu_items where id = ${BURRATA}`) as any[]
   const screen = await pairScreen(bistro, { name: 'Cold', sections: [section.id] })
   const orderId = await order(bistro, 5, [{ item_id: BURRATA }])
@@ -137,7 +134,7 @@ onBothStores('a screen that is done with its ticket is told by a notice', async 
   assert.deepEqual(await screen.tickets(), [])
 })
 
-onBothStores('whoever joins a table brings their allergies to its cooks', async (bistro) => {
+onBothStores('merging an order announces its allergens to the cooks', async (bistro) => {
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
   const target = await order(bistro, 3, [{ item_id: BURRATA }])

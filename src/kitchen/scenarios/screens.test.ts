@@ -24,7 +24,7 @@ const lineOf = async (bistro: Restaurant, orderId: number) =>
 const eventsOf = async (bistro: Restaurant, types: string) =>
   (await bistro.get(`/go/event/1?types=${types}`)).body.result.map((one: { data: unknown }) => one.data)
 
-onBothStores('bumped, undone and recalled: the last wish holds, however often it is said', async (bistro) => {
+onBothStores('bump, undo and recall are idempotent, and the last one counts', async (bistro) => {
   const screen = await pairScreen(bistro)
   const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2 }, { item_id: TARTARE }])
   const job = await print(bistro, orderId, screen.serialNo)
@@ -78,7 +78,7 @@ onBothStores(
   },
 )
 
-onBothStores('what is taken back is struck, and must be seen', async (bistro) => {
+onBothStores('a voided dish is struck out and must be acknowledged', async (bistro) => {
   const screen = await pairScreen(bistro)
   const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2 }, { item_id: TARTARE }])
   const job = await print(bistro, orderId, screen.serialNo)
@@ -87,7 +87,7 @@ onBothStores('what is taken back is struck, and must be seen', async (bistro) =>
   await screen.bump(job, [{ order_item_id: line.order_item_id, qty: 1 }])
   await bistro.delete(`/go/order/${line.order_item_id}/item`, { qty: 1, reason: 'too slow' })
   const [ticket, gone] = await screen.tickets()
-  // The one that was done stays with the line, which is ready by that.
+  // The finished dish stays with the original line, which is therefore ready.
   assert.deepEqual([ticket.lines[0].left, ticket.lines[0].done, ticket.changed_at !== ''], [1, 1, true])
   assert.equal((await lineOf(bistro, orderId))[0].state, 'ready')
   const [taken] = gone.voids
@@ -129,7 +129,7 @@ onBothStores(
   },
 )
 
-onBothStores('what has moved goes to its new table, and says so until it is seen', async (bistro) => {
+onBothStores('a moved dish shows its new table, with a notice until it is acknowledged', async (bistro) => {
   const screen = await pairScreen(bistro)
   const orderId = await order(bistro, 1, [{ item_id: BURRATA }])
   const job = await print(bistro, orderId, screen.serialNo)
@@ -169,7 +169,7 @@ onBothStores('nothing is done before allergens are seen, and another note is see
 })
 
 onBothStores(
-  'a screen that goes dark leaves nothing untold, and comes back with nothing twice',
+  'tickets of an offline screen are printed, and not shown again when it is back',
   async (bistro) => {
     const screen = await pairScreen(bistro, { backup: 'P-1001' })
     const paper = await cloudPrinter(bistro)
@@ -244,7 +244,7 @@ onBothStores(
   },
 )
 
-onBothStores('a screen that is paired again has what is said, and else what it had', async (bistro) => {
+onBothStores('pairing a screen again changes only the given options', async (bistro) => {
   const { serialNo } = await pairScreen(bistro, { sections: [1, 2], backup: 'P-1002' })
   const [{ id }] = (await bistro.sql`select id from terminals where serial_no = ${serialNo}`) as [
     { id: number },
@@ -265,11 +265,11 @@ onBothStores('a screen that is paired again has what is said, and else what it h
   assert.deepEqual(await again({ sections: [] }), [[], ''])
 })
 
-onBothStores('bumps, recalls and a void at once: what is ready is what the rows say', async (bistro) => {
+onBothStores('ready lines are consistent after concurrent bumps, recalls and a void', async (bistro) => {
   const screen = await pairScreen(bistro)
   const node = bistro.anotherNode()
   const other = screenOf(node, screen.serialNo, screen.key)
-  // Whoever is told to try again may: what counts is what the rows say after.
+  // Some requests may be answered with a retry; only the final rows count.
   const beat = ({ put }: Pick<Restaurant, 'put'>) =>
     put(`/go/kitchen/${screen.serialNo}/shown`, { printjob_ids: [job] }, { key: screen.key })
   const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 3 }, { item_id: TARTARE }])
@@ -319,7 +319,7 @@ onBothStores(
     )
     await screen.seen(job, 'allergens')
     assert.equal((await pass()).allergens_seen, 1)
-    // Paper tells it too.
+    // The paper ticket shows it too.
     const paper = await epsonPrinter(bistro)
     await print(bistro, orderId, 'P-1002')
     await paper.step()

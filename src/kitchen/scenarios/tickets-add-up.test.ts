@@ -22,7 +22,7 @@ import { setBackupPrinter } from '../../printing/printers/actions.ts'
 import { STARPRNT } from '../../printing/tickets/render/printer-languages.ts'
 import { printed, type VirtualPrinter } from '../../programs/virtual-printer/printer.ts'
 
-// What a cook reads adds up to what is wanted, whatever became of the printers on the way.
+// The tickets that cooks read must add up to the order, whatever happens to the printers.
 
 const BURRATA = 2
 const TARTARE = 3
@@ -30,7 +30,7 @@ const ESPRESSO = 27
 
 const told = ({ tickets }: VirtualPrinter) => tickets.map(readAloud)
 
-/** The kitchen's printer, the bar's, which stands in for it, and a clock that both follow. */
+/** The kitchen printer, the bar printer as its backup, and a clock that both follow. */
 async function openKitchen(bistro: Restaurant) {
   const [kitchen, bar] = [await cloudPrinter(bistro), await epsonPrinter(bistro)]
   await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
@@ -56,7 +56,7 @@ const removeFirst = async (bistro: Restaurant, orderId: number) => {
   assert.equal(answer.status, 200)
 }
 
-/** A ticket that waits at the bar, which has just failed too. */
+/** A ticket waits at the bar, which has just failed too. */
 async function waitingAtTheBackup(bistro: Restaurant) {
   const place = await openKitchen(bistro)
   const { kitchen, bar, pass } = place
@@ -65,7 +65,7 @@ async function waitingAtTheBackup(bistro: Restaurant) {
   await pass(5)
   const orderId = await order(bistro, 3, [{ item_id: BURRATA }])
   const job = await print(bistro, orderId)
-  // Nobody steps the bar's printer while the job is moved, so that it is not yet in its hand.
+  // The bar printer does not poll while the job is moved, so it does not have the job yet.
   for (let at = 0; at < 70; at += 5) {
     bistro.clock.now += 5 * SECOND
     await kitchen.step()
@@ -89,7 +89,7 @@ onBothStores('a ticket goes back to its own printer when that one is well again'
   assert.deepEqual([kitchen.tickets.length, bar.tickets.length], [1, 0])
 })
 
-onBothStores('a dish that is removed before any printer had it is told to nobody', async (bistro) => {
+onBothStores('a dish that is removed before any printer had it is not printed', async (bistro) => {
   const { kitchen, bar, pass, orderId, job } = await waitingAtTheBackup(bistro)
   kitchen.mood = 'well'
   await removeFirst(bistro, orderId)
@@ -123,7 +123,7 @@ onBothStores('a VOID waits for its dish, whichever printer has that in hand', as
   await bar.step()
   assert.equal((await poll()).jobReady, false)
   await sweep(printingOf(bistro))
-  // One that asks again before it comes for it has its offer in writing.
+  // A second poll without a fetch stores the offer.
   await poll()
   const { jobToken, mediaTypes } = await poll()
   assert.equal(await statusOf(bistro, job), 'sent')
@@ -144,7 +144,7 @@ onBothStores('a VOID waits for its dish, whichever printer has that in hand', as
   assert.match(told(bar)[0] ?? '', /VOID Espresso/)
 })
 
-onBothStores('a dish that its printer gave back is not voided when it is gone meanwhile', async (bistro) => {
+onBothStores('a dish that its printer returned is not voided when it is removed', async (bistro) => {
   const printer = await cloudPrinter(bistro)
   await printer.step()
   const orderId = await order(bistro, 3, [{ item_id: BURRATA }])
@@ -200,7 +200,7 @@ onBothStores('removing a dish races its printer: both on paper, or neither', asy
   }
 })
 
-onBothStores('what waits is rewritten without the dish that is gone', async (bistro) => {
+onBothStores('a waiting ticket is rewritten without the removed dish', async (bistro) => {
   const printer = await cloudPrinter(bistro)
   await printer.step()
   const orderId = await order(bistro, 3, [{ item_id: BURRATA }, { item_id: TARTARE }])
@@ -212,7 +212,7 @@ onBothStores('what waits is rewritten without the dish that is gone', async (bis
   assert.doesNotMatch(told(printer)[0] ?? '', /Burrata|VOID/)
 })
 
-onBothStores('whoever removes a dish and then prints gets the VOID once, and no reprint', async (bistro) => {
+onBothStores('a print call after a removal returns the VOID once, and no reprint', async (bistro) => {
   const printer = await cloudPrinter(bistro)
   await printer.step()
   const orderId = await order(bistro, 3, [{ item_id: BURRATA }, { item_id: TARTARE }])
@@ -229,7 +229,7 @@ onBothStores('whoever removes a dish and then prints gets the VOID once, and no 
   assert.match(told(printer)[2] ?? '', /REPRINT 1/, 'asked once more, it is told once more')
 })
 
-onBothStores('what a printer kept silent about is voided when it is removed', async (bistro) => {
+onBothStores('an unconfirmed dish is voided when it is removed', async (bistro) => {
   const printer = await cloudPrinter(bistro)
   await printer.step()
   printer.mood = 'silent'
@@ -252,7 +252,7 @@ onBothStores('what a printer kept silent about is voided when it is removed', as
   }
 })
 
-onBothStores('a deleted order is told to each station that had it, asked or not', async (bistro) => {
+onBothStores('a deleted order is voided at each station that had it', async (bistro) => {
   const { kitchen, bar, pass } = await openKitchen(bistro)
   const orderId = await order(bistro, 3, [{ item_id: BURRATA }, { item_id: TARTARE, qty: 2 }])
   await print(bistro, orderId)

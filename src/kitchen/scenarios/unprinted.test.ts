@@ -17,7 +17,7 @@ import { removePrinter } from '../../printing/jobs/remove-printer.ts'
 import { routeOrders, setAutoPrinting } from '../routing/routing.ts'
 import { printsByItself } from '../routing/routing-store.ts'
 
-// From the defaults: nothing is switched on here that a fresh installation has not.
+// The setup uses only the defaults of a fresh installation.
 
 const BURRATA = 2
 const TARTARE = 3
@@ -36,7 +36,7 @@ const missing = async (bistro: Restaurant) => (await bistro.get('/go/report/1/no
 const add = (bistro: Restaurant, orderId: number, body: object) => bistro.post(`/go/order/${orderId}`, body)
 
 onBothStores(
-  'what a fresh installation is sent comes out, and only then the kitchen has it',
+  'a fresh installation prints its first order, and shows it as sent once printed',
   async (bistro) => {
     const kitchen = await cloudPrinter(bistro)
     await kitchen.step()
@@ -57,7 +57,7 @@ onBothStores(
 )
 
 onBothStores(
-  'a printer that was never seen: whoever sends is told at once, and so is the portal',
+  'a printer that was never seen is reported in the response and in the portal',
   async (bistro) => {
     const orderId = await order(bistro, 4, [])
     const sent = (await add(bistro, orderId, { item_id: BURRATA, qty: 2 })).body
@@ -81,7 +81,7 @@ onBothStores(
       [row.order_id, row.table_number, row.dishes, row.reason, row.station],
       [orderId, 4, [{ qty: 2, name: 'Burrata' }], 'never_seen', 'Kitchen'],
     )
-    // Its printer is connected: what waited comes out, and all of it is put right by that.
+    // Once the printer is connected, the waiting tickets are printed and all states are correct.
     const kitchen = await cloudPrinter(bistro)
     await kitchen.step()
     await kitchen.step()
@@ -109,7 +109,7 @@ onBothStores(
     await sweep(printing)
     assert.equal((await linesOf(bistro, orderId))[0].state, 'not_printed')
     assert.equal((await missing(bistro)).length > 0, true)
-    // By hand at another printer.
+    // The ticket is printed manually at another printer.
     await print(bistro, orderId, 'P-1002', { reprint: 1 })
     await bar.step()
     await bar.step()
@@ -144,14 +144,14 @@ onBothStores('no printer at all, and automatic printing that was switched off', 
   const none = (await add(bistro, orderId, { item_id: TARTARE })).body
   assert.deepEqual([none.tickets, none.not_printed[0].reason], [0, 'no_station'])
   assert.deepEqual(await stateOf(bistro, orderId), ['not_printed', 'no_station', '', ''])
-  // A location that has chosen to send no tickets at all is not told of it with every dish.
+  // A location with automatic printing off gets no warning for each dish.
   await bistro.change((change) => setAutoPrinting(change, 1, false))
   const quiet = (await add(bistro, orderId, { item_id: TARTARE })).body
   assert.deepEqual([quiet.tickets, quiet.not_printed], [0, []])
   assert.deepEqual(await stateOf(bistro, orderId), ['fired', '', '', ''])
 })
 
-onBothStores('what no section gives to a station comes out of the printer that can print', async (bistro) => {
+onBothStores('a dish without a station is printed by a printer that is online', async (bistro) => {
   const printing = printingOf(bistro)
   await bistro.change(
     ({ sql }) => sql`update menu_sections set printer_id = null where account_id = 1 and location_id = 1`,
@@ -164,7 +164,7 @@ onBothStores('what no section gives to a station comes out of the printer that c
   await routeOrders(printing)
   await bar.step()
   assert.match(readAloud(bar.tickets[0]), /Burrata/)
-  // Another one is there now: what was given to the first stays with it, and is not made twice.
+  // Another printer is online now; lines of the first stay there and are not made twice.
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
   await add(bistro, orderId, { item_id: TARTARE })

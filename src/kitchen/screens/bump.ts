@@ -12,22 +12,22 @@ import { findScreenTicket, putDoneLine, updateScreenTicket } from './screen-stor
 import { isOver } from './screen-ticket.ts'
 import type { ShownTicket } from './ticket-view.ts'
 
-// What cooks say of a ticket. Each call names the state that is wanted, so that saying it again changes nothing.
+// Actions of cooks on a ticket. Each call names the target state, so repeating a call changes nothing.
 
 export interface DoneItem {
   order_item_id: number
-  /** So many of it are done, of those that the ticket asks for. */
+  /** The total number done, of the quantity that the ticket asks for. */
   qty: number
 }
 
 export interface Bumped {
-  /** The ticket is off the screen. */
+  /** The ticket is no longer on the screen. */
   cleared: boolean
-  /** Lines that became ready by it. */
+  /** Lines that became ready by this call. */
   ready: number[]
 }
 
-/** Says how many of some lines are done; without any, that all of the ticket is. */
+/** Sets how many of some lines are done; without `items`, marks the whole ticket as done. */
 export async function bumpTicket(
   change: Change,
   jobId: number,
@@ -57,7 +57,7 @@ export async function bumpTicket(
   return { cleared, ready: await noteReady(change, orderIds) }
 }
 
-/** Puts the ticket back on its screen, with nothing of it done. */
+/** Puts the ticket back on its screen with nothing done. */
 export async function recallTicket(change: Change, jobId: number): Promise<boolean> {
   const { job, shown, orderIds } = await theLockedTicket(change, jobId)
   const done = shown.lines.filter((line) => line.done > 0)
@@ -78,11 +78,11 @@ export async function recallTicket(change: Change, jobId: number): Promise<boole
   return true
 }
 
-/** What may have to be seen. */
+/** Notices that a cook may have to acknowledge. */
 export const SEEN = ['allergens', 'void', 'moved', 'message'] as const
 export type Seen = (typeof SEEN)[number]
 
-/** Says that what must not be overlooked was seen. */
+/** Records that a cook has seen a notice. */
 export async function acknowledge(change: Change, jobId: number, what: Seen): Promise<boolean> {
   const { job, shown } = await theLockedTicket(change, jobId)
   const { row, standing, order } = shown
@@ -96,7 +96,7 @@ export async function acknowledge(change: Change, jobId: number, what: Seen): Pr
   return true
 }
 
-/** The ticket, with its location held for a change; of the caller's own screen, if it is one. */
+/** Returns the ticket and locks its location. A caller that is a paired screen can only use its own tickets. */
 async function theLockedTicket(change: Change, jobId: number) {
   const { locationId } = await thePrintJob(change, jobId)
   await theLockedLocation(change, locationId)
@@ -107,7 +107,7 @@ async function theLockedTicket(change: Change, jobId: number) {
     'printjob_not_found',
     `A ticket ${jobId} on a screen`,
   )
-  // Whoever says something of a ticket has it before them, also where the screen's own word of that is late or lost.
+  // An action on a ticket proves that the screen displays it, even if the screen's own report is late or lost.
   const isToBeShown = row.status === 'pending' && row.atPrinterId === row.printerId
   if (isToBeShown) await settleShown(change, job, job.printerSerialNo)
   const moved = await listOrdersOfJob(change.sql, job.accountId, jobId)
@@ -124,7 +124,7 @@ function whyNotBump({ unseen, order }: ShownTicket): Refusal | undefined {
   if (!unseen) return undefined
   return new Refusal(
     'allergens_unseen',
-    'The guests have allergies. Say first that you have seen what they must not eat.',
+    'The guests have allergies. Acknowledge the allergens first, then bump the ticket.',
     { allergen_note: order?.allergenNote ?? '' },
   )
 }
@@ -133,7 +133,7 @@ function all({ lines, heading }: ShownTicket) {
   return heading === 'moved' ? [] : lines.map((line) => ({ line, doneQty: line.left }))
 }
 
-/** No more than is wanted: some may have been taken back while the cook's hand was on its way. */
+/** The quantity is capped at what is still requested: some may have been voided while the cook was tapping. */
 function wantedOf({ lines, row }: ShownTicket, { order_item_id, qty }: DoneItem) {
   const line = lines.find((one) => one.line.id === order_item_id)
   if (line) return { line, doneQty: Math.min(qty, line.left) }

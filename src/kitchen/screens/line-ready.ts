@@ -6,8 +6,9 @@ import { updateLineReady } from './screen-store.ts'
 import { isReady } from './screen-ticket.ts'
 
 /**
- * Writes down which lines of the orders are ready, and tells of those that have become so. Part of whatever changes
- * what screens were told of them or have said; returns the lines that became ready.
+ * Updates which lines of the orders are ready, and appends an event for those that became ready. Call it in every
+ * transaction that changes the screen tickets or finished quantities of the orders. Returns the lines that became
+ * ready.
  */
 export async function noteReady(change: Change, orderIds: Iterable<number>): Promise<number[]> {
   const ready: number[] = []

@@ -3,7 +3,7 @@ import type { LineOnScreen } from './screen-lines-store.ts'
 import type { OrderCooking } from './screen-orders.ts'
 import { isUnseen, type Portion } from './screen-ticket.ts'
 
-// How far each course of an order is, as whoever stands at the pass wants to know it.
+// The progress of each course of an order, for the pass.
 
 export const PASS_STATES = ['ready', 'cooking', 'held'] as const
 export type PassState = (typeof PASS_STATES)[number]
@@ -12,15 +12,15 @@ export interface CourseAtPass {
   course: number
   state: PassState
   since: number
-  /** When the last of what came before it was taken; 0: nothing was. */
+  /** When the last dish of the preceding courses was served; 0: none was. */
   servedBefore: number
   lines: LineOnScreen[]
   stations: StationAt[]
-  /** Each screen that makes some of it has seen what the guests must not eat. */
+  /** Every screen that makes part of the course has acknowledged the allergens. */
   allergensSeen: boolean
 }
 
-/** What of an order is not served yet, by course; what is held apart from what is being made. */
+/** The unserved lines of an order by course; held lines are separate from fired ones. */
 export function coursesOf({ order, lines, portions, told }: OrderCooking): CourseAtPass[] {
   const there = lines.filter(({ removedAt }) => removedAt === null)
   const open = there.filter(({ servedAt }) => servedAt === null)
@@ -54,7 +54,7 @@ function sinceWhen(lines: LineOnScreen[], state: PassState): number {
   return Math.min(...lines.map(({ firedAt, addedAt }) => firedAt ?? addedAt))
 }
 
-/** The tickets by which screens are to make something of the lines. */
+/** The print jobs of screens that still have to make some of the lines. */
 function jobsOf(lines: LineOnScreen[], portions: Portion[]): Set<number> {
   const wanted = portions.filter(
     ({ orderItemId, left }) => left > 0 && lines.some(({ id }) => id === orderItemId),

@@ -9,13 +9,13 @@ import { setAutoPrinting } from '../routing/routing.ts'
 import { listSectionsMadeAt } from '../routing/routing-store.ts'
 
 export interface ScreenWishes {
-  /** The sections of the menus that are made at it, and no others; left out: as it is. */
+  /** The complete list of menu sections made at this screen; left out: unchanged. */
   sections?: number[] | undefined
-  /** The serial number of the printer that stands in when it is dark; null: none; left out: as it is. */
+  /** The serial number of the backup printer for when the screen is offline; null: none; left out: unchanged. */
   backup?: string | null | undefined
 }
 
-/** What is paired as a kitchen screen is a printer of the same serial number, whose paper is light. */
+/** Registers a paired kitchen screen as a printer with the same serial number and transport `screen`. */
 export async function becomeScreen(
   change: Change,
   { serialNo, name, locationId }: Pick<Terminal, 'serialNo' | 'name' | 'locationId'>,
@@ -41,6 +41,6 @@ export async function becomeScreen(
   for (const sectionId of sections) {
     await changeSection(change, sectionId, (section) => ({ ...section, printerId }))
   }
-  // Whoever gives a screen sections wants their tickets on it, also where automatic printing was off.
+  // Assigning sections to a screen implies that tickets should appear on it, so automatic printing is switched on.
   if (sections.length > 0) await setAutoPrinting(change, locationId, true)
 }

@@ -13,8 +13,8 @@ import { isOver } from './screen-ticket.ts'
 import type { ShownTicket } from './ticket-view.ts'
 
 /**
- * What hangs on a screen that has gone dark hangs nowhere: whatever of it is still to be made comes out of the printer
- * that stands in, stamped as what was perhaps seen before.
+ * Moves the unfinished tickets of an offline screen to its backup printer. They are marked as possible duplicates,
+ * because a cook may have seen them on the screen.
  */
 export async function relieveScreen(printing: Printing, screen: Printer): Promise<void> {
   const { accountId, locationId, id } = screen
@@ -30,7 +30,7 @@ export async function relieveScreen(printing: Printing, screen: Printer): Promis
     for (const { row, order } of (await ticketsOn(change, own)).filter((one) => isLost(change, one))) {
       const job = await findPrintJob(sql, accountId, row.jobId)
       if (!job) continue
-      // A screen shows the order as it is; its paper says the same of table and allergens.
+      // A screen displays the current order, so the paper gets the current table and allergens too.
       const [told] = order ? await ordersToTell(change, [order.id]) : []
       if (told) await rename(change, job, headOf(told.order), told.lines)
       await moveTo(change, { ...job, maybePrinted: 1, printedAt: null }, backup)
@@ -38,7 +38,7 @@ export async function relieveScreen(printing: Printing, screen: Printer): Promis
   })
 }
 
-/** It was shown, nobody is done with it, and it is not too old to be made. */
+/** True if the ticket was displayed, is unfinished, and is not expired. */
 function isLost({ now }: Change, { row, standing }: ShownTicket): boolean {
   const wasShown = row.status === 'printed' && row.atPrinterId === row.printerId
   return wasShown && row.expiresAt > now && !isOver(standing)

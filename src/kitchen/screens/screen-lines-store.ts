@@ -1,7 +1,7 @@
 import { type ChosenOption, lineOf } from '../../orders/lines/line.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 
-/** A line as screens show it; also of one that is gone they tell. */
+/** An order line as screens show it, including removed lines. */
 export interface LineOnScreen {
   id: number
   orderId: number
@@ -11,16 +11,19 @@ export interface LineOnScreen {
   notes: string
   course: number
   seat: number
-  /** The station that makes it; null: none in particular. */
+  /** The station that makes the line; null: no particular one. */
   stationId: number | null
   addedAt: number
   firedAt: number | null
   readyAt: number | null
   servedAt: number | null
   removedAt: number | null
-  /** Why it was taken off; null: it was not, or nobody said why. */
+  /** Why the line was removed; null: it was not removed, or no reason was given. */
   reason: string | null
-  /** 1: there is no more of it, said somebody. What was counted down to nothing is there for who ordered it. */
+  /**
+   * 1: the item was marked out of stock by a person. An item whose last portion was counted down is still made for
+   * those who ordered it.
+   */
   isOut: number
 }
 
@@ -43,7 +46,7 @@ export async function listLinesOnScreens(
   return rows.map(lineOf)
 }
 
-/** The orders of a location that are not closed, the oldest first. */
+/** The open orders of a location, oldest first. */
 export function listOrdersAtPass(sql: Sql, accountId: number, locationId: number): Promise<{ id: number }[]> {
   return sql<{ id: number }>`
     select id from orders
@@ -52,8 +55,8 @@ export function listOrdersAtPass(sql: Sql, accountId: number, locationId: number
 }
 
 /**
- * What a station will have to make of open orders and is held back, whether or not it has a ticket of theirs. With
- * `takesRest` also what no section gives to a station.
+ * The held lines of open orders that a station will have to make, whether or not it has a ticket of those orders. With
+ * `takesRest`, lines of sections without a station are included.
  */
 export async function listHeldAt(
   sql: Sql,

@@ -6,7 +6,7 @@ import { formatInstant, HOUR, SECOND } from '../../platform/core/clock.ts'
 
 const BURRATA = 2
 
-onBothStores('the others are told that a station is dark, and that it is lit again', async (bistro) => {
+onBothStores('the other screens show that a station is offline, and that it is back', async (bistro) => {
   const kitchen = await pairScreen(bistro, { sections: [1], backup: 'P-1001' })
   const pass = await pairScreen(bistro, { name: 'Pass' })
   const dark = async ({ serialNo, key } = pass) =>

@@ -4,12 +4,12 @@ import type { Printer } from '../../printing/printers/rules.ts'
 import { isScreen } from '../../printing/printers/transports.ts'
 import { isStation } from '../ticket-order-store.ts'
 
-/** A screen says what it shows every 20 seconds at least; a word may be a little late. */
+/** A screen reports what it shows at least every 20 seconds; five more are allowed for a late report. */
 const DARK_AFTER_MS = 25 * SECOND
-/** One that has been off since yesterday is switched off. */
+/** A screen that has been silent for longer is considered switched off on purpose, not failed. */
 const OFF_AFTER_MS = 12 * HOUR
 
-/** Whether nobody may be reading what is sent to the screen. One that was never seen has nobody who misses it. */
+/** True if tickets sent to the screen may not be read by anybody. A screen that was never seen is not reported. */
 export function isDark(
   { transport, lastSeenAt }: Pick<Printer, 'transport' | 'lastSeenAt'>,
   now: number,
@@ -19,7 +19,7 @@ export function isDark(
   return silentMs > DARK_AFTER_MS && silentMs <= OFF_AFTER_MS
 }
 
-/** The stations beside this screen that are dark. */
+/** The other stations of this location whose screen is offline. */
 export async function darkStations(
   { sql, now }: Reading,
   { id, accountId, locationId }: Printer,

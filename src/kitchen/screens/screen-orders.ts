@@ -5,7 +5,7 @@ import { type LineOnScreen, listLinesOnScreens } from './screen-lines-store.ts'
 import { listScreenLines } from './screen-store.ts'
 import { type Portion, portionsOf, type ScreenLine, type Taken } from './screen-ticket.ts'
 
-/** An order with all that screens know of it. */
+/** An order with everything that screens know about it. */
 export interface OrderCooking {
   order: OrderHead
   lines: LineOnScreen[]

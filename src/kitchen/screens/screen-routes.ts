@@ -14,7 +14,7 @@ import { listTicketsOff } from './screen-store.ts'
 import { Following, TicketAnswer, ticketAnswer } from './ticket-response.ts'
 import { modifiersOf } from './ticket-view.ts'
 
-/** As much can be brought back. */
+/** Limits of the list of recently cleared tickets, which can be recalled. */
 const RECALLED_WITHIN_MS = 2 * HOUR
 const RECALLED_AT_MOST = 50
 const SHOWN_AT_MOST = 500
@@ -71,7 +71,7 @@ const tickets = readCall({
       listPrinters(reading.sql, accountId, locationId),
       listStationIds(reading.sql, accountId, locationId),
     ])
-    // Where there is nothing but screens without sections, the first of them makes everything.
+    // If a location has only screens without sections, the first one makes everything.
     const isLast = stationForTheRest(printers, stationIds, reading.now)?.id === id
     const makes = stationIds.has(id) || isLast
     const held = await listHeldAt(reading.sql, screen, isLast)

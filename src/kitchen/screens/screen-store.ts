@@ -2,13 +2,13 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { JobKind, JobStatus } from '../../printing/jobs/rules.ts'
 import type { ScreenLine } from './screen-ticket.ts'
 
-// What became of jobs at their screens.
+// The state of print jobs on kitchen screens.
 
 export interface ScreenTicket {
   accountId: number
   jobId: number
   printerId: number
-  /** Who has it now: the screen, or the printer that stood in. */
+  /** The screen that has the ticket, or the backup printer that took over. */
   atPrinterId: number
   orderId: number | null
   kind: JobKind
@@ -19,10 +19,10 @@ export interface ScreenTicket {
   maybePrinted: number
   receivedAt: number
   expiresAt: number
-  /** When it left the screen; null: it is on it. */
+  /** When the ticket left the screen; null: it is displayed. */
   clearedAt: number | null
   recalledAt: number | null
-  /** The note on allergens that was seen; null: none was. */
+  /** The allergen note that was acknowledged; null: none. */
   allergensSeen: string | null
   seenAt: number | null
 }
@@ -33,7 +33,9 @@ export async function insertScreenTicket(sql: Sql, accountId: number, jobId: num
     values (${accountId}, ${jobId}, ${printerId})`
 }
 
-/** What is on the screen, or will be: not what waits for another printer, nor what nobody is to be told any more. */
+/**
+ * The tickets that the screen displays or should display, without those that wait for a backup printer or are obsolete.
+ */
 export function listTicketsOn(sql: Sql, accountId: number, printerId: number): Promise<ScreenTicket[]> {
   return sql<ScreenTicket>`
     select t.account_id as "accountId", t.job_id as "jobId", t.printer_id as "printerId",
@@ -48,7 +50,7 @@ export function listTicketsOn(sql: Sql, accountId: number, printerId: number): P
     order by t.job_id`
 }
 
-/** What left the screen last, the latest first. */
+/** The tickets that left the screen last, latest first. */
 export function listTicketsOff(
   sql: Sql,
   accountId: number,
@@ -95,9 +97,9 @@ export async function updateScreenTicket(sql: Sql, accountId: number, jobId: num
     where account_id = ${accountId} and job_id = ${jobId}`
 }
 
-/** What screens were told, by jobs that stand, of the lines that are in the order now. */
+/** The entries of active screen jobs for the lines that are in the order now. */
 export function listScreenLines(sql: Sql, accountId: number, orderId: number): Promise<ScreenLine[]> {
-  // From order to line to job, or SQLite goes through every line there ever was.
+  // The join order is order, line, job; otherwise SQLite scans all lines.
   return sql<ScreenLine>`
     select l.printer_id as "printerId", l.job_id as "jobId", l.order_item_id as "orderItemId", l.to_qty as "toQty",
       l.mention, j.reprint, coalesce(d.done_qty, 0) as "doneQty", t.allergens_seen as "allergensSeen",
@@ -114,7 +116,7 @@ export function listScreenLines(sql: Sql, accountId: number, orderId: number): P
     order by l.job_id, l.order_item_id`
 }
 
-/** The orders that what is on the screen is of, also those to which some of it has moved. */
+/** The orders of the displayed tickets, including those to which lines have moved. */
 export function listOrdersOn(
   sql: Sql,
   accountId: number,
@@ -146,7 +148,7 @@ export async function putDoneLine(sql: Sql, line: DoneLine) {
       set done_qty = excluded.done_qty, done_at = excluded.done_at`
 }
 
-/** How many of the line each ticket that had it is done with. */
+/** The finished quantity of the line by ticket. */
 export function listDoneOfLine(sql: Sql, accountId: number, orderItemId: number): Promise<DoneLine[]> {
   return sql<DoneLine>`
     select d.account_id as "accountId", d.job_id as "jobId", d.order_item_id as "orderItemId",
@@ -158,7 +160,7 @@ export function listDoneOfLine(sql: Sql, accountId: number, orderItemId: number)
     order by d.job_id`
 }
 
-/** When it was ready; null: it is not, or no longer. */
+/** Sets when a line became ready; null: it is not ready. */
 export async function updateLineReady(
   sql: Sql,
   accountId: number,

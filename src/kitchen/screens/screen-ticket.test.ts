@@ -45,10 +45,10 @@ const CASES: [name: string, lines: ScreenLine[], expected: number[][]][] = [
 ]
 
 for (const [name, lines, expected] of CASES) {
-  test(`what a screen is asked for: ${name}`, () => assert.deepEqual(asked(lines), expected))
+  test(`portions of a screen: ${name}`, () => assert.deepEqual(asked(lines), expected))
 }
 
-test('what a job took back, and when a portion changed', () => {
+test('voids of a job, and the time when a portion changed', () => {
   const { portions, taken } = portionsOf([told(1, 2), told(2, 1), told(3, 1, { mention: 1 })])
   assert.deepEqual(taken, [{ jobId: 2, orderItemId: 5, qty: 1 }])
   assert.equal(portions[0]?.changedAt, 300)
@@ -68,7 +68,7 @@ for (const [name, lines, expected] of READY) {
   test(`ready: ${name}`, () => assert.equal(isReady(portionsOf(lines).portions, 5), expected))
 }
 
-test('a ticket is over when all of it is done, served or gone, and seen', () => {
+test('a ticket is finished when everything is done, served or voided, and acknowledged', () => {
   const line = { left: 2, done: 2, served: false }
   const dishes = { isNotice: false, seenAt: null }
   assert.equal(isOver({ ...dishes, lines: [line] }), true)
@@ -78,7 +78,7 @@ test('a ticket is over when all of it is done, served or gone, and seen', () => 
   assert.equal(isOver({ isNotice: true, seenAt: 1, lines: [] }), true)
 })
 
-test('another note on allergens must be seen again', () => {
+test('a changed allergen note must be acknowledged again', () => {
   const order = { allergens: 1, allergenNote: 'nuts' }
   assert.equal(isUnseen(order, null), true)
   assert.equal(isUnseen(order, 'nuts'), false)

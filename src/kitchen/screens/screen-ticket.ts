@@ -1,46 +1,46 @@
 import type { KitchenTicket, Ticket } from '../../printing/tickets/model.ts'
 
-// What hangs on a screen. A ticket is a job; what it asks for is told by the ledger, and not by what stood on it when
-// it was made: light, unlike paper, can say what is true now.
+// A ticket on a screen is a print job. Its content is derived from the ledger instead of the stored ticket, because a
+// screen, unlike paper, can show the current state.
 
-/** What one job told a screen of one line, the jobs of a station in the order in which they were made. */
+/** The ledger entry of one line in one screen job. The jobs of a station are in the order of creation. */
 export interface ScreenLine {
   printerId: number
   jobId: number
   orderItemId: number
   toQty: number
-  /** 1: it only speaks of what the station had. */
+  /** 1: the job only refers to dishes that the station already had. */
   mention: number
-  /** Above 0: it repeats what the station had. */
+  /** Above 0: the job is a reprint of what the station already had. */
   reprint: number
   doneQty: number
-  /** The note on allergens that was seen on the ticket; null: none was. */
+  /** The allergen note that was acknowledged on the ticket; null: none. */
   allergensSeen: string | null
-  /** When the job was made. */
+  /** When the job was created. */
   toldAt: number
 }
 
-/** So many of a line that one job asked a screen for. */
+/** The quantity of a line that one job asks a screen for. */
 export interface Portion {
   printerId: number
   jobId: number
   orderItemId: number
   qty: number
-  /** How many of them are still wanted. */
+  /** How many of them are still requested. */
   left: number
   done: number
-  /** When the last job took some of it back, or spoke of it again; 0: none did. */
+  /** When a later job voided some of it, or referred to it; 0: never. */
   changedAt: number
 }
 
-/** So many of a line that a job took back. */
+/** The quantity of a line that a job voided. */
 export interface Taken {
   jobId: number
   orderItemId: number
   qty: number
 }
 
-/** What each job asked for, and what each took back. What is taken back is what was asked for last. */
+/** Computes what each job asks for and what each job voids. A void applies to the latest portions first. */
 export function portionsOf(told: ScreenLine[]): { portions: Portion[]; taken: Taken[] } {
   const portions: Portion[] = []
   const taken: Taken[] = []
@@ -80,7 +80,7 @@ function takeBack(portions: Portion[], qty: number, at: number): void {
   }
 }
 
-/** A line is ready when each screen that had it is done with it. What only paper has been told is never known to be. */
+/** A line is ready when every screen that had it is done with it. Lines that are only on paper are never ready. */
 export function isReady(portions: Portion[], orderItemId: number): boolean {
   const wanted = portions.filter((one) => one.orderItemId === orderItemId && one.left > 0)
   return wanted.length > 0 && wanted.every(({ done, left }) => done >= left)
@@ -89,7 +89,7 @@ export function isReady(portions: Portion[], orderItemId: number): boolean {
 export const HEADINGS = ['order', 'fire', 'void', 'moved', 'message', 'reprint', 'test', 'receipt'] as const
 export type Heading = (typeof HEADINGS)[number]
 
-/** Why a ticket comes; `voids`: how much it takes back, `asks`: how much it asks for. */
+/** The heading of a ticket; `asks` and `voids`: how many lines it asks for and voids. */
 export function headingOf(ticket: Ticket, asks: number, voids: number): Heading {
   if (ticket.kind === 'day') return 'receipt'
   if (ticket.kind !== 'ticket') return ticket.kind
@@ -104,21 +104,21 @@ export function courseOf({ act }: Partial<KitchenTicket>): number {
   return act?.kind === 'fire' ? act.course : 0
 }
 
-/** What of a ticket its screen is not done with. */
+/** The unfinished part of a ticket. */
 export interface Standing {
-  /** It tells something that somebody must have seen. */
+  /** The ticket contains a notice that must be acknowledged. */
   isNotice: boolean
   seenAt: number | null
   lines: { left: number; done: number; served: boolean }[]
 }
 
-/** Nothing on it is to be done any more, nor to be read. */
+/** True if nothing on the ticket is left to do or to acknowledge. */
 export function isOver({ isNotice, seenAt, lines }: Standing): boolean {
   if (isNotice && seenAt === null) return false
   return lines.every(({ left, done, served }) => served || done >= left)
 }
 
-/** Whether what the guests must not eat was seen as it is now. */
+/** True if the current allergen note has not been acknowledged. */
 export function isUnseen(order: { allergens: number; allergenNote: string }, seen: string | null): boolean {
   return order.allergens === 1 && seen !== order.allergenNote
 }

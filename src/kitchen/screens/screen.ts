@@ -15,10 +15,10 @@ import { listOrdersOn, listTicketsOn, type ScreenTicket, updateScreenTicket } fr
 import { isOver } from './screen-ticket.ts'
 import { type ShownTicket, ticketShown } from './ticket-view.ts'
 
-/** After this nobody cooks what is still on a screen. */
+/** Tickets older than this are cleared: nobody cooks them any more. */
 const FORGOTTEN_AFTER_MS = 12 * HOUR
 
-/** The screen that the caller is, or may speak for. */
+/** Returns the screen, if the caller is that screen or may act for it. */
 export async function theScreen({ sql, caller }: Reading, serialNo: string): Promise<Printer> {
   refuseIf(whyNotAs(caller.serialNo, serialNo))
   const what = `Screen ${serialNo}`
@@ -27,7 +27,7 @@ export async function theScreen({ sql, caller }: Reading, serialNo: string): Pro
   return found(isScreen(printer) ? printer : undefined, 'printer_not_found', what)
 }
 
-/** What is on the screen, in the order in which it was told. */
+/** The displayed tickets, in the order in which they were sent. */
 export async function ticketsOn(reading: Reading, screen: Printer): Promise<ShownTicket[]> {
   const { sql, caller } = reading
   const [tickets, moved] = await Promise.all([
@@ -37,7 +37,7 @@ export async function ticketsOn(reading: Reading, screen: Printer): Promise<Show
   return showAll(reading, tickets, moved)
 }
 
-/** The tickets with what is true of them now. */
+/** Combines the tickets with the current state of their orders. */
 export async function showAll(
   reading: Reading,
   tickets: ScreenTicket[],
@@ -48,7 +48,9 @@ export async function showAll(
   return tickets.map((ticket) => ticketShown(ticket, orders))
 }
 
-/** Takes the screen's word for what it shows: that is as good as paper. It is also how we know that it is there. */
+/**
+ * Records what a screen displays. A displayed job counts as printed, and the report proves that the screen is online.
+ */
 export async function noteShown(change: Change, serialNo: string, jobIds: number[]): Promise<number[]> {
   const { sql, caller } = change
   const screen = await theScreen(change, serialNo)
@@ -72,7 +74,7 @@ export async function noteShown(change: Change, serialNo: string, jobIds: number
   return settled
 }
 
-/** A job that is shown is as good as printed. */
+/** Marks a displayed job as printed. */
 export async function settleShown(change: Change, job: PrintJob, serialNo: string): Promise<void> {
   const told = {
     attemptsSpent: job.attemptsSpent + 1,
@@ -83,7 +85,7 @@ export async function settleShown(change: Change, job: PrintJob, serialNo: strin
   await moveJob(change, job, { ...told, status: 'printed', reason: '' }, serialNo)
 }
 
-/** Brought to the guests, taken back, or of yesterday: nobody bumped it, and nobody need any more. */
+/** True if a ticket can be cleared without a bump: everything is served or voided, or it is too old. */
 function isToClear({ now }: Change, { row, standing }: ShownTicket): boolean {
   if (row.status !== 'printed') return false
   return isOver(standing) || now - row.receivedAt > FORGOTTEN_AFTER_MS

@@ -11,7 +11,7 @@ import type { LineOnScreen } from './screen-lines-store.ts'
 import { HEADINGS, type Heading } from './screen-ticket.ts'
 import { type LineShown, modifiersOf, type ShownTicket } from './ticket-view.ts'
 
-// A ticket on a screen, in the words of the calls.
+// The API representation of a ticket on a screen.
 
 const Modifiers = Type.Array(Shape({ qty: Id, name: Type.String() }))
 const dish = {
@@ -125,7 +125,7 @@ export function ticketAnswer(shown: ShownTicket, printers: Map<number, Printer>)
   }
 }
 
-/** What a notice says; allergens as they are now, in the language of the paper. */
+/** The text of a notice; allergens are current and in the language of the paper. */
 function textOf({ ticket, order }: ShownTicket): string {
   if (ticket.kind !== 'ticket') return ''
   if (ticket.act?.kind === 'message') return ticket.act.text

@@ -15,10 +15,10 @@ import { sweep } from '../../printing/jobs/expire-jobs.ts'
 const BURRATA = 2
 const TARTARE = 3
 
-onBothStores('a screen is a printer whose paper is light: shown is printed', async (bistro) => {
+onBothStores('a screen is registered as a printer, and a displayed ticket is printed', async (bistro) => {
   const screen = await pairScreen(bistro)
   const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2, notes: 'no salt' }])
-  // By the call that any terminal knows.
+  // The order is sent by the call that every terminal uses.
   const job = await print(bistro, orderId, screen.serialNo)
   const [ticket] = await screen.tickets()
   const { order_item_id, ...line } = ticket.lines[0]
@@ -41,7 +41,7 @@ onBothStores('a screen is a printer whose paper is light: shown is printed', asy
 })
 
 onBothStores(
-  'who says something of a ticket has it before them: what was bumped before it was said to be shown is not sent to paper',
+  'a ticket that is bumped before it was reported as shown is not sent to the backup',
   async (bistro) => {
     const screen = await pairScreen(bistro, { backup: 'P-1001' })
     const paper = await cloudPrinter(bistro)
@@ -49,13 +49,13 @@ onBothStores(
     const items = [{ item_id: BURRATA, qty: 2 }, { item_id: TARTARE }]
     const job = await print(bistro, await order(bistro, 1, items), screen.serialNo)
     const [burrata] = (await screen.tickets())[0].lines
-    // A cook is quicker than the word that goes out once it is drawn.
+    // The cook bumps before the screen has reported that it displays the ticket.
     await screen.bump(job, [{ order_item_id: burrata.order_item_id, qty: 1 }])
     assert.equal(await statusOf(bistro, job), 'printed')
     const other = await print(bistro, await order(bistro, 2, [{ item_id: BURRATA }]), screen.serialNo)
     assert.equal((await screen.bump(other)).body.cleared, 1)
     assert.equal(await statusOf(bistro, other), 'printed')
-    // It can be had back, and nobody is told to make it once more.
+    // The ticket can be recalled, and nothing is made twice.
     const [last] = await screen.tickets('done')
     assert.equal(last.printjob_id, other)
     await screen.bump(job)

@@ -8,14 +8,14 @@ import type { OrderCooking } from './screen-orders.ts'
 import type { ScreenTicket } from './screen-store.ts'
 import { courseOf, type Heading, headingOf, isUnseen, type Portion, type Standing } from './screen-ticket.ts'
 
-// A ticket as its screen shows it: what its job told, as true as it is now.
+// A ticket as its screen displays it: the lines of its job with their current state.
 
-/** Some of a line, as a ticket asks for it. */
+/** Part of an order line that a ticket asks for. */
 export interface LineShown {
   line: LineOnScreen
   order: OrderHead
   qty: number
-  /** How many are still wanted, and how many of those are done. */
+  /** How many are still requested, and how many of those are done. */
   left: number
   done: number
   served: boolean
@@ -26,16 +26,16 @@ export interface ShownTicket {
   ticket: Ticket
   heading: Heading
   course: number
-  /** Undefined: it is of no order. */
+  /** Undefined: the ticket belongs to no order. */
   order: OrderHead | undefined
   lines: LineShown[]
   voids: { line: LineOnScreen; qty: number }[]
   follow: TicketLine[]
   elsewhere: StationAt[]
   firedAt: number
-  /** When something of it was last taken back or moved; 0: never. */
+  /** When something on the ticket was last voided or moved; 0: never. */
   changedAt: number
-  /** Somebody must say first that they have seen what the guests must not eat. */
+  /** The allergens must be acknowledged before anything on the ticket can be bumped. */
   unseen: boolean
   standing: Standing
 }
@@ -52,7 +52,7 @@ export function ticketShown(row: ScreenTicket, orders: OrderCooking[]): ShownTic
       }),
   )
   const heading = headingOf(ticket, lines.length, voids.length)
-  // Where most of it is now: what moved as a whole is at its new table.
+  // A ticket whose lines moved together is shown with its new table.
   const home = lines[0]?.order ?? orders.find(({ order }) => order.id === row.orderId)?.order
   const isMention = heading === 'moved'
   const asked = isMention ? [] : lines
@@ -80,7 +80,7 @@ function linesOf(row: ScreenTicket, orders: OrderCooking[]): LineShown[] {
   return orders
     .flatMap(({ order, lines, told, portions }) => {
       const asked = portions.filter(({ jobId }) => jobId === row.jobId)
-      // What only repeats or mentions asks for nothing; it is shown as it was told.
+      // Reprints and references ask for nothing; they are shown with the quantity that was sent.
       const repeated = told
         .filter(({ jobId, mention, reprint }) => jobId === row.jobId && mention + reprint > 0)
         .map(({ orderItemId, toQty, doneQty }) => ({ orderItemId, qty: toQty, left: toQty, done: doneQty }))
@@ -100,7 +100,7 @@ function portionsIn(row: ScreenTicket, orders: OrderCooking[]): Portion[] {
   return orders.flatMap(({ portions }) => portions.filter(({ jobId }) => jobId === row.jobId))
 }
 
-/** What was announced with it and is still held. */
+/** The announced lines that are still on hold. */
 function followOf(ticket: Ticket, home: OrderHead | undefined, orders: OrderCooking[]): TicketLine[] {
   if (ticket.kind !== 'ticket') return []
   const held = (orders.find(({ order }) => order === home)?.lines ?? []).filter(
@@ -113,7 +113,7 @@ function followOf(ticket: Ticket, home: OrderHead | undefined, orders: OrderCook
   })
 }
 
-/** How far others are with what goes out together with it. */
+/** The progress of other stations with the same courses. */
 function elsewhereOf(
   { printerId }: ScreenTicket,
   home: OrderHead | undefined,
