@@ -94,7 +94,7 @@ test('a Star is woken by a real broker; while that is dead it polls, and is woke
   assert.equal((await entry()).trigger_lost, '')
 
   await broker.kill()
-  await service.printed(/the MQTT broker .*until it is back/)
+  await service.printed(/MQTT broker .*until it is back/)
   await print(4)
   assert.equal(star.tickets.length, 1)
   while ((await entry()).trigger_lost === '') {}
@@ -102,7 +102,7 @@ test('a Star is woken by a real broker; while that is dead it polls, and is woke
   assert.match(readAloud(star.tickets[1]), /TABLE 4/)
 
   await broker.start()
-  await service.printed(/the MQTT broker is back/)
+  await service.printed(/MQTT broker is back/)
   const again = await follow()
   const third = ticket()
   await print(5)
@@ -120,7 +120,7 @@ test('a broker that refuses the password is said once, and tickets come by polli
   const wrong = { ...SERVICE, password: 'guessed' }
   const { service, star, follow, print, said } = await house(folder.path, broker, wrong)
   await using _ = service
-  await service.printed(/the MQTT broker refuses the user or password/)
+  await service.printed(/MQTT broker refuses the user or password/)
   const triggers = await follow()
   await print(3)
   await star.step()

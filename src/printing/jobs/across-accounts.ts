@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { Delivery } from './rules.ts'
 import type { JobPlace } from './store.ts'
 
-/** Returns how many were forgotten, at most so many, with the bytes that were sent. */
+/** Deletes old hand-overs with their documents, at most `most`; returns how many. */
 export async function forgetOldDeliveries(sql: Sql, handedBefore: number, most: number): Promise<number> {
   const forgotten = await sql`
     delete from print_deliveries where (account_id, job_id, try_no) in (
@@ -13,7 +13,7 @@ export async function forgetOldDeliveries(sql: Sql, handedBefore: number, most: 
   return forgotten.length
 }
 
-/** Jobs that waited too long; of every account. */
+/** Expired jobs of all accounts. */
 export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<JobPlace[]> {
   return sql<JobPlace>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
@@ -21,9 +21,9 @@ export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<J
     order by expires_at limit ${limit}`
 }
 
-/** Jobs that wait for another printer than their own; of every account. */
+/** Jobs of all accounts that wait for a printer other than their own. */
 export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
-  // In the order of the index of those that wait, or SQLite goes through every job there ever was.
+  // The order matches the index of waiting jobs; otherwise SQLite scans all jobs.
   return sql<JobPlace>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where status = 'pending' and at_printer_id <> printer_id
@@ -31,7 +31,7 @@ export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
     order by account_id, at_printer_id, id`
 }
 
-/** Hand-overs that have been open since before then; of every account. */
+/** Open hand-overs of all accounts, from before that time. */
 export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Delivery[]> {
   return sql<Delivery>`
     select account_id as "accountId", job_id as "jobId", try_no as "tryNo", token, location_id as "locationId",
@@ -43,7 +43,7 @@ export function listOpenDeliveries(sql: Sql, handedBefore: number): Promise<Deli
     order by handed_at`
 }
 
-/** Locations with something in their log that concerns the kitchen; of every account, so many at once. */
+/** Locations of all accounts with log entries that automatic printing has not processed, at most `limit`. */
 export function listLocationsBehind(
   sql: Sql,
   limit: number,

@@ -11,14 +11,14 @@ import { moveJob } from './job-transition.ts'
 import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
 import { findPrintJob, updatePrintJob } from './store.ts'
 
-/** Takes back a job that no printer was handed yet. */
+/** Cancels a job that was not handed to a printer yet. */
 export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {
   const job = await theLockedJob(change, printJobId)
   refuseIf(whyNotCancel(job))
   await moveJob(change, job, { status: 'cancelled', reason: 'cancelled' }, job.printerSerialNo)
 }
 
-/** Queues a job again that was given up, at its own station and with a new life. */
+/** Queues a finished job again, at its own station and with a new expiry. */
 export async function retryPrintJob(change: Change, printJobId: number): Promise<void> {
   const { sql, now } = change
   const job = await theLockedJob(change, printJobId)
@@ -32,7 +32,7 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
   const lines = orders.flatMap((one) => one.lines)
   refuseIf(whyNotRetry(job, whatOvertook(sent, job.id, lines)))
   const left = whatIsLeft(sent, job.id, lines)
-  // What may be on paper is stamped, and may as well say all of it again.
+  // A job that may be printed is marked as a duplicate, so it can repeat all its lines.
   if (left.dropped.length > 0 && !left.mayBeOut) await rewrite(change, job, left)
   await updatePrintJob(sql, job.accountId, job.id, {
     ...job,

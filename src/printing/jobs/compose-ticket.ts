@@ -7,9 +7,9 @@ import { fitting, shortened } from '../tickets/length-limit.ts'
 import type { Act, KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
 import { TAB_KINDS } from '../tickets/ticket-strings.ts'
 
-// From rows to what stands on paper.
+// Composes tickets from database rows.
 
-/** Whose paper it is: its clock, and its language. */
+/** The time zone and the language of a ticket. */
 type House = Pick<Location, 'timeZone' | 'paperLanguage'>
 
 export interface KitchenParts {
@@ -20,9 +20,9 @@ export interface KitchenParts {
   act?: Act | undefined
   added: StationLine[]
   voided: StationLine[]
-  /** What the station will be told to make later. */
+  /** The held lines of the station, which are listed for planning. */
   follow?: StationLine[]
-  /** The other stations that make something which goes out with it. */
+  /** The other stations that make dishes of the same course. */
   elsewhere?: string[]
   house: House
   now: number
@@ -31,7 +31,7 @@ export interface KitchenParts {
 export function kitchenTicket(parts: KitchenParts): KitchenTicket {
   const { order, station, number, reprint, act, added, voided, follow = [], house, now } = parts
   const { elsewhere = [] } = parts
-  // What must not be made any more comes first, as on the paper.
+  // Voids come first, as on the ticket.
   const voids = fitting(voided.map(ticketLine))
   const { lines, room } = fitting(added.map(ticketLine), voids.room)
   const later = fitting(follow.map(lineToFollow), room).lines
@@ -54,7 +54,7 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
   }
 }
 
-/** What a ticket says of its order: as the order is when the ticket leaves us. */
+/** The header of a ticket, with the state of the order at the time of printing. */
 export function headOf(order: OrderHead) {
   return {
     table: order.tableNumber,
@@ -88,7 +88,7 @@ export function receiptTicket({ receipt, version, copy, house, now }: ReceiptPar
   return { kind: 'receipt', receipt: shortened(receipt), ...localTime(now, house), qr, copy }
 }
 
-/** "20:31" and "15 Nov" as the clock on the wall says. */
+/** Local time and date, such as "20:31" and "15 Nov". */
 export function localTime(instant: number, house: House): { time: string; date: string } {
   const parts = clockIn(house).formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
@@ -100,7 +100,7 @@ export function localTime(instant: number, house: House): { time: string; date: 
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once for each time zone and language: making one takes longer than composing the rest of a ticket. */
+/** Formatters are cached per time zone and language: creating one takes longer than composing the rest of a ticket. */
 function clockIn({ timeZone, paperLanguage }: House): Intl.DateTimeFormat {
   const key = `${paperLanguage} ${timeZone}`
   const known = clocks.get(key)

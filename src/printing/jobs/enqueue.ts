@@ -28,11 +28,11 @@ export interface PrintOrder {
   orderId: number
   serialNo: string
   kind: 'ticket' | 'receipt'
-  /** True: once more, also what automatic printing has just sent. */
+  /** True: print again, even what automatic printing has just sent. */
   again?: boolean
 }
 
-/** A print call this soon after automatic printing is the terminal's own, made for the same order. */
+/** A print call this soon after automatic printing comes from the terminal, for the same order. */
 const CLAIMED_WITHIN_MS = MINUTE
 
 /** Queues the order, or its receipt, for the printer; returns the print job. */
@@ -66,13 +66,13 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
     isStation(sql, accountId, locationId, printer.id),
   ])
   const isMadeHere = belongsTo(printer.id, station)
-  // Whoever wants an order at a printer that makes nothing of it wants all of it there.
+  // A reprint at a printer that makes nothing of the order prints all of it.
   const isNoneOfIts = !lines.some((line) => !line.removed && !line.held && isMadeHere(line))
   const belongs = input.again && isNoneOfIts ? () => true : isMadeHere
   const { jobs, sent } = await tellStation(change, location, printer, [{ order: head, lines }], belongs)
   const [news] = jobs
   if (news !== undefined) return news
-  // Whoever removes something and then has it printed means the VOID, which was queued with the removal.
+  // A print call after a removal refers to the VOID, which was queued with the removal.
   const onItsWay = voidOnItsWay(sent)
   if (onItsWay !== undefined) return onItsWay
   const since = change.now - CLAIMED_WITHIN_MS
@@ -81,7 +81,7 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
   return queueReprint(change, location, printer, { order: head, lines }, belongs)
 }
 
-/** The whole of what the station makes of the order, once more. */
+/** Queues all lines that the station makes of the order once more. */
 async function queueReprint(
   change: Change,
   location: Location,
@@ -91,7 +91,7 @@ async function queueReprint(
 ): Promise<number> {
   const { sql, caller, now } = change
   const last = await findLastNumbers(sql, caller.accountId, order.id, printer.id, 'ticket')
-  // Nothing was printed yet, so this is no repeat: the order is empty, or made elsewhere.
+  // Nothing was printed before, so this is not a reprint: the order is empty, or made elsewhere.
   const reprint = last.number === 0 ? 0 : last.reprint + 1
   const own = lines.filter(belongs)
   const added = own.filter(({ removed, held }) => !removed && !held)
@@ -124,13 +124,13 @@ async function queueReceipt(
 ): Promise<number> {
   const { sql, caller, now } = change
   const { receipt, version } = await receiptOf(change, orderId)
-  // A bill and the receipt of its payment are two papers; the same one from another printer is a copy.
+  // The bill and the receipt of its payment are different documents; the same one from another printer is a copy.
   const copy = await countReceipts(sql, caller.accountId, orderId, version)
   const ticket = receiptTicket({ receipt, version, copy, house: location, now })
   return queueJob(change, printer, { orderId, ticket, number: version })
 }
 
-/** Queues a page that shows what the printer can do. */
+/** Queues a page that shows the capabilities of the printer. */
 export async function printTestPage(change: Change, serialNo: string): Promise<number> {
   const printer = await theLockedPrinter(change, serialNo)
   const location = await theLockedLocation(change, printer.locationId)
@@ -139,7 +139,7 @@ export async function printTestPage(change: Change, serialNo: string): Promise<n
     printer: printer.name,
     serialNo,
     location: location.name,
-    // The page is in English: it is for whoever sets the printer up.
+    // The page is in English, because it is for setting up the printer.
     ...localTime(change.now, { ...location, paperLanguage: 'en' }),
   }
   return queueJob(change, printer, { orderId: null, ticket, number: 1 })

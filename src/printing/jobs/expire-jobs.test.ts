@@ -36,7 +36,7 @@ onBothStores(
     printer.mood = 'silent'
     const fetching = printer.step()
     const printing = printingOf(bistro)
-    // One that asks again before it comes has its offer in writing.
+    // A second poll without a fetch stores the offer.
     await told
     const path = await pathOf(bistro, 'P-1001')
     while ((await statusOf(bistro, job)) !== 'sent') {
@@ -51,7 +51,7 @@ onBothStores(
       database: Object.assign(Object.create(database), {
         read: async (work: Parameters<typeof database.read>[0]) => {
           const seen = await database.read(work)
-          // What the sweep goes by has been read: now the printer comes for it.
+          // The timeouts have been read; the printer fetches the job now.
           if (reads++ === 0) {
             comeForIt()
             await fetching

@@ -18,8 +18,8 @@ const KEPT_MS = 30 * DAY
 const FORGOTTEN_AT_ONCE = 100
 
 /**
- * What only the passing of time brings about. Every node runs it; each change looks again under the
- * lock, so that doing it twice does nothing the second time.
+ * Handles timeouts: expired jobs, silent printers, overdue hand-overs and failover. It is idempotent, because each
+ * change checks its condition again under the lock.
  */
 export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN_MS): Promise<void> {
   const { database, now } = printing
@@ -39,13 +39,13 @@ export async function sweep(printing: Printing, confirmWithinMs = CONFIRM_WITHIN
   for (const job of away) await moveBack(printing, job)
 }
 
-/** Bytes are kept for a while, for previews and for confirmations that come late. Returns how many it forgot. */
+/** Deletes old documents. They are retained for previews and late confirmations. Returns how many were deleted. */
 export function forgetOldBytes({ database, now }: Pick<Printing, 'database' | 'now'>): Promise<number> {
   const handedBefore = now() - KEPT_MS
   return inSlices(database, FORGOTTEN_AT_ONCE, (sql, size) => forgetOldDeliveries(sql, handedBefore, size))
 }
 
-/** What waited too long would only confuse whoever finds it: the guests have eaten. */
+/** An expired ticket would only confuse the cooks: the guests have eaten. */
 async function expire(printing: Printing, { accountId, locationId, jobId }: JobPlace): Promise<void> {
   await change(printing, accountId, async (change) => {
     await lockLocation(change.sql, accountId, locationId)
@@ -76,7 +76,7 @@ async function closeOverdue(printing: Printing, delivery: Delivery, confirmWithi
     if (isLate)
       await settle(printing, printer, delivery.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
   } else if (isDown || isLate) {
-    // Nothing left us. A printer that is down has spent no attempt; one that polls and takes nothing has.
+    // The bytes were not fetched. This counts as an attempt only if the printer is online.
     const word = { kind: 'unfetched', reason: 'not_fetched', isTheirs: isDown } as const
     await settle(printing, printer, delivery.token, word)
   }

@@ -23,7 +23,7 @@ const BURRATA = 2
 
 const told = ({ tickets }: VirtualPrinter) => tickets.map(readAloud)
 
-/** An Epson printer's answer to each ticket that it is handed, whatever it is. */
+/** The result that an Epson printer posts for every ticket. */
 async function answering(bistro: Restaurant, code: string) {
   const send = sendIn(bistro)
   const path = await pathOf(bistro, 'P-1002')
@@ -38,7 +38,7 @@ async function answering(bistro: Restaurant, code: string) {
   }
 }
 
-onBothStores('a printer that is busy is waited for as long as the ticket is of use', async (bistro) => {
+onBothStores('a busy printer is retried until the ticket expires', async (bistro) => {
   const step = await answering(bistro, 'EX_DEVICE_BUSY')
   const job = await print(bistro, await order(bistro, 3, []), 'P-1002')
   for (let at = 0; at < 40 * MINUTE; at += 5 * SECOND) {
@@ -73,7 +73,7 @@ for (const [code, reason] of [
     for (let at = 0; at < 100; at += 5) {
       await step()
       bistro.clock.now += 5 * SECOND
-      // The backup was heard of, but has not asked for work: its printer is well all the while.
+      // The backup was seen but has not polled; the own printer is ready all the time.
       await bistro.database.write((sql) => sql`update printers set last_seen_at = ${bistro.clock.now}`)
       await sweep(printingOf(bistro))
     }
@@ -92,14 +92,14 @@ onBothStores('a backup that times out for a while loses no ticket', async (bistr
   await kitchen.step()
   const job = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]), 'P-1001')
   const timesOut = await answering(bistro, 'EX_TIMEOUT')
-  // Its own printer is off; what stands in fails with what passes, for longer than three tries take.
+  // The own printer is off; the backup fails with a temporary error for longer than three attempts take.
   for (let at = 0; at < 3 * MINUTE; at += 5 * SECOND) {
     bistro.clock.now += 5 * SECOND
     await timesOut()
     await sweep(printing)
   }
   assert.equal(await statusOf(bistro, job), 'pending')
-  // Its own printer is back: it goes home, and comes out.
+  // The own printer is back: the job returns to it and is printed.
   for (let at = 0; at < 2 * MINUTE; at += 5 * SECOND) {
     bistro.clock.now += 5 * SECOND
     await kitchen.step()
@@ -109,7 +109,7 @@ onBothStores('a backup that times out for a while loses no ticket', async (bistr
   assert.equal(told(kitchen).length, 1)
 })
 
-onBothStores('what the backup cannot print goes home when its own printer is well', async (bistro) => {
+onBothStores('a job that the backup cannot print returns to its own printer', async (bistro) => {
   const printing = printingOf(bistro)
   await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
   const kitchen = await cloudPrinter(bistro)
@@ -133,7 +133,7 @@ onBothStores('what the backup cannot print goes home when its own printer is wel
   assert.equal(await statusOf(bistro, job), 'printed')
 })
 
-onBothStores('what its printer refuses waits for a backup that is down', async (bistro) => {
+onBothStores('a refused job waits for an offline backup', async (bistro) => {
   const printing = printingOf(bistro)
   await bistro.change((change) => setBackupPrinter(change, 'P-1002', 'P-1001'))
   const kitchen = await cloudPrinter(bistro)
@@ -151,7 +151,7 @@ onBothStores('what its printer refuses waits for a backup that is down', async (
   assert.equal(await statusOf(bistro, job), 'printed')
 })
 
-onBothStores('what both printers refuse is given up', async (bistro) => {
+onBothStores('a job that both printers refuse fails', async (bistro) => {
   const printing = printingOf(bistro)
   await bistro.change((change) => setBackupPrinter(change, 'P-1001', 'P-1002'))
   await bistro.change((change) => setBackupPrinter(change, 'P-1002', 'P-1001'))

@@ -8,9 +8,9 @@ import { change, moveJob, type Printing } from './job-transition.ts'
 import { FAILOVER_MS, mayGoElsewhere, type PrintJob } from './rules.ts'
 import { findPrintJob, type JobPlace, listWaitingJobs } from './store.ts'
 
-// Which printer a job waits for. Whose work it is never changes, and neither does what the station knows.
+// Moves jobs between a printer and its backup. The station that owns a job never changes, and neither does the ledger.
 
-/** Whatever waits for a station that has been down for a while is printed by its backup, if that one can. */
+/** Moves the waiting jobs of a printer that has been down for a while to its backup, if that one can print. */
 export async function moveToBackup(
   printing: Printing,
   printer: Printer & { backupPrinterId: number },
@@ -31,7 +31,7 @@ export async function moveToBackup(
   }
 }
 
-/** Gives a job that waits elsewhere back to its own printer, when it is time. */
+/** Moves a job from the backup to its own printer, once it is possible. */
 export async function moveBack(printing: Printing, place: JobPlace): Promise<void> {
   const { database, now } = printing
   const seen = await database.read(async (sql) => {
@@ -45,8 +45,8 @@ export async function moveBack(printing: Printing, place: JobPlace): Promise<voi
 }
 
 /**
- * As soon as its own printer can print, unless the other has it in hand. What its own gave up though it was
- * well goes back only when the other has been down for a while.
+ * A job returns as soon as its own printer can print, unless it is in flight at the backup. A job that its own printer
+ * gave up returns only if the backup has been down for a while.
  */
 async function isToGoBack(sql: Sql, job: PrintJob, now: number): Promise<boolean> {
   const { accountId, printerId, atPrinterId, givenUp } = job
@@ -63,8 +63,8 @@ export async function giveBack(change: Change, job: PrintJob): Promise<void> {
 }
 
 /**
- * Offers what its own printer could not print to the one that stands in; false when there is none. One that gave the job up
- * leaves it to a backup that is down too, where it waits; one that is only busy keeps it then.
+ * Moves a job that its own printer could not print to the backup; false if there is none. A job that was given up waits
+ * even for an offline backup; if the printer is only busy, it keeps the job then.
  */
 export async function offerElsewhere(change: Change, job: PrintJob, isGivenUp: boolean): Promise<boolean> {
   const { sql, now } = change
@@ -77,7 +77,10 @@ export async function offerElsewhere(change: Change, job: PrintJob, isGivenUp: b
   return true
 }
 
-/** What the backup could not print waits for its own printer, unless that gave it up before, or it may be on paper. */
+/**
+ * Returns a job that the backup could not print to its own printer, unless that one gave it up before, or it may be
+ * printed.
+ */
 async function goHome(change: Change, job: PrintJob): Promise<boolean> {
   if (job.givenUp === 1 || job.maybePrinted === 1 || job.kind === 'test') return false
   const own = await findPrinterById(change.sql, job.accountId, job.printerId)
@@ -86,7 +89,7 @@ async function goHome(change: Change, job: PrintJob): Promise<boolean> {
   return true
 }
 
-/** Another printer starts anew: what was spent at the one before says nothing about it. */
+/** The attempts are reset: failures of one printer say nothing about another. */
 export async function moveTo(
   change: Change,
   job: PrintJob,
@@ -99,7 +102,7 @@ export async function moveTo(
   signalWork(change.sql, to)
 }
 
-/** Looks again under the lock: it must still wait, and its own printer still be there. */
+/** Checks again under the lock that the job is still waiting and its own printer still exists. */
 async function whereItWaits(
   printing: Printing,
   { accountId, locationId, jobId }: JobPlace,

@@ -4,14 +4,14 @@ import { appendEvent } from '../../events/store.ts'
 import type { PrintJob } from './rules.ts'
 import { type JobState, updatePrintJob } from './store.ts'
 
-/** What the parts that work on their own are given. */
+/** The parts that background tasks of printing need. */
 export interface Printing extends ChangeParts {
   log: Logger
 }
 
 const PRINTING = { kind: 'system', id: 0, name: 'printing' } as const
 
-/** A change that the service makes by itself, in the printer's account. */
+/** Runs a change of the service itself, in the account of the printer. */
 export function change<T>(
   printing: Printing,
   accountId: number,
@@ -22,7 +22,7 @@ export function change<T>(
 
 export type Next = Partial<JobState> & Pick<JobState, 'status'>
 
-/** Writes the job's new state, and tells it when it is news. */
+/** Updates the state of a job, and appends an event if it has changed visibly. */
 export async function moveJob(change: Change, job: PrintJob, next: Next, serialNo: string): Promise<void> {
   const state = { ...job, ...next }
   change.sql.later(updatePrintJob(change.sql, job.accountId, job.id, state))

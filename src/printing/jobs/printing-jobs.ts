@@ -12,7 +12,7 @@ import type { Printing } from './job-transition.ts'
 import { CONFIRM_WITHIN_MS } from './rules.ts'
 
 const LOOK_MS = SECOND / 2
-/** A printer that keeps silent keeps nobody from stopping; the next node settles what it was given. */
+/** A silent printer does not delay the shutdown for longer; the next node settles its job. */
 const STOP_MS = 5 * SECOND
 
 export interface PrintingTiming {
@@ -27,13 +27,13 @@ const TIMING: PrintingTiming = {
   sweepMs: 5 * SECOND,
 }
 
-/** A node that dies is missed by printers for no longer. */
+/** The lease is short, so that another node soon takes over from a dead one. */
 const SWEEPING = { name: 'print jobs', forMs: 15 * SECOND }
 const FORGETTING = { name: 'old tickets', forMs: HOUR / 2 }
 
 /**
- * Everything about printing that no call sets going. Each part waits for itself, none for another. Orders are sent to
- * their stations by every node, and printers called by whoever takes them first; the rest one node does for all.
+ * Starts the background tasks of printing; none waits for another. Every node routes orders to stations and dials
+ * printers under leases; the remaining tasks run on one node at a time.
  */
 export function startPrinting(
   printing: Printing,
@@ -44,12 +44,12 @@ export function startPrinting(
   const sweepAll = () => leases.under(SWEEPING, () => sweep(printing, timing.confirmWithinMs))
   const forgetAll = () => leases.under(FORGETTING, () => forgetOldBytes(printing))
   const dispatcher = openDispatcher(printing, { ...options, timing: timing.raw })
-  const dispatching = repeat('looking for printers to call', LOOK_MS, dispatcher.start, log)
+  const dispatching = repeat('printer dispatch', LOOK_MS, dispatcher.start, log)
   const deafen = onWork(printing.database, CALLED, dispatching.wake)
   return [
-    repeat('sending orders to their stations', LOOK_MS, () => routeOrders(printing), log),
-    repeat('looking after print jobs', timing.sweepMs, sweepAll, log),
-    repeat('forgetting old tickets', HOUR, forgetAll, log),
+    repeat('order routing', LOOK_MS, () => routeOrders(printing), log),
+    repeat('print job timeouts', timing.sweepMs, sweepAll, log),
+    repeat('print document retention', HOUR, forgetAll, log),
     {
       async stop() {
         deafen()

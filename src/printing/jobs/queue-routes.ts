@@ -9,7 +9,7 @@ import { listQueue, type QueuedJob } from './queue-store.ts'
 import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from './rules.ts'
 
 const PAGE = 25
-/** As long as what was printed can be looked at. */
+/** The same period for which documents can be previewed. */
 const SHOWN_DAYS = 30
 
 const SHOWN = {

@@ -2,12 +2,12 @@ import type { OrderKind, PlaceRow } from '../../orders/store.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import type { JobKind, JobStatus } from './rules.ts'
 
-/** A job as people look at it: for whom, how far, and why not further. */
+/** A job as people see it: for which order, its progress, and the reason for a delay. */
 export interface QueuedJob {
   id: number
   orderId: number | null
   tableNumber: number | null
-  /** Empty, like its name, where it is of no order. */
+  /** Empty, like the name, if the job belongs to no order. */
   orderKind: OrderKind | ''
   orderName: string
   dayNumber: number
@@ -27,16 +27,16 @@ export interface QueuedJob {
 export interface QueueSearch {
   accountId: number
   locationId: number
-  /** Undefined: of any. */
+  /** Undefined: any printer. */
   printerId: number | undefined
   statuses: readonly JobStatus[]
   since: number
-  /** Only jobs with a smaller id: how one goes on. */
+  /** The cursor: only jobs with a smaller id. */
   before: number
   limit: number
 }
 
-/** Newest first. A job is its own printer's and that of whoever stands in. */
+/** Newest first. A job is listed for its own printer and for the backup that prints it. */
 export function listQueue(sql: Sql, search: QueueSearch): Promise<QueuedJob[]> {
   const is = (status: JobStatus) => (search.statuses.includes(status) ? status : '')
   const printerId = search.printerId ?? 0
@@ -63,7 +63,7 @@ export interface WaitingJobs {
   waiting: number
 }
 
-/** How many jobs each printer still has before it. */
+/** The number of waiting jobs by printer. */
 export function countWaitingJobs(sql: Sql, accountId: number, locationId: number): Promise<WaitingJobs[]> {
   return sql<WaitingJobs>`
     select p.id as "printerId", cast(count(*) as integer) as waiting
@@ -83,11 +83,11 @@ export interface LostTicket extends PlaceRow {
 }
 
 /**
- * What guests still wait for and no paper told: given up or too old, its order still open, and nothing
- * of the kind printed for that order at that station since.
+ * Tickets that failed or expired although their order is still open, and that were not followed by a printed ticket of
+ * the same kind, order and station.
  */
 export function listLostTickets(sql: Sql, accountId: number, locationId: number): Promise<LostTicket[]> {
-  // `cross` has SQLite go from open order to job, instead of through every job there ever was.
+  // `cross` makes SQLite go from open order to job instead of scanning all jobs.
   return sql<LostTicket>`
     select j.id, j.order_id as "orderId", coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind",
       o.name as "orderName", coalesce(o.day_number, 0) as "dayNumber", p.name as "printerName", j.kind, j.reason,

@@ -11,8 +11,8 @@ import { whyNotRemove } from './rules.ts'
 import { findPrintJob, listWaitingJobs } from './store.ts'
 
 /**
- * Takes the printer out of service: what waits for it is cancelled, what it does for another goes back,
- * and nothing is sent to it any more. What it printed stays.
+ * Removes a printer: its waiting jobs are cancelled, jobs that it took over as a backup are returned, and nothing is
+ * sent to it any more. Printed jobs are retained.
  */
 export async function removePrinter(change: Change, serialNo: string): Promise<void> {
   const { sql, now } = change

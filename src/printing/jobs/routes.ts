@@ -77,8 +77,8 @@ interface Named {
 }
 
 /**
- * The interface calls the segment a serial number and uses it as an order id: it may be either. Where it
- * could be both, it is the serial number only if the body names an order; else no order would be left.
+ * The interface calls the segment a serial number and uses it as an order id, so both are accepted. If it could be
+ * either, it is the serial number only if the body names an order; otherwise no order would be left.
  */
 function orderNamed(segment: string, body: Named): number | undefined {
   const isOrder = /^[1-9]\d*$/.test(segment) && Number.isSafeInteger(Number(segment))

@@ -101,7 +101,7 @@ const refusals: Asked[] = [
 
 for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?.code, code))
 
-test('who is refused is told the job that stands in the way, and how it is', () => {
+test('a refusal names the conflicting job and its status', () => {
   assert.deepEqual(whyNotCancel(aPrintJob({ status: 'sent' }))?.details, { printjob_status: 'sent' })
   assert.match(whyNotCancel(aPrintJob({ status: 'sent' }))?.message ?? '', /is at the printer already/)
   assert.deepEqual(whyNotRetry(aPrintJob({ status: 'sent' }), undefined)?.details, {
@@ -127,7 +127,7 @@ const silences: {
 ]
 
 for (const { name, afterSeconds, pollSeconds = 5, inHand, forgotten } of silences) {
-  test(`a printer that ${name} ${forgotten ? 'has forgotten' : 'may still speak of'} what it was given`, () => {
+  test(`a printer that ${name} ${forgotten ? 'has lost its job' : 'may still report its job'}`, () => {
     const delivery = { fetchedAt: 1_000, token: 'd-1' }
     const now = 1_000 + afterSeconds * 1_000
     assert.equal(isForgotten(delivery, inHand, pollSeconds, now), forgotten)

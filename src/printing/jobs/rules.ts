@@ -7,17 +7,17 @@ import type { Language } from '../tickets/render/printer-languages.ts'
 export interface Delivery {
   accountId: number
   jobId: number
-  /** Which hand-over of its job it is, counted from 1. */
+  /** The number of the hand-over within its job, from 1. */
   tryNo: number
-  /** By which the printer names it. */
+  /** The token by which the printer refers to it. */
   token: string
   locationId: number
   printerId: number
   language: Language
   handedAt: number
-  /** When its bytes left us; before that, nothing can have been printed. */
+  /** When the bytes were fetched; before that, nothing can be printed. */
   fetchedAt: number | null
-  /** Which agent has its bytes; null: none has, or it does not say its name. */
+  /** The agent that fetched the bytes; null: none, or an agent without a name. */
   fetchedBy: string | null
   closedAt: number | null
   outcome: string
@@ -28,24 +28,24 @@ export interface PrintJob {
   accountId: number
   locationId: number
   orderId: number | null
-  /** Whose work it is. */
+  /** The printer that the job belongs to. */
   printerId: number
   printerSerialNo: string
   printerName: string
-  /** Who does it. */
+  /** The printer that prints it: the same, or its backup. */
   atPrinterId: number
   kind: JobKind
   status: JobStatus
   reason: string
   /** The ticket as JSON. */
   ticket: string
-  /** Hand-overs that count against it: not those that came to nothing for want of paper and the like. */
+  /** Hand-overs that count as attempts; missing paper and the like do not count. */
   attemptsSpent: number
-  /** All there were. */
+  /** All hand-overs. */
   handovers: number
   unconfirmed: number
   maybePrinted: number
-  /** 1: its own printer could not print it though it was well, and another one is to. */
+  /** 1: its own printer could not print it although it was ready, so the backup should. */
   givenUp: number
   /** 1: the backup could not print it either; it waits for its own printer. */
   backupFailed: number
@@ -60,7 +60,7 @@ export type JobStatus = (typeof JOB_STATUSES)[number]
 export const JOB_KINDS = ['ticket', 'receipt', 'test'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** After this a job is of no use any more: the guest has eaten, or has gone. */
+/** After this time a job is useless: the guests have eaten, or have left. */
 export const LIFE_MS: Record<JobKind, number> = {
   ticket: 45 * MINUTE,
   receipt: 10 * MINUTE,
@@ -68,15 +68,14 @@ export const LIFE_MS: Record<JobKind, number> = {
 }
 
 /**
- * How long a printer may keep silent about what it was handed: its station waits as long. A word that comes later
- * still counts.
+ * How long a printer may take to report the outcome of a job; its station waits that long. A later report still counts.
  */
 export const CONFIRM_WITHIN_MS = 60 * SECOND
 
-/** How soon a printer that asks for work again may be taken to have forgotten what it was handed: twice its turn. */
+/** How soon a printer that polls again is assumed to have lost its job: two poll intervals. */
 const FORGETS_AFTER_MS = 10 * SECOND
 
-/** True when a printer that has nothing in hand was given it a while ago, and never said what became of it. */
+/** True if a printer without a job in hand fetched this one a while ago, and never reported the outcome. */
 export function isForgotten(
   { fetchedAt, token }: Pick<Delivery, 'fetchedAt' | 'token'>,
   inHand: unknown,
@@ -90,14 +89,14 @@ export function isForgotten(
 /** How long a station may be down before its backup takes over. */
 export const FAILOVER_MS = 60 * SECOND
 
-/** Hand-overs that came to nothing, after which a job is given up. */
+/** The number of failed hand-overs after which a job fails. */
 export const MAX_ATTEMPTS = 3
 
-/** How long a printer that says it is busy is left alone at first, and at most. */
+/** The pause for a busy printer, at first and at most. */
 const BUSY_PAUSE_MS = 2 * SECOND
 const LONGEST_BUSY_PAUSE_MS = 60 * SECOND
 
-/** Twice as long each time. */
+/** The pause doubles each time. */
 export function busyPauseMs({ handovers }: Pick<PrintJob, 'handovers'>): number {
   return Math.min(BUSY_PAUSE_MS * 2 ** (handovers - 1), LONGEST_BUSY_PAUSE_MS)
 }
@@ -105,7 +104,7 @@ export function busyPauseMs({ handovers }: Pick<PrintJob, 'handovers'>): number 
 /** About as long as a station may be down before its backup takes over. */
 const BUSY_HANDOVERS = 6
 
-/** A ticket that may have come out each time is not printed for ever. */
+/** A ticket that may have been printed each time is not repeated for ever. */
 const MAYBE_PRINTED_HANDOVERS = 12
 
 export function isRepeatedTooOften({
@@ -120,18 +119,18 @@ export function isBusyTooLong({ handovers }: Pick<PrintJob, 'handovers'>): boole
 }
 
 /**
- * Whether another printer may try what its own could not print. A receipt that may be on paper is never sent
- * again by itself, and a test page is about its own printer.
+ * True if the backup may try a job that its own printer could not print. A receipt that may be printed is never
+ * repeated automatically, and a test page is about its own printer.
  */
 export function mayGoElsewhere(job: Pick<PrintJob, 'kind' | 'printerId' | 'atPrinterId' | 'maybePrinted'>) {
   if (job.atPrinterId !== job.printerId || job.kind === 'test') return false
   return job.kind === 'ticket' || job.maybePrinted === 0
 }
 
-/** How often a kitchen ticket is sent again though it may have come out. */
+/** How often a kitchen ticket is sent again although it may be printed. */
 const RESENT_UNCONFIRMED = 1
 
-/** A cook who never sees an order is worse than one who sees it twice, if the second says so. */
+/** A lost order is worse than a repeated one, if the second ticket says so. */
 export function isSentAgain(job: Pick<PrintJob, 'kind' | 'unconfirmed'>): boolean {
   return job.kind === 'ticket' && job.unconfirmed < RESENT_UNCONFIRMED
 }
@@ -144,7 +143,7 @@ export function whyNotCancel(job: PrintJob): Refusal | undefined {
   })
 }
 
-/** Why what a job held must not go out as it is. */
+/** Why a job must not be retried as it is. */
 export type Overtaken = { kind: 'printed since'; jobId: number } | { kind: 'order changed' }
 
 export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Refusal | undefined {
@@ -160,7 +159,7 @@ export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Re
   if (overtaken?.kind === 'printed since') {
     return new Refusal(
       'printjob_superseded',
-      `What print job ${job.id} held went out with job ${overtaken.jobId} since.`,
+      `Print job ${job.id} is superseded: its lines were sent with job ${overtaken.jobId}.`,
       { printjob_id: overtaken.jobId },
     )
   }
@@ -173,7 +172,7 @@ export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Re
   return undefined
 }
 
-/** What is at the printer is settled first: by its own word, or by its silence. */
+/** An open hand-over must be settled first, by a report or by its timeout. */
 export function whyNotRemove(
   { serialNo }: Pick<Printer, 'serialNo'>,
   open: Pick<Delivery, 'jobId'> | undefined,

@@ -20,9 +20,9 @@ export async function findPrintJob(
 }
 
 /**
- * The oldest job that waits for this printer and is still worth printing. Where an earlier one that tells of
- * the same lines waits too, or is in some printer's hand, that one is settled first: no VOID comes out before
- * its dish, and no reprint before what it repeats, at whatever printers they are.
+ * The oldest waiting job of this printer that has not expired. A job is blocked while an earlier job with the same
+ * lines is waiting or in flight at any printer, so that no VOID is printed before its dish, and no reprint before the
+ * original.
  */
 export async function findNextJob(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function findNextJob(
   printerId: number,
   now: number,
 ): Promise<PrintJob | undefined> {
-  // `cross` has SQLite go from job to line to job, instead of through every line there ever was.
+  // `cross` makes SQLite go from job to line to job instead of scanning all lines.
   const [job] = await sql<PrintJob>`
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
@@ -64,7 +64,7 @@ export interface NewPrintJob {
   reprint: number
   ticket: string
   maybePrinted: number
-  /** 1: by automatic printing. */
+  /** 1: created by automatic printing. */
   routed: number
   receivedAt: number
   expiresAt: number
@@ -82,8 +82,8 @@ export async function insertPrintJob(sql: Sql, job: NewPrintJob): Promise<number
 }
 
 /**
- * Marks what automatic printing has just made of the order for the printer as asked for by a print call; returns the
- * latest of it.
+ * Marks the recent jobs of automatic printing for this order and printer as claimed by a print call; returns the latest
+ * one.
  */
 export async function claimRoutedJob(
   sql: Sql,
@@ -98,7 +98,7 @@ export async function claimRoutedJob(
   return rows.length === 0 ? undefined : Math.max(...rows.map(({ id }) => id))
 }
 
-/** What changes about a job in its life. */
+/** The fields that change during the life of a job. */
 export type JobState = Pick<
   PrintJob,
   | 'status'
@@ -123,7 +123,7 @@ export async function updatePrintJob(sql: Sql, accountId: number, printJobId: nu
     where account_id = ${accountId} and id = ${printJobId}`
 }
 
-/** How many tickets and reprints of its order the station was given. */
+/** The highest ticket and reprint numbers of the order at this station. */
 export async function findLastNumbers(
   sql: Sql,
   accountId: number,
@@ -137,7 +137,7 @@ export async function findLastNumbers(
   return only(rows)
 }
 
-/** How many receipts of the bill as it then was came out, or may yet, at whatever printers. */
+/** The number of receipts of this version of the bill that are printed or may be, at all printers. */
 export async function countReceipts(
   sql: Sql,
   accountId: number,
@@ -151,14 +151,14 @@ export async function countReceipts(
   return only(rows).receipts
 }
 
-/** What each job told the station of the lines that are in the order now, the latest last. */
+/** The ledger entries of a station for the lines that are in the order now, latest last. */
 export function listSentLines(
   sql: Sql,
   accountId: number,
   orderId: number,
   printerId: number,
 ): Promise<SentLine[]> {
-  // From order to line to job, likewise.
+  // The join order is order, line, job.
   return sql<SentLine>`
     select l.job_id as "jobId", j.order_id as "orderId", l.order_item_id as "orderItemId", l.to_qty as "toQty",
       l.mention, j.status, j.maybe_printed as "maybePrinted", j.tries as handovers, j.reprint
@@ -170,13 +170,13 @@ export function listSentLines(
     order by l.job_id, l.order_item_id`
 }
 
-/** Which printers have had which lines of the order, or are about to. */
+/** The printers that have, or will get, each line of the order. */
 export function listLinesTold(
   sql: Sql,
   accountId: number,
   orderId: number,
 ): Promise<{ printerId: number; orderItemId: number }[]> {
-  // From order to line to job, likewise.
+  // The join order is order, line, job.
   return sql<{ printerId: number; orderItemId: number }>`
     select distinct l.printer_id as "printerId", l.order_item_id as "orderItemId"
     from order_items i
@@ -207,13 +207,13 @@ export async function deleteSentLine(sql: Sql, accountId: number, jobId: number,
     where account_id = ${accountId} and job_id = ${jobId} and order_item_id = ${orderItemId}`
 }
 
-/** Only of a job that waits. */
+/** Use this only for waiting jobs. */
 export async function updateTicket(sql: Sql, accountId: number, printJobId: number, ticket: string) {
   await sql`
     update print_jobs set ticket = ${ticket} where account_id = ${accountId} and id = ${printJobId}`
 }
 
-/** The printers that some job told, or is to tell, of the lines that are in the order now. */
+/** The printers with a ledger entry for a line that is in the order now. */
 export function listPrintersTold(
   sql: Sql,
   accountId: number,
@@ -227,7 +227,7 @@ export function listPrintersTold(
     group by l.printer_id order by l.printer_id`
 }
 
-/** The orders in which the lines that the job told of are now. */
+/** The orders that contain the lines of the job now. */
 export function listOrdersOfJob(sql: Sql, accountId: number, jobId: number): Promise<{ orderId: number }[]> {
   return sql<{ orderId: number }>`
     select i.order_id as "orderId" from print_job_lines l

@@ -5,12 +5,12 @@ import type { Sql } from '../../platform/storage/database.ts'
 import { findPrinterWithToken, type PrinterWithWork } from './management/token-store.ts'
 import type { Printer } from './rules.ts'
 
-/** A printer at the moment it calls, and where its account went. */
+/** A printer that is polling, with where its account has moved to, if it has. */
 export type CallingPrinter = PrinterWithWork & Listed
 
 /**
- * The printer that polls with this token: it tells the account, so nothing else can narrow the search where that is not
- * `known`.
+ * Finds the printer that polls with this token. The token determines the account, so the search covers all accounts
+ * unless `known` is given.
  */
 export async function findPrinterByToken(
   sql: Sql,
@@ -29,7 +29,7 @@ async function findAccountOfToken(sql: Sql, tokenDigest: string): Promise<Listed
   return account
 }
 
-/** Printers of every account that were not heard since, and are not known to be offline. */
+/** Printers of all accounts that have not called since, and are not marked as offline. */
 export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
   return sql<Printer>`
     select d.* from printers p
@@ -39,7 +39,7 @@ export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
       and p.account_id not in (select id from accounts where moved_to is not null)`
 }
 
-/** Printers of every account for which something waits, and for which another could stand in. */
+/** Printers of all accounts that have waiting jobs and a backup printer. */
 export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrinterId: number })[]> {
   return sql<Printer & { backupPrinterId: number }>`
     select p.* from (select distinct account_id, at_printer_id from print_jobs where status = 'pending') j
@@ -48,7 +48,7 @@ export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrin
       and p."accountId" not in (select id from accounts where moved_to is not null)`
 }
 
-/** Screens of every account that have gone dark with something on them, and for which a printer could stand in. */
+/** Offline screens of all accounts that have unfinished tickets and a backup printer. */
 export function listDarkScreens(sql: Sql): Promise<Printer[]> {
   return sql<Printer>`
     select d.* from printers p
@@ -64,9 +64,9 @@ export interface PrinterPlace {
   printerId: number
 }
 
-/** Printers that we call with something to print, left with something in hand, or not looked at for a while; of every account. */
+/** Dialled printers of all accounts that have a waiting job or an open hand-over, or were not probed for a while. */
 export function listCalledPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
-  // From what there is of each reason: most printers have none, and one with two is named twice.
+  // Each reason has its own index; most printers match none, and one that matches two is listed twice.
   return sql<PrinterPlace>`
     select p.account_id as "accountId", p.id as "printerId"
     from (
@@ -86,13 +86,13 @@ export function listCalledPrintersDue(sql: Sql, now: number, probedBefore: numbe
       and p.account_id not in (select id from accounts where moved_to is not null)`
 }
 
-/** The broker is there again: whether triggers get through, the next ones show. */
+/** Resets the lost triggers when the broker is back; the next triggers show whether they get through. */
 export async function forgetLostTriggers(sql: Sql): Promise<void> {
   await sql`
     update printers set trigger_lost_at = null where account_id > 0 and trigger_lost_at is not null`
 }
 
-/** Nothing is kept from a printer for longer. */
+/** The longest time for which a printer can be put on hold. */
 const LONGEST_HOLD_MS = HOUR
 
 export async function bringBackPrinters(sql: Sql, { now, soon }: SetBack): Promise<void> {

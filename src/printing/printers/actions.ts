@@ -30,13 +30,13 @@ export interface RegisterPrinter {
   model: string
   description: string
   transport: Transport
-  /** Host and port of a printer that we call. */
+  /** Host and port of a printer that the service dials. */
   address?: string | null
-  /** Left out: what its model or its paper is known for. */
+  /** Left out: the default of the model or of the paper. */
   columns?: number | undefined
   page?: Partial<PrinterPage>
   pollSeconds?: number
-  /** The serial number of the printer that stands in for it. */
+  /** The serial number of the backup printer. */
   backup?: string | undefined
   outward?: Outward
   token?: string
@@ -72,8 +72,8 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
 }
 
 /**
- * Where several share an installation, its network is the operator's: which parts of it tenants may have called is for
- * the operator to say. What is called already goes on.
+ * In an installation with several accounts the network belongs to the operator, who must allow the networks that
+ * tenants may have dialled. Existing printers are not affected.
  */
 async function mustBeCallable(
   { sql, caller }: Change,
@@ -85,11 +85,11 @@ async function mustBeCallable(
   if (isSaid || caller.actor.kind === 'system' || !(await hasSeveralAccounts(sql))) return
   throw new Refusal(
     'raw_printers_off',
-    'This installation calls no printers by their address. Use an agent, or ask its operator.',
+    'This installation does not connect to printers by address. Use an agent, or ask the operator.',
   )
 }
 
-/** Two printers at one address would print into each other. */
+/** Two printers at one address would mix their tickets. */
 async function takePlace({ sql, caller }: Change, printerId: number, text: string): Promise<void> {
   const address = writtenAddress(text)
   if (!address) return
@@ -101,7 +101,7 @@ async function takePlace({ sql, caller }: Change, printerId: number, text: strin
   await updatePrinterPlace(sql, caller.accountId, printerId, place)
 }
 
-/** Gives the printer a new path to poll; the old one is worth nothing from this moment. */
+/** Gives the printer a new polling path; the old one stops working at once. */
 export async function rotateToken(change: Change, serialNo: string, token: string): Promise<Printer> {
   const printer = await theLockedPrinter(change, serialNo)
   refuseIf(whyNoToken(printer))
@@ -113,7 +113,7 @@ export async function rotateToken(change: Change, serialNo: string, token: strin
   return printer
 }
 
-/** The path that the printer polls, for whoever sets it up; that it was shown is told. */
+/** Returns the polling path for setting up the printer, and logs that it was shown. */
 export async function showPollingPath(change: Change, serialNo: string): Promise<string> {
   const printer = await theLockedPrinter(change, serialNo)
   const token = tokenOf(change.secrets, printer)
@@ -133,7 +133,7 @@ async function keepToken({ sql, caller, secrets }: Change, id: number, token: st
   await insertListed(sql, accountId, kept.digest)
 }
 
-/** Whoever still calls with it is nobody. */
+/** Requests with the old token are rejected from now on. */
 export async function forgetToken(sql: Change['sql'], accountId: number, id: number): Promise<void> {
   const digest = await findTokenDigest(sql, accountId, id)
   if (digest !== undefined) await deleteListed(sql, accountId, digest)
@@ -145,14 +145,14 @@ export interface ChangePrinter {
   description: string
   columns: number
   page?: PrinterPage
-  /** Host and port of a printer that we call. */
+  /** Host and port of a printer that the service dials. */
   address: string | null
-  /** The serial number of the printer that stands in for it; null: none. */
+  /** The serial number of the backup printer; null: none. */
   backup: string | null
   outward?: Outward
 }
 
-/** Changes all about the printer but what it is: its serial number and how it is reached. */
+/** Changes everything about a printer except its serial number and transport. */
 export async function changePrinter(
   change: Change,
   serialNo: string,
@@ -181,7 +181,7 @@ export async function changePrinter(
   })
 }
 
-/** Names the printer of the same location that stands in when this one cannot print. */
+/** Sets the backup printer, which must be at the same location. */
 export async function setBackupPrinter(
   change: Change,
   serialNo: string,
@@ -193,7 +193,7 @@ export async function setBackupPrinter(
   if (
     backup === undefined ||
     backup?.id === printer.id ||
-    // What is to come out when a screen is dark must be paper.
+    // The backup of a screen must print on paper.
     (backup && (isScreen(backup) || backup.locationId !== printer.locationId))
   ) {
     throw new Refusal(
@@ -204,7 +204,7 @@ export async function setBackupPrinter(
   await updateBackupPrinter(sql, caller.accountId, printer.id, backup?.id ?? null)
 }
 
-/** The caller's own printer, with its location held for a change. */
+/** Returns the caller's own printer and locks its location. */
 export async function theLockedPrinter(change: Change, serialNo: string): Promise<Printer> {
   const { locationId } = await thePrinter(change, serialNo)
   await theLockedLocation(change, locationId)
@@ -215,14 +215,14 @@ async function thePrinter({ sql, caller }: Change, serialNo: string): Promise<Pr
   return found(await findPrinter(sql, caller.accountId, serialNo), 'printer_not_found', `Printer ${serialNo}`)
 }
 
-/** Writes down that the printer was heard of, and how it is; only a change of that is an event. */
+/** Records a contact and the status of a printer; only a changed status is an event. */
 export async function noteStatus(change: Change, heard: Printer, status: PrinterStatus): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller
   if (status === heard.status) return updatePrinterSeen(sql, accountId, heard.id, now)
   await lockLocation(sql, accountId, heard.locationId)
   if (status !== 'OFFLINE') await updatePrinterSeen(sql, accountId, heard.id, now)
-  // Seen again under the lock: of two reports at once, only one changes it.
+  // Checked again under the lock: of two concurrent reports only one changes the status.
   const printer = await findPrinterById(sql, accountId, heard.id)
   if (!printer || printer.status === status) return
   if (status === 'OFFLINE' && statusNow(printer, now) !== 'OFFLINE') return

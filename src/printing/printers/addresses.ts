@@ -10,15 +10,15 @@ export interface Address {
 }
 
 /**
- * Where a raw printer is reached. Only a number, so that no name can be made to point elsewhere, and
- * only the local network, so that a printer's registration opens no door into anything else.
+ * The address of a raw printer. Only IP addresses are accepted, so that no host name can be pointed elsewhere, and only
+ * in the local network, so that registering a printer gives no access to anything else.
  */
 export function addressOf(text: string, outward: Outward): Address | undefined {
   const address = writtenAddress(text)
   return address && mayPrintAt(address.host, address.port, outward) ? address : undefined
 }
 
-/** As it is written, wherever it may lead. */
+/** Parses an address without checking whether it is allowed. */
 export function writtenAddress(text: string): Address | undefined {
   const [, bracketed, plain, written] = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
   const host = bracketed ?? plain ?? ''
@@ -36,7 +36,7 @@ export function whyNotAddress(text: string, outward: Outward): Refusal | undefin
   )
 }
 
-/** The same for every way to write the address, for comparing. */
+/** A canonical form of the address, for comparing. */
 export function placeOf({ host, port }: Address): string {
   const bare = bareAddress(host) ?? host
   const written = bare.includes(':') ? new URL(`http://[${bare}]`).hostname : bare

@@ -46,23 +46,23 @@ export const printerCommands: Record<string, Command> = {
       const { transport } = await rotateToken(change, serialNo, token)
       return whereToPoll(transport, token)
     })
-    return `printer ${serialNo} has a new address; the old one is worth nothing now${where}`
+    return `printer ${serialNo} has a new address; the old one no longer works${where}`
   },
 
   'printer test': async (store, options) => {
     const jobId = await change(store, options, (change) => printTestPage(change, serial(options)))
-    return `a test page waits for printer ${serial(options)}: print job ${jobId}`
+    return `a test page is queued for printer ${serial(options)}: print job ${jobId}`
   },
 
   'printer remove': async (store, options) => {
     await change(store, options, (change) => removePrinter(change, serial(options)))
-    return `printer ${serial(options)} is removed; what waited for it is cancelled`
+    return `printer ${serial(options)} is removed; its waiting jobs are cancelled`
   },
 
   'printer backup': async (store, options) => {
     const backup = options.backup === undefined ? null : text(options, 'backup')
     await change(store, options, (change) => setBackupPrinter(change, serial(options), backup))
-    return `${backup ?? 'nobody'} stands in for printer ${serial(options)}`
+    return `printer ${serial(options)} has ${backup === null ? 'no backup' : `backup ${backup}`}`
   },
 
   'location printing': async (store, options) => {
@@ -70,7 +70,7 @@ export const printerCommands: Record<string, Command> = {
     const auto = text(options, 'auto')
     if (auto !== 'on' && auto !== 'off') throw new UsageError('--auto must be on or off')
     await change(store, options, (change) => setAutoPrinting(change, locationId, auto === 'on'))
-    return `location ${locationId} ${auto === 'on' ? 'prints what is ordered by itself' : 'prints when it is told to'}`
+    return `automatic printing is ${auto} at location ${locationId}`
   },
 }
 

@@ -2,27 +2,27 @@ import { type Page, type PageWishes, PLAIN, pageOf } from '../tickets/page-setti
 import type { Printer } from './rules.ts'
 import { traitsOf } from './transports.ts'
 
-/** Widths of paper, in millimetres. 76 is what printers with a ribbon take. */
+/** Paper widths in millimetres. 76 mm is used by impact printers. */
 export const PAPERS = [58, 76, 80] as const
 export type PaperMm = (typeof PAPERS)[number]
 
 interface Model {
   paper: PaperMm
-  /** Characters a line; a column is twelve dots wide where dots are drawn. */
+  /** Characters per line; a column is 12 dots wide on thermal printers. */
   columns: number
 }
 
-/** As wide as a letter of the first font of all of them. */
+/** The width of a character of font A on all models. */
 export const DOTS_PER_COLUMN = 12
 
-/** What a printer is like of which only the paper is known. A ribbon's wider letters fit in any case. */
+/** The defaults for each paper width. The wider characters of impact printers fit in any case. */
 const PLAIN_MODELS: Record<PaperMm, Model> = {
   58: { paper: 58, columns: 32 },
   76: { paper: 76, columns: 33 },
   80: { paper: 80, columns: 48 },
 }
 
-/** Where a model is known to differ: ribbons, heads of 180 dots an inch, other widths of paper. */
+/** Models that differ from the defaults: impact printers, heads with 180 dpi, other paper widths. */
 const MODELS: [RegExp, Model][] = [
   [/\bTM-?U\d{3}|\bSRP-?27\d|\bCT-?D?P?-?S?5\d\dM\b/i, PLAIN_MODELS[76]],
   [/\bSP[57]\d\d/i, { paper: 76, columns: 42 }],
@@ -32,7 +32,7 @@ const MODELS: [RegExp, Model][] = [
   [/\bTSP8\d\d/i, { paper: 80, columns: 69 }],
 ]
 
-/** What the model, or else the paper, is known for; too many characters would be cut off or wrapped by the printer. */
+/** The properties of the model, or else of the paper; too many characters per line would be cut off or wrapped. */
 export function modelOf(model: string, paper?: PaperMm): Model {
   const known = MODELS.find(([pattern]) => pattern.test(model))?.[1] ?? PLAIN_MODELS[paper ?? 80]
   return paper === undefined || paper === known.paper ? known : PLAIN_MODELS[paper]
@@ -40,7 +40,7 @@ export function modelOf(model: string, paper?: PaperMm): Model {
 
 export type PrinterPage = PageWishes & { paper: PaperMm }
 
-/** As it is kept: only what differs from what goes without saying. */
+/** Serialises the page settings without default values. */
 export function keptPage(page: PrinterPage): string {
   const told = Object.entries(page).filter(([name, value]) => PLAIN[name as keyof PageWishes] !== value)
   return JSON.stringify(Object.fromEntries(told))
@@ -48,12 +48,12 @@ export function keptPage(page: PrinterPage): string {
 
 type Kept = Pick<Printer, 'page' | 'model'>
 
-/** What the house wants of the printer's paper. */
+/** The page settings of the printer. */
 export function printerPage({ page, model }: Kept): PrinterPage {
   return { paper: modelOf(model).paper, ...PLAIN, ...JSON.parse(page) }
 }
 
-/** The paper that tickets are set for. */
+/** The page that tickets are laid out for. */
 export function pageFor(printer: Kept & Pick<Printer, 'columns' | 'transport'>): Page {
   const { paper, ...wishes } = printerPage(printer)
   const beeper = traitsOf(printer.transport).beeper ?? (/\bTM-/i.test(printer.model) ? 'epson' : 'plain')

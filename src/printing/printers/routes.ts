@@ -7,13 +7,13 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { PRINTER_STATUSES, type Printer, statusNow } from './rules.ts'
 import { listPrinters } from './store.ts'
 
-/** The interface gives a format and no empty form: a terminal may well fail to read one. */
+/** The interface defines a format and no empty value, and terminals may fail to parse one. */
 export const LastSeen = Type.String({
   ...Instant,
   description: 'When it last called or answered, UTC; while `ever_seen` is 0, when it was registered',
 })
 
-/** When the printer was last heard of, and whether it ever was. */
+/** When the printer was last seen, and whether it ever was. */
 export function lastSeen({ lastSeenAt, addedAt }: Pick<Printer, 'lastSeenAt' | 'addedAt'>) {
   return { last_seen: formatInstant(lastSeenAt ?? addedAt), ever_seen: lastSeenAt === null ? 0 : 1 }
 }

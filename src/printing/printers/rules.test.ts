@@ -18,7 +18,7 @@ import {
   whyNoToken,
 } from './rules.ts'
 
-// Two calls of 5 s missed and 5 s of grace; a raw printer is looked at every 30 s.
+// Two missed polls of 5 s and a grace period of 5 s; a raw printer is probed every 30 s.
 const SILENT = 15 * SECOND
 const SILENT_RAW = 65 * SECOND
 

@@ -17,30 +17,30 @@ export interface Printer {
   lastSeenAt: number | null
   addedAt: number
   sealedToken: string | null
-  /** Host and port of a printer that we call. */
+  /** Host and port of a printer that the service dials. */
   address: string | null
   columns: number
-  /** What the house wants of its paper, as JSON (models.ts). */
+  /** The page settings as JSON (models.ts). */
   page: string
   pollSeconds: number
-  /** What it said it understands, or what its model is known for. */
+  /** The language that the printer reported, or the default of its model. */
   language: Language | null
   askedAt: number | null
-  /** What the device that calls says of itself. */
+  /** The identity that the polling device reports. */
   deviceSerial: string | null
   mac: string | null
   deviceModel: string | null
-  /** When another device than before began to call as this printer. */
+  /** When another device started to use this printer's token. */
   deviceChangedAt: number | null
-  /** Since when an Epson printer tells its status by itself; null: it tells it by its results only. */
+  /** When an Epson printer first posted its status; null: its status is only known from results. */
   notifiedAt: number | null
-  /** By what a raw printer is believed that a ticket is on paper; null until that was tried out. */
+  /** The confirmation that a raw printer supports; null: not detected yet. */
   proof: Proof | null
-  /** By what name a broker wakes it; null: it only asks by itself. */
+  /** The name of the printer at the MQTT broker; null: it only polls. */
   triggerName: string | null
-  /** Since when its tickets' triggers do not get through. */
+  /** Since when MQTT triggers of this printer are not delivered. */
   triggerLostAt: number | null
-  /** Nothing is offered to it before this. */
+  /** No job is offered before this time. */
   holdUntil: number
   backupPrinterId: number | null
 }
@@ -56,41 +56,41 @@ export const PRINTER_STATUSES = [
 ] as const
 export type PrinterStatus = (typeof PRINTER_STATUSES)[number]
 
-/** What a printer can say of itself; the rest is said about it. */
+/** The statuses that a printer can report; the others are derived by the service. */
 export const TOLD_STATUSES = ['ONLINE', 'PAPER_LOW', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const
 export type ToldStatus = (typeof TOLD_STATUSES)[number]
 
 /**
- * By what a printer is believed that a ticket is on paper. `marker`: it repeats GS ( H once everything before
- * is printed. `status`: it knows no marker, but answers GS r. A printer that knows the marker answers GS r as
- * soon as it has read that far, be it on paper or not.
+ * How a printer confirms that a ticket is printed. `marker`: it repeats GS ( H once everything before is printed.
+ * `status`: it has no marker support, but answers GS r. A printer with marker support answers GS r as soon as it has
+ * read the command, printed or not.
  */
 export type Proof = 'marker' | 'status'
 
-/** How often we look at a printer that does not call us. */
+/** How often the service probes a dialled printer. */
 export const PROBE_MS = 30 * SECOND
 const GRACE_MS = 5 * SECOND
 
-/** Two calls missed and a little grace. */
+/** A printer is offline after two missed polls and a grace period. */
 export function offlineAfterMs(printer: Pick<Printer, 'transport' | 'pollSeconds'>): number {
   return 2 * (isCalled(printer) ? PROBE_MS : printer.pollSeconds * SECOND) + GRACE_MS
 }
 
-/** However often a printer calls, it is not taken for silent before this. */
+/** The shortest time after which any printer can count as offline. */
 export const SILENT_AFTER_MS = 2 * SECOND + GRACE_MS
 
 type Seen = Pick<Printer, 'transport' | 'pollSeconds' | 'status' | 'lastSeenAt'>
 
-/** What the printer last said, unless it has been silent for too long since. */
+/** The last reported status, or OFFLINE if the printer has been silent for too long. */
 export function statusNow(printer: Seen, now: number): PrinterStatus {
   if (printer.lastSeenAt === null) return 'UNKNOWN'
   return now - printer.lastSeenAt > offlineAfterMs(printer) ? 'OFFLINE' : printer.status
 }
 
-/** A poll that comes this much early still counts as the next one. */
+/** A poll may come this much early and still count as the next one. */
 const EARLY_MS = SECOND
 
-/** True when hearing from the printer is worth writing down. */
+/** True if a contact with the printer must be stored. */
 export function isWorthWriting(
   { status, lastSeenAt, pollSeconds }: Seen,
   told: PrinterStatus,
@@ -100,8 +100,8 @@ export function isWorthWriting(
 }
 
 /**
- * True when only the time of its call is news, and that can be written down a little later: nobody takes
- * the printer for silent within the grace.
+ * True if only the time of the contact has changed, and storing it can be deferred: the printer does not count as
+ * offline within the grace period.
  */
 export function mayWait(printer: Seen, told: PrinterStatus, now: number): boolean {
   const { status, lastSeenAt } = printer
@@ -112,14 +112,14 @@ export function canPrint(status: PrinterStatus): boolean {
   return status === 'ONLINE' || status === 'PAPER_LOW'
 }
 
-/** Since when nothing could be printed on it; undefined when it can print. */
+/** Since when the printer cannot print; undefined if it can. */
 export function downSince(
   printer: Seen & Pick<Printer, 'statusChangedAt' | 'addedAt'>,
   now: number,
 ): number | undefined {
   const status = statusNow(printer, now)
   if (canPrint(status)) return undefined
-  // All that a screen says is that it is there: with its last word the cooks may have lost it.
+  // A screen only reports that it is online: the cooks may have lost it right after its last report.
   if (isScreen(printer)) return printer.lastSeenAt ?? printer.addedAt
   if (status === 'OFFLINE' && printer.status !== 'OFFLINE') {
     return (printer.lastSeenAt ?? printer.addedAt) + offlineAfterMs(printer)
@@ -128,8 +128,8 @@ export function downSince(
 }
 
 /**
- * True when it could print nothing since then, nor just before, by its own unbroken word: one that tells every change
- * would have told that it was well in between. Of one that does not, nobody knows.
+ * True if the printer could not print since then, nor just before. This is certain only for printers that report every
+ * change of their status.
  */
 export function wasDownThroughout(
   { status, statusChangedAt, notifiedAt }: Pick<Printer, 'status' | 'statusChangedAt' | 'notifiedAt'>,
@@ -140,10 +140,10 @@ export function wasDownThroughout(
   return statusChangedAt < since && notifiedAt < since
 }
 
-/** A printer that was just registered is being set up; after this, somebody should look why it keeps silent. */
+/** The time for setting up a new printer; after it a silent printer needs attention. */
 const SET_UP_MS = MINUTE
 
-/** True when it was registered a while ago and has never been heard of. */
+/** True if the printer was registered a while ago and has never called. */
 export function isOverdue(
   { lastSeenAt, addedAt }: Pick<Printer, 'lastSeenAt' | 'addedAt'>,
   now: number,
@@ -151,7 +151,7 @@ export function isOverdue(
   return lastSeenAt === null && now - addedAt >= SET_UP_MS
 }
 
-/** What a device says of itself; null where it has said nothing. */
+/** The identity that a device reports; null: not reported. */
 export interface Device {
   serial: string | null
   mac: string | null
@@ -164,10 +164,10 @@ export function deviceOf({ deviceSerial, mac, deviceModel }: KnownDevice): Devic
   return { serial: deviceSerial, mac, model: deviceModel }
 }
 
-/** Two devices that take turns are told of no more often than this. */
+/** Two alternating devices are reported no more often than this. */
 const TOLD_OF_DEVICES_EVERY_MS = 10 * MINUTE
 
-/** What is to be kept of what the device says; undefined when there is nothing new, or it was told just now. */
+/** The identity to store; undefined if nothing changed, or a change was reported recently. */
 export function newsOfDevice(
   printer: KnownDevice,
   told: Partial<Device>,
@@ -182,7 +182,7 @@ export function newsOfDevice(
   const isOther = changed.length > 0
   const since = now - (printer.deviceChangedAt ?? 0)
   if (isOther && since < TOLD_OF_DEVICES_EVERY_MS) return undefined
-  // Of another device nothing is known but what it says itself.
+  // Nothing is known about another device except what it reports.
   const rest = changed.includes('serial') || changed.includes('mac') ? NOTHING_KNOWN : known
   return {
     device: {
@@ -196,10 +196,10 @@ export function newsOfDevice(
 
 const NOTHING_KNOWN: Device = { serial: null, mac: null, model: null }
 
-/** How long somebody is shown that another device calls as this printer. */
+/** How long a changed device is shown. */
 const SHOWN_DEVICE_CHANGE_MS = DAY
 
-/** Since when another device calls as this printer, as long as that is worth a look. */
+/** When another device started to use this printer's token, if that was recently. */
 export function otherDeviceSince({ deviceChangedAt }: KnownDevice, now: number): number | undefined {
   return deviceChangedAt !== null && now - deviceChangedAt < SHOWN_DEVICE_CHANGE_MS
     ? deviceChangedAt

@@ -1,12 +1,12 @@
 import type { WriteSql } from '../../platform/storage/database.ts'
 
-/** Concerns all printers of the account. */
+/** Stands for all printers of the account. */
 export const ALL = 0
 
-/** The kind of signal that concerns the printer itself, rather than its work. */
+/** The kind of signals about the printer itself, in contrast to its jobs. */
 export const ITSELF = 'printer'
 
-/** All that memory knows of it is old: for whatever changes about a printer, but not for when it was seen. */
+/** Invalidates cached copies of the printer. Call it after every change except of the last-seen time. */
 export function signalPrinter(sql: WriteSql, accountId: number, printerId: number): void {
   sql.signal(`${ITSELF}:${accountId}/${printerId}`)
 }

@@ -45,7 +45,10 @@ export interface NewPrinter {
   addedAt: number
 }
 
-/** Undefined when the account already has a printer of that serial number. A removed one comes back as new. */
+/**
+ * Returns undefined if the account already has a printer with this serial number. A removed printer is registered again
+ * as new.
+ */
 export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<number | undefined> {
   const { reached } = printer
   const [row] = await sql<{ id: number }>`
@@ -95,14 +98,14 @@ export async function updateBackupPrinter(
   signalPrinter(sql, accountId, printerId)
 }
 
-/** No printer waits for this one to stand in any more. */
+/** Removes this printer as the backup of all others. */
 export async function clearBackup(sql: Sql, accountId: number, backupPrinterId: number) {
   await sql`
     update printers set backup_printer_id = null
     where account_id = ${accountId} and backup_printer_id = ${backupPrinterId}`
 }
 
-/** The token and the address go at once: whoever still calls with it is nobody. */
+/** The token and the address stop working at once. */
 export async function markPrinterRemoved(
   sql: WriteSql,
   accountId: number,
@@ -122,7 +125,7 @@ export async function updatePrinterSeen(sql: Sql, accountId: number, printerId: 
     where account_id = ${accountId} and id = ${printerId} and (last_seen_at is null or last_seen_at < ${seenAt})`
 }
 
-/** Of one that was away it is not known whether it is the same device that comes back. */
+/** A printer that was offline may come back as another device, so its confirmation support is detected again. */
 export async function updatePrinterStatus(
   sql: WriteSql,
   accountId: number,

@@ -1,28 +1,28 @@
-// Every way in which printers are reached, and all in which these ways differ. Whoever does one thing for some of them
-// and another for the rest asks here; only the files that speak a transport's own language know it by its name.
+// The transports of printers and all their differences. Code that behaves differently per transport uses these traits;
+// only the protocol implementations refer to a transport by name.
 
 export const TRANSPORTS = ['cloudprnt', 'epson', 'raw', 'agent', 'screen'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 interface Traits {
   /**
-   * `calls`: it asks us for work, at a secret path of its own. `called`: we speak to it, at its address. `paired`: a
-   * device with a key, which is set up where devices are.
+   * `calls`: the printer polls, at a secret path of its own. `called`: the service dials its address. `paired`: a
+   * device with a key, which is set up with the devices.
    */
   contact: 'calls' | 'called' | 'paired'
-  /** How often it is heard of if nobody says otherwise: what calls, by its calls. */
+  /** The default poll interval. */
   pollSeconds: number
-  /** What comes out of it. On paper nobody says what of it is done; light goes out with the device. */
+  /** The medium. Nobody reports what is done on paper; a screen loses its tickets when it goes offline. */
   onto: 'paper' | 'light'
-  /** Which command makes it sound, whatever its model. */
+  /** The buzzer command, if it does not depend on the model. */
   beeper?: 'epson'
-  /** It is told of work by a word, and after each ticket of the next; the others ask again when they are done. */
+  /** The printer is triggered over MQTT, and again after each ticket; others poll again when they are done. */
   isTriggered?: true
-  /** How its row in the store says it. */
+  /** The columns of the database row. */
   kept: KeptTransport
 }
 
-/** `reachedBy` names what the others, which are older, have no value for. */
+/** `reachedBy` holds the transports for which the older columns have no value. */
 export interface KeptTransport {
   transport: 'cloudprnt' | 'epson' | 'raw'
   behindAgent: 0 | 1
@@ -31,7 +31,7 @@ export interface KeptTransport {
 }
 
 const POLL_SECONDS = 5
-/** How often a screen says what it shows, at least. */
+/** How often a screen reports what it shows, at least. */
 const BEAT_SECONDS = 20
 
 const PLAIN_ROW = { behindAgent: 0, isScreen: 0, reachedBy: null } as const
@@ -71,7 +71,7 @@ const TRAITS = {
   },
 } as const satisfies Record<Transport, Traits>
 
-/** What the document says of them. */
+/** The description in the OpenAPI document. */
 export const TRANSPORTS_DESCRIBED =
   '`cloudprnt` and `epson` printers call us at a secret address; a `raw` one is called at its own in the local network; for an `agent` one a program in the restaurant calls us; a `screen` is a browser that shows tickets (`/go/kitchen`)'
 
@@ -83,18 +83,18 @@ export type CalledTransport = {
   [T in Transport]: (typeof TRAITS)[T]['contact'] extends 'called' ? T : never
 }[Transport]
 
-/** True for what we call: it has an address, and is looked at now and then. */
+/** True if the service dials the printer: it has an address and is probed regularly. */
 export function isCalled<P extends Reached>(printer: P): printer is P & { transport: CalledTransport } {
   return TRAITS[printer.transport].contact === 'called'
 }
 
-/** Only a printer that calls us has a secret to do it with; a screen has the key that it was paired by. */
+/** Only a polling printer has a token; a screen has the key that it was paired with. */
 export const hasToken = ({ transport }: Reached): boolean => TRAITS[transport].contact === 'calls'
 
 export const isScreen = ({ transport }: Reached): boolean => TRAITS[transport].onto === 'light'
 
-/** What the service looks after by calling it. */
+/** The transports that the service dials. */
 export const CALLED = TRANSPORTS.filter((transport) => isCalled({ transport }))
 
-/** What is registered as a printer; the rest becomes one by being paired. */
+/** The transports that can be registered as a printer; a screen is registered by pairing. */
 export const REGISTERED = TRANSPORTS.filter((transport) => TRAITS[transport].contact !== 'paired')

@@ -3,7 +3,7 @@ import type { Delivery, PrintJob } from '../rules.ts'
 
 export type DeliveryKey = Pick<Delivery, 'accountId' | 'jobId' | 'tryNo'>
 
-/** The printer's own hand-over with this token. */
+/** The hand-over with this token, if it belongs to the printer. */
 export async function findDelivery(
   sql: Sql,
   { accountId, jobId, tryNo }: DeliveryKey,
@@ -25,7 +25,7 @@ export interface HandedJob {
   job: PrintJob
 }
 
-/** The same, with what was handed over. */
+/** The hand-over with this token, together with its job. */
 export async function findHandedJob(
   sql: Sql,
   { accountId, jobId, tryNo }: DeliveryKey,
@@ -62,7 +62,7 @@ export async function findOpenDelivery(
   return delivery
 }
 
-/** The one hand-over of the job that is still open, if any. */
+/** The open hand-over of the job, if any. */
 export async function findOpenDeliveryOfJob(
   sql: Sql,
   accountId: number,
@@ -90,7 +90,7 @@ export interface SentDocument {
   columns: number
 }
 
-/** What was last handed over of the job. */
+/** The document of the job's last hand-over. */
 export async function findLastDocument(
   sql: Sql,
   accountId: number,
@@ -103,7 +103,7 @@ export async function findLastDocument(
   return document
 }
 
-/** False when the printer already has something in flight. */
+/** Returns false if the printer already has an open hand-over. */
 export async function insertDelivery(sql: Sql, delivery: Delivery): Promise<boolean> {
   const rows = await sql`
     insert into print_deliveries (account_id, job_id, try_no, token, location_id, printer_id, language, handed_at,
@@ -125,7 +125,7 @@ export async function insertDocument(
     values (${accountId}, ${jobId}, ${tryNo}, ${markup}, ${columns}, ${bytes})`
 }
 
-/** The same for one agent of several that may call: false too when another one has it, or one without a name. */
+/** Marks a hand-over as fetched by one of several agents; false also if another agent has it, or one without a name. */
 export async function markDeliveryTaken(
   sql: Sql,
   { accountId, jobId, tryNo }: DeliveryKey,
@@ -140,7 +140,7 @@ export async function markDeliveryTaken(
   return rows.length === 1
 }
 
-/** False when it was closed meanwhile. */
+/** Marks a hand-over as fetched; false if it was closed meanwhile. */
 export async function markDeliveryFetched(
   sql: Sql,
   { accountId, jobId, tryNo }: DeliveryKey,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { DeliveryKey } from './delivery-store.ts'
 
 /**
- * The name under which a printer speaks of a hand-over: it tells which one, so that it is found without
- * a search, and ends in chance, so that no other printer's can be made up. Epson takes 30 characters.
+ * The token by which a printer refers to a hand-over. It contains the key of the hand-over, so that no search is
+ * needed, and ends with random digits, so that it cannot be guessed. Epson allows 30 characters.
  */
 export function newDeliveryToken(jobId: number, tryNo: number): string {
   return `d-${jobId.toString(36)}-${tryNo.toString(36)}-${randomBytes(6).toString('hex')}`

@@ -18,11 +18,11 @@ import {
 } from './delivery-store.ts'
 import { newDeliveryToken } from './delivery-tokens.ts'
 
-// How a job reaches paper, whatever the transport: it is offered, its bytes leave, and the printer says
-// what became of them (settle.ts). Each step is written down before the next is taken, so that at any
-// moment a node may die and another one knows what can have been printed.
+// The delivery of a job, for all transports: it is offered, its bytes are fetched, and the printer reports the outcome
+// (settle.ts). Each step is stored before the next one, so that after a crash another node knows what may have been
+// printed.
 
-/** What the printer should be given now: the offer it has not taken up yet, or the next job. */
+/** Returns the open offer of the printer, or offers its next job. */
 export async function offer(
   printing: Printing,
   printer: Printer,
@@ -34,13 +34,13 @@ export async function offer(
   return handed?.delivery
 }
 
-/** The bytes, once it is written down that they leave; undefined when the offer no longer stands, or another agent has it. */
+/** Marks the hand-over as fetched and returns its bytes; undefined if it is closed, or another agent has it. */
 export async function takeBytes(
   { database, now }: Printing,
   delivery: Delivery,
   agent?: string,
 ): Promise<Buffer | undefined> {
-  // Whatever they are told is as it should be: the commit need not wait for it.
+  // The commit does not depend on the results, so it does not wait for them.
   const told = await database.write(async (sql) => {
     const stands =
       agent === undefined
@@ -59,7 +59,7 @@ export interface Handed {
   bytes: Buffer
 }
 
-/** Both in one, for a printer that is given the bytes together with the offer. */
+/** Offers a job and fetches its bytes in one step, for printers that get both together. */
 export async function offerWithBytes(
   printing: Printing,
   printer: Printer,
@@ -73,12 +73,12 @@ export async function offerWithBytes(
   return job && handOver(printing, printer, language, named(job), 'now')
 }
 
-/** One that is known to have nothing in hand need not be asked whether it has. */
+/** The lookup of open hand-overs is skipped for a printer that is known to have none. */
 type Asking = Printer & { hasInHand?: number }
 
-/** What is in flight to the printer, or else what waits for it; nothing new for one that asked for a pause. */
+/** The open hand-over of a printer, or else its next job; no new job while the printer is on hold. */
 export function findWork({ database, now }: Printing, { accountId, id, holdUntil, hasInHand = 1 }: Asking) {
-  // What is handed over is looked at again under the lock.
+  // The job is checked again under the lock when it is handed over.
   return database.look(async (sql): Promise<{ open?: Delivery; job?: PrintJob | undefined }> => {
     const [open, job] = await Promise.all([
       hasInHand === 1 ? findOpenDelivery(sql, accountId, id) : undefined,
@@ -89,7 +89,7 @@ export function findWork({ database, now }: Printing, { accountId, id, holdUntil
   })
 }
 
-/** A job, and the name under which it is to be handed over the next time. */
+/** A job with the token of its next hand-over. */
 export interface NamedJob {
   job: PrintJob
   token: string
@@ -100,7 +100,7 @@ export const named = (job: PrintJob): NamedJob => ({
   token: newDeliveryToken(job.id, job.handovers + 1),
 })
 
-/** Undefined when it is no longer this printer's turn for it, or it is not what it was when it was looked at. */
+/** Returns undefined if the job is no longer the next one of this printer, or has changed since it was read. */
 export async function handOver(
   printing: Printing,
   printer: Printer,
@@ -150,15 +150,15 @@ export async function handOver(
 }
 
 /**
- * Counts that the ticket could not be drawn, and gives it up when it never can be: it would hold up every ticket behind it.
- * A renderer that is only overloaded says nothing about the ticket.
+ * Counts a failed attempt to render the ticket, and fails the job after too many: it would block every ticket behind
+ * it. An overloaded renderer says nothing about the ticket.
  */
 async function giveUpUndrawn(printing: Printing, job: PrintJob, error: unknown): Promise<undefined> {
   if (error instanceof Refusal) throw error
   const { accountId, locationId, id } = job
   printing.log.error(
     { err: error, account: accountId, location: locationId, printJob: id },
-    'drawing a ticket',
+    'ticket could not be rendered',
   )
   await change(printing, accountId, async (change) => {
     await lockLocation(change.sql, accountId, locationId)
@@ -170,7 +170,7 @@ async function giveUpUndrawn(printing: Printing, job: PrintJob, error: unknown):
   })
 }
 
-/** Nothing happened meanwhile that would have to be on the paper. */
+/** True if nothing has changed that would have to be on the ticket. */
 function isAsRendered(seen: PrintJob, job: PrintJob): boolean {
   return (
     seen.handovers === job.handovers && seen.maybePrinted === job.maybePrinted && seen.ticket === job.ticket

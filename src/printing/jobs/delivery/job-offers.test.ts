@@ -11,7 +11,7 @@ import {
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { SECOND } from '../../../platform/core/clock.ts'
 
-/** A printer that says what it is told to, one request at a time. */
+/** A printer that sends the given requests, one at a time. */
 async function byHand(bistro: Restaurant, app = bistro.app) {
   const send = sendIn({ ...bistro, app })
   const path = await pathOf(bistro, 'P-1001')
@@ -36,7 +36,7 @@ const deliveriesOf = ({ sql }: Restaurant) =>
   sql<{ tryNo: number; isFetched: number }>`
     select try_no as "tryNo", case when fetched_at is null then 0 else 1 end as "isFetched" from print_deliveries`
 
-onBothStores('what a printer is told of is written down when it comes for it', async (bistro) => {
+onBothStores('an announced job is stored when the printer fetches it', async (bistro) => {
   const job = await withTicket(bistro)
   const { poll, fetch, confirm } = await byHand(bistro)
   const told = await poll()
@@ -50,7 +50,7 @@ onBothStores('what a printer is told of is written down when it comes for it', a
   assert.deepEqual(await poll(), { jobReady: false })
 })
 
-onBothStores('one that asks again without coming for it has its offer in writing', async (bistro) => {
+onBothStores('a second poll without a fetch stores the offer', async (bistro) => {
   const job = await withTicket(bistro)
   const { poll, fetch } = await byHand(bistro)
   const told = await poll()
@@ -62,7 +62,7 @@ onBothStores('one that asks again without coming for it has its offer in writing
   assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
 })
 
-onBothStores('whoever comes twice at once is handed the same, and it counts as one', async (bistro) => {
+onBothStores('concurrent fetches get the same bytes, and count as one', async (bistro) => {
   await withTicket(bistro)
   const { poll, fetch } = await byHand(bistro)
   const told = await poll()
@@ -75,7 +75,7 @@ onBothStores('whoever comes twice at once is handed the same, and it counts as o
   assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
 })
 
-onBothStores('what was taken back meanwhile is not handed out', async (bistro) => {
+onBothStores('a job that was cancelled meanwhile is not handed out', async (bistro) => {
   const job = await withTicket(bistro)
   const { poll, fetch } = await byHand(bistro)
   const told = await poll()
@@ -85,7 +85,7 @@ onBothStores('what was taken back meanwhile is not handed out', async (bistro) =
   assert.deepEqual(await deliveriesOf(bistro), [])
 })
 
-onBothStores('what is known of it when it is fetched is on the paper', async (bistro) => {
+onBothStores('the ticket is rendered with the state at the time of the fetch', async (bistro) => {
   const job = await withTicket(bistro)
   const printer = await cloudPrinter(bistro, 'P-1001', {
     send: async (request) => {
@@ -101,7 +101,7 @@ onBothStores('what is known of it when it is fetched is on the paper', async (bi
   assert.match(readAloud(printer.tickets[0]), /POSSIBLE DUPLICATE/)
 })
 
-onBothStores('what one node told of, another hands out, to one of two who come', async (bistro) => {
+onBothStores('a job that one node announced is handed out by another, once', async (bistro) => {
   const job = await withTicket(bistro)
   const [here, there] = [await byHand(bistro), await byHand(bistro, bistro.anotherNode().app)]
   const [told, toldThere] = [await here.poll(), await there.poll()]
@@ -113,7 +113,7 @@ onBothStores('what one node told of, another hands out, to one of two who come',
   assert.equal(await statusOf(bistro, job), 'printed')
 })
 
-onBothStores('one that names nothing gets what it was told of, and nothing before', async (bistro) => {
+onBothStores('a fetch without a token gets the announced job', async (bistro) => {
   await withTicket(bistro)
   const { poll, fetchUnnamed } = await byHand(bistro)
   assert.equal((await fetchUnnamed()).status, 404)

@@ -7,16 +7,16 @@ import { findDelivery, findOpenDelivery } from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
 import { findWork, type Handed, handOver, type NamedJob, named, takeBytes } from './hand-over.ts'
 
-// A printer that asks, and fetches with its next request, is told at first without a word in the store: nothing can be
-// printed before it comes, and then the hand-over and that the bytes leave are one change. Only one that asks again instead
-// of coming is offered its job in writing: so nobody waits for ever for a printer that takes nothing.
+// A printer that polls and then fetches is first offered a job without writing to the database: nothing can be printed
+// before the fetch, and then the hand-over and the fetch are one transaction. If the printer polls again instead of
+// fetching, the offer is stored, so that a printer which never fetches is detected.
 
-/** As many as no node has: only printers with work that have not come for it. */
+/** More than any node has: only printers with a job that they have not fetched. */
 const MOST = 10_000
 
 export type Announcements = ReturnType<typeof openAnnouncements>
 
-/** What this node has told which printers. */
+/** The jobs that this node has announced, by printer. */
 export function openAnnouncements() {
   const told = new Map<string, NamedJob>()
   const nameOf = ({ accountId, id }: Printer) => `${accountId}/${id}`
@@ -32,7 +32,7 @@ export function openAnnouncements() {
 
 export type Announced = Pick<Delivery, 'token' | 'language'>
 
-/** What the printer may come for now; undefined: nothing, or it has something in hand. */
+/** The job that the printer can fetch now; undefined: none, or it already has one. */
 export async function announce(
   printing: Printing,
   announcements: Announcements,
@@ -58,8 +58,8 @@ const isSameHandover = (one: PrintJob, other: PrintJob) =>
 export type Fetched = Handed | 'nothing' | 'another language'
 
 /**
- * What the printer comes for, by the name it was told; one that names nothing comes for what is open, or for what this node
- * has told it. Written down before it leaves.
+ * Returns the document that the printer fetches, by the token of the offer. Without a token it is the open hand-over,
+ * or the job that this node has announced. The hand-over is stored before the bytes leave.
  */
 export async function handOut(
   printing: Printing,
@@ -74,7 +74,8 @@ export async function handOut(
     announcements.forget(printer)
     if (handed) return handed
   }
-  // Told by another node, or fetched before; of two who come at once, the second finds what the first was handed.
+  // The job was announced by another node, or fetched before. Of two concurrent fetches the second finds the hand-over
+  // of the first.
   for (let tries = 0; tries < 2; tries++) {
     const { delivery, job } = await findNamed(printing, printer, token)
     if (delivery?.closedAt === null) {
@@ -92,7 +93,7 @@ export async function handOut(
 
 type Accepts = (language: Language) => boolean
 
-/** The hand-over of this name, or else the job that waits to be handed over under it. */
+/** The hand-over with this token, or the job that waits to be handed over with it. */
 function findNamed({ database }: Printing, { accountId, id }: Printer, token: string | undefined) {
   return database.look(
     async (sql): Promise<{ delivery?: Delivery | undefined; job?: PrintJob | undefined }> => {

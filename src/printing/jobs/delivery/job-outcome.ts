@@ -25,21 +25,26 @@ import {
 import { keyIn } from './delivery-tokens.ts'
 import { signalWork } from './work-signals.ts'
 
-/** What a printer says of a hand-over. */
+/** The outcome of a hand-over, as reported by the printer. */
 export type Word =
   | { kind: 'printed' }
-  /** Not printed; to be tried again. `isTheirs`: paper, cover and the like, which spend no attempt. */
+  /**
+   * Not printed; to be retried. `isTheirs`: the cause is at the printer, such as paper or cover, and does not count as
+   * an attempt.
+   */
   | { kind: 'returned'; reason: string; isTheirs: boolean; maybePrinted: boolean }
-  /** Not printed for a reason that passes: to be offered again after a pause. Left out: it was not begun either. */
+  /**
+   * Not printed for a temporary reason: to be offered again after a pause. `maybePrinted` left out: not started either.
+   */
   | { kind: 'busy'; reason: string; maybePrinted?: boolean }
-  /** Not printed, and it never will be. */
+  /** Not printed, and retrying is useless. */
   | { kind: 'refused'; reason: string }
-  /** Nobody came for it in time. Whoever has come meanwhile is printing it. */
+  /** The job was not fetched in time. If it was fetched meanwhile, it is printing. */
   | { kind: 'unfetched'; reason: string; isTheirs: boolean }
-  /** Nothing was said in time. */
+  /** No report arrived in time. */
   | { kind: 'unconfirmed'; reason: string }
 
-/** Takes the printer's word for a hand-over; however late, however often. Unknown tokens are nothing. */
+/** Applies a report to its hand-over, however late and however often. Unknown tokens are ignored. */
 export async function settle(
   printing: Printing,
   printer: Pick<Printer, 'accountId' | 'locationId' | 'id' | 'serialNo' | 'transport'>,
@@ -58,7 +63,7 @@ export async function settle(
     const { delivery, job } = handed
     const next = word.kind === 'printed' ? await afterPrinted(change, handed) : afterWord(handed, word)
     if (!next) return undefined
-    // Three tries in three seconds would be one.
+    // Without the pause all attempts would fall within seconds.
     const isPause = word.kind === 'busy' || (word.kind === 'returned' && !word.isTheirs)
     if (isPause && next.status !== 'printed') {
       await updatePrinterHold(sql, accountId, printer.id, change.now + busyPauseMs(job))
@@ -70,7 +75,7 @@ export async function settle(
     const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }, next.status === 'failed'))
     if (!moved) await moveJob(change, job, next, serialNo)
     if (word.kind === 'printed' && traitsOf(printer.transport).isTriggered) signalWork(sql, printer)
-    // Only what went as planned changes nothing for the jobs that wait behind it.
+    // Later jobs of the station are affected only if the outcome was not the expected one.
     const asPlanned = word.kind === 'printed' && job.status === 'sent'
     if (!asPlanned && job.kind === 'ticket') await tellAnew(change, job)
     return next.status === 'failed' && !moved ? { job, next } : undefined
@@ -79,14 +84,14 @@ export async function settle(
     const { job, next } = failed
     printing.log.error(
       { account: accountId, location: locationId, printJob: job.id, printer: serialNo },
-      `a print job was given up: ${next.reason}`,
+      `print job failed: ${next.reason}`,
     )
   }
 }
 
 /**
- * A printer that asks for work has nothing in hand, but for what it names: of anything else that it was given it will
- * not speak any more, and the station need not wait for it.
+ * A printer that requests a job has none in hand, except for the one that it names: it will not report any other job
+ * that it fetched, so the station need not wait.
  */
 export async function settleForgotten(printing: Printing, printer: Printer, inHand?: unknown): Promise<void> {
   const { accountId, id, pollSeconds } = printer
@@ -95,7 +100,7 @@ export async function settleForgotten(printing: Printing, printer: Printer, inHa
   await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
 }
 
-/** A late word still counts: the paper is there. Whatever else was under way for the job is withdrawn. */
+/** A late confirmation still counts, because the paper exists. Any later offer of the job is withdrawn. */
 async function afterPrinted(change: Change, { delivery, job }: HandedJob): Promise<Next | undefined> {
   const { sql, now } = change
   if (delivery.fetchedAt === null) return undefined
@@ -112,7 +117,7 @@ async function afterPrinted(change: Change, { delivery, job }: HandedJob): Promi
 
 function afterWord({ delivery, job }: HandedJob, word: Exclude<Word, { kind: 'printed' }>): Next | undefined {
   if (delivery.closedAt !== null) return undefined
-  // Printed by another hand-over meanwhile: this one has nothing left to say about the job.
+  // The job was printed by another hand-over meanwhile, so this one has no effect.
   if (job.status !== 'sent') return { status: job.status }
   const left = delivery.fetchedAt !== null
   const { reason } = word

@@ -2,10 +2,10 @@ import type { Database, WriteSql } from '../../../platform/storage/database.ts'
 import type { Printer } from '../../printers/rules.ts'
 import type { Transport } from '../../printers/transports.ts'
 
-// A printer that waits for work is woken when there is some, instead of finding it when it looks next. It looks all the
-// same: a signal may be lost.
+// Signals new jobs to waiting printers, so that they need not wait for their next poll. They poll all the same, because
+// a signal may be lost.
 
-/** Wakes whoever serves the printer, once the change is committed. */
+/** Signals a job to the nodes that serve the printer, once the transaction is committed. */
 export function signalWork(
   sql: WriteSql,
   { transport, accountId, id }: Pick<Printer, 'transport' | 'accountId' | 'id'>,
@@ -15,7 +15,7 @@ export function signalWork(
 
 export type OnWork = (place: { accountId: number; printerId: number }, isOurs: boolean) => void
 
-/** Hears of work for printers that are reached so; what it returns ends it. */
+/** Subscribes to job signals of these transports; returns the function that unsubscribes. */
 export function onWork(database: Database, transports: readonly Transport[], listener: OnWork): () => void {
   return database.onSignal((signal, isOurs) => {
     const [kind, place = ''] = signal.split(':')

@@ -22,7 +22,7 @@ const TARTARE = 3
 
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
-onBothStores('each ticket holds what the station has not had, and VOID for what is gone', async (bistro) => {
+onBothStores('each ticket has the new lines of a station, and VOID for removed ones', async (bistro) => {
   const printer = await cloudPrinter(bistro)
   await printer.step()
   const orderId = await order(bistro, 3, [{ item_id: BURRATA }, { item_id: TARTARE, qty: 2 }], {
@@ -86,7 +86,7 @@ onBothStores(
   },
 )
 
-onBothStores('a location prints by itself once that is switched on', async (bistro) => {
+onBothStores('automatic printing starts when it is switched on', async (bistro) => {
   const printing = printingOf(bistro)
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
@@ -115,36 +115,33 @@ onBothStores('a location prints by itself once that is switched on', async (bist
   assert.equal(await routeOrders(printing), 0)
 })
 
-onBothStores(
-  'after an hour away a printer is not flooded with what nobody wants any more',
-  async (bistro) => {
-    const printing = printingOf(bistro)
-    const printer = await cloudPrinter(bistro)
-    await printer.step()
-    printer.mood = 'offline'
-    const orderId = await order(bistro, 3, [{ item_id: BURRATA, notes: 'old' }])
-    const job = await print(bistro, orderId)
-    bistro.clock.now += 60 * MINUTE
-    await sweep(printing)
-    assert.equal(await statusOf(bistro, job), 'expired')
-    printer.mood = 'well'
-    await printer.step()
-    assert.equal(printer.tickets.length, 0)
-    await print(bistro, orderId)
-    await printer.step()
-    assert.match(readAloud(printer.tickets[0]), /old/, 'printed when somebody asks for it again')
-    const told = await bistro.sql<{ type: string; data: string }>`
+onBothStores('a printer that was offline for an hour does not print expired tickets', async (bistro) => {
+  const printing = printingOf(bistro)
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  printer.mood = 'offline'
+  const orderId = await order(bistro, 3, [{ item_id: BURRATA, notes: 'old' }])
+  const job = await print(bistro, orderId)
+  bistro.clock.now += 60 * MINUTE
+  await sweep(printing)
+  assert.equal(await statusOf(bistro, job), 'expired')
+  printer.mood = 'well'
+  await printer.step()
+  assert.equal(printer.tickets.length, 0)
+  await print(bistro, orderId)
+  await printer.step()
+  assert.match(readAloud(printer.tickets[0]), /old/, 'printed when somebody asks for it again')
+  const told = await bistro.sql<{ type: string; data: string }>`
     select type, data from events where type = 'printer.status_changed' and location_id = 1 order by sequence`
-    assert.deepEqual(
-      told.map(({ data }) => JSON.parse(data)).map(({ from, to }) => [from, to]),
-      [
-        ['UNKNOWN', 'ONLINE'],
-        ['ONLINE', 'OFFLINE'],
-        ['OFFLINE', 'ONLINE'],
-      ],
-    )
-  },
-)
+  assert.deepEqual(
+    told.map(({ data }) => JSON.parse(data)).map(({ from, to }) => [from, to]),
+    [
+      ['UNKNOWN', 'ONLINE'],
+      ['ONLINE', 'OFFLINE'],
+      ['OFFLINE', 'ONLINE'],
+    ],
+  )
+})
 
 onBothStores('a backup takes over after a minute, says for whom, and keeps what it has', async (bistro) => {
   const printing = printingOf(bistro)
@@ -257,7 +254,7 @@ onBothStores('the preview is what was sent, as a drawing and as dots', async (bi
   assert.deepEqual(body.error.details.media_types, ['image/svg+xml', 'image/png'])
 })
 
-onBothStores('what was sent is kept for a month, and for as long as it is under way', async (bistro) => {
+onBothStores('sent documents are retained for a month, and while they are in flight', async (bistro) => {
   const kept = async () =>
     (await bistro.sql`select job_id as "jobId" from print_documents`).map(({ jobId }) => jobId)
   const { database, clock } = bistro

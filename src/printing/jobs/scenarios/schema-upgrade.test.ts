@@ -11,7 +11,7 @@ import { findDeliveryBytes, findLastDocument, findOpenDelivery } from '../delive
 const MIGRATIONS = join(import.meta.dirname, '../../../platform/storage/migrations')
 const STEPS_BEFORE = 6
 
-test('what was handed over before hand-overs were known by their job is still known', async () => {
+test('hand-overs from before they were keyed by job are still found', async () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
   fillOld(path)

@@ -13,8 +13,8 @@ import { canPrint, type Printer, TOLD_STATUSES, type ToldStatus } from '../rules
 import { findPrinterById } from '../store.ts'
 import { MOST_WAIT_SECONDS, openWaits } from './long-poll.ts'
 
-// Printers that only speak ESC/POS, in a restaurant whose network we cannot reach: an agent there calls us for them
-// (src/agent/). It tells how the printer is and what became of its last job, and is told the next one.
+// Printers that only speak ESC/POS, in a network that the service cannot reach: an agent on site (src/agent/) polls for
+// them. It reports the status of the printer and the outcome of the last job, and receives the next job.
 
 type Fields = Record<string, unknown>
 
@@ -34,7 +34,7 @@ export function serveAgents(server: FastifyInstance, printing: Listening): void 
     const done = doneIn(body.done)
     if (done) await settle(printing, printer, done.token, done.word)
     const agent = textTold(body.agent)
-    // One that fetched without its name is known by having called last.
+    // An agent that fetched without a name is recognised as the last one that called.
     const isItsOwn = (fetchedBy: string | null) =>
       fetchedBy ? fetchedBy === agent : before.deviceSerial === agent
     const waitMs = waitIn(body.wait) * SECOND
@@ -51,8 +51,9 @@ export function serveAgents(server: FastifyInstance, printing: Listening): void 
 }
 
 /**
- * The next job's token. One whose bytes left us already is named again: the agent has written down whether it began to
- * print it, so nothing comes out twice, and nothing waits because an answer was lost. Another agent knows nothing of it.
+ * Returns the token of the next job. A job whose bytes were already fetched is named again to the same agent: the
+ * agent's journal knows whether it started printing, so nothing is printed twice, and a lost response does not block
+ * the queue. Other agents do not get it.
  */
 async function answer(
   printing: Listening,
@@ -78,12 +79,12 @@ async function sendJob(printing: Printing, request: FastifyRequest, reply: Fasti
   return bytes ? reply.type(ESCPOS).send(bytes) : reply.code(404).send()
 }
 
-/** For how long it wants to be kept waiting for work, in seconds. */
+/** The requested waiting time for a job, in seconds. */
 function waitIn(told: unknown): number {
   return typeof told === 'number' && told > 0 ? Math.min(told, MOST_WAIT_SECONDS) : 0
 }
 
-/** What became of a job, in the agent's words; nothing where it says nothing that we know. */
+/** The reported outcome of a job; undefined if the report is malformed. */
 function doneIn(told: unknown): { token: string; word: Word } | undefined {
   const { token, word } = (told ?? {}) as { token?: unknown; word?: Fields }
   const { kind, reason, isTheirs, maybePrinted } = word ?? {}

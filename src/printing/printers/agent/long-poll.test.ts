@@ -8,7 +8,7 @@ import { openWaits } from './long-poll.ts'
 const printer = { accountId: 1, id: 7 }
 const HOURS = 10_000_000
 
-/** Waits at a store that only signals. */
+/** A long poll on a database that only signals. */
 function waits() {
   const listeners = new Set<OnSignal>()
   const onSignal = (listener: OnSignal) => {
@@ -24,7 +24,7 @@ function waits() {
 
 const response = () => new EventEmitter() as ServerResponse
 
-/** Looked at in the next turn: what is not over by then would wait for hours. */
+/** Checked in the next tick: a call that has not ended by then would wait for hours. */
 async function isOver(waiting: Promise<unknown> | undefined): Promise<boolean> {
   const turn = new Promise((resolve) => setImmediate(resolve, false))
   return Promise.race([waiting?.then(() => true), turn]) as Promise<boolean>

@@ -3,15 +3,15 @@ import type { Database } from '../../../platform/storage/database.ts'
 import { onWork } from '../../jobs/delivery/work-signals.ts'
 import type { Printer } from '../rules.ts'
 
-/** Well within the time after which an agent that keeps silent counts as gone. */
+/** Well below the time after which a silent agent counts as offline. */
 export const MOST_WAIT_SECONDS = 5
 
-/** One agent calls at a time; one that was restarted may have left another call behind. */
+/** An agent has one call open at a time; a restarted agent may have left another one behind. */
 const MOST_CALLS = 4
 
 type Place = Pick<Printer, 'accountId' | 'id'>
 
-/** The calls of agents that are answered when there is work, not before. */
+/** Long polls of agents, which are answered as soon as there is a job. */
 export function openWaits(database: Database) {
   const waiting = new Map<string, Set<() => void>>()
   const deafen = onWork(database, ['agent'], ({ accountId, printerId }) => {
@@ -22,7 +22,7 @@ export function openWaits(database: Database) {
     for (const wake of waiting.get(name) ?? []) wake()
   }
 
-  /** Begins to listen before anybody looks, so that no work comes in between; undefined: too many wait already. */
+  /** Subscribes before the job lookup, so that no job is missed in between. Undefined: too many calls are waiting. */
   function listen(printer: Place) {
     const name = nameOf(printer)
     const calls = waiting.get(name) ?? new Set()
@@ -31,7 +31,7 @@ export function openWaits(database: Database) {
     calls.add(wake)
     waiting.set(name, calls)
     return {
-      /** Until there is work, the time is over, or nobody is there any more to be told. */
+      /** Resolves when there is a job, after the timeout, or when the client disconnects. */
       async wait(ms: number, response: ServerResponse): Promise<void> {
         const timer = setTimeout(wake, ms)
         response.once('close', wake)

@@ -16,19 +16,22 @@ import { SECOND } from '../../../platform/core/clock.ts'
 import { sweep } from '../../jobs/expire-jobs.ts'
 import { statusOf as statusOfCode, wordOf } from './cloudprnt.ts'
 
-onBothStores('a CloudPRNT printer fetches a ticket and its word makes it printed', async (bistro) => {
-  const printer = await cloudPrinter(bistro)
-  const job = await print(bistro, await order(bistro, 3, [{ item_id: 2, qty: 2, notes: 'no basil' }]))
-  assert.equal(await statusOf(bistro, job), 'pending')
-  await printer.step()
-  assert.match(readAloud(printer.tickets[0]), /TABLE 3/)
-  assert.match(readAloud(printer.tickets[0]), / 2 +Burrata\n.*\n.*no basil/)
-  const told = await jobOf(bistro, job)
-  assert.equal(told.status, 'printed')
-  assert.equal(told.printed_at, '2026-11-15 19:30:00')
-  await printer.step()
-  assert.equal(printer.tickets.length, 1)
-})
+onBothStores(
+  'a CloudPRNT printer fetches a ticket, and its confirmation marks it as printed',
+  async (bistro) => {
+    const printer = await cloudPrinter(bistro)
+    const job = await print(bistro, await order(bistro, 3, [{ item_id: 2, qty: 2, notes: 'no basil' }]))
+    assert.equal(await statusOf(bistro, job), 'pending')
+    await printer.step()
+    assert.match(readAloud(printer.tickets[0]), /TABLE 3/)
+    assert.match(readAloud(printer.tickets[0]), / 2 +Burrata\n.*\n.*no basil/)
+    const told = await jobOf(bistro, job)
+    assert.equal(told.status, 'printed')
+    assert.equal(told.printed_at, '2026-11-15 19:30:00')
+    await printer.step()
+    assert.equal(printer.tickets.length, 1)
+  },
+)
 
 onBothStores('the same offer and the same bytes until they are confirmed', async (bistro) => {
   const printer = await cloudPrinter(bistro)
@@ -51,25 +54,22 @@ onBothStores('the same offer and the same bytes until they are confirmed', async
   assert.equal(other.status, 415)
 })
 
-onBothStores(
-  'a printer that asks for work again has forgotten what it keeps silent about',
-  async (bistro) => {
-    const printer = await cloudPrinter(bistro)
-    await printer.step()
-    const first = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
-    const second = await print(bistro, await order(bistro, 4, [{ item_id: 2 }]))
-    printer.mood = 'silent'
-    await printer.step()
-    printer.mood = 'well'
-    bistro.clock.now += 5 * SECOND
-    await printer.step()
-    assert.equal(printer.tickets.length, 1, 'it may be about to say so')
-    bistro.clock.now += 5 * SECOND
-    for (let step = 0; step < 2; step++) await printer.step()
-    assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE[\s\S]*TABLE 3/)
-    assert.deepEqual([await statusOf(bistro, first), await statusOf(bistro, second)], ['printed', 'printed'])
-  },
-)
+onBothStores('a printer that polls again without a report has lost its job', async (bistro) => {
+  const printer = await cloudPrinter(bistro)
+  await printer.step()
+  const first = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
+  const second = await print(bistro, await order(bistro, 4, [{ item_id: 2 }]))
+  printer.mood = 'silent'
+  await printer.step()
+  printer.mood = 'well'
+  bistro.clock.now += 5 * SECOND
+  await printer.step()
+  assert.equal(printer.tickets.length, 1, 'it may be about to say so')
+  bistro.clock.now += 5 * SECOND
+  for (let step = 0; step < 2; step++) await printer.step()
+  assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE[\s\S]*TABLE 3/)
+  assert.deepEqual([await statusOf(bistro, first), await statusOf(bistro, second)], ['printed', 'printed'])
+})
 
 onBothStores('a printer that is printing is not hurried', async (bistro) => {
   const printer = await cloudPrinter(bistro)
@@ -127,7 +127,7 @@ onBothStores('paper out spends no attempt, and what may have come out is stamped
 })
 
 onBothStores(
-  'a ticket without a word is sent once more, stamped, and then given up loudly',
+  'an unconfirmed ticket is sent once more as a duplicate, and then fails with a log line',
   async (bistro) => {
     const printing = printingOf(bistro)
     const printer = await cloudPrinter(bistro)
@@ -155,7 +155,7 @@ onBothStores(
   },
 )
 
-onBothStores('a late word still counts, and twice is once', async (bistro) => {
+onBothStores('a late confirmation still counts, and a repeated one counts once', async (bistro) => {
   const printing = printingOf(bistro)
   const printer = await cloudPrinter(bistro)
   await printer.step()
@@ -213,7 +213,10 @@ test('codes say what they mean, however they are written', () => {
   assert.deepEqual(statuses, ['ONLINE', 'PAPER_LOW', 'PAPER_OUT', 'ERROR', 'COVER_OPEN', 'ERROR', 'ONLINE'])
 })
 
-/** The first abort the shaper, and were taken before the rest was refused; they may be in older notes and names. */
+/**
+ * The first ones abort the shaper. They were accepted before the rest was refused, so older notes and names may contain
+ * them.
+ */
 const UNDRAWABLE = ['\ua9c0', '\u1b44', '\u1bab', '\u{11004}', 'א\u1a60א']
 
 onBothStores(

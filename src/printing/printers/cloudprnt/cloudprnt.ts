@@ -16,7 +16,7 @@ import { canPrint, type Printer, type ToldStatus } from '../rules.ts'
 import { type Abilities, updatePrinterAbilities, updatePrinterAsked } from '../store.ts'
 import { textTold } from './scalar-field.ts'
 
-// Star CloudPRNT, version HTTP: the printer polls one address; the method tells what it wants.
+// Star CloudPRNT, version HTTP: the printer uses one URL, and the method determines the action.
 
 const ASKED_AGAIN_MS = 30 * DAY
 const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo', 'ClientType'].map((request) => ({
@@ -49,7 +49,7 @@ export function serveCloudPrnt(server: FastifyInstance, printing: Listening): vo
   })
 }
 
-/** The printer whose token it is, whatever device it says it is. */
+/** Identifies the printer by its token, whatever device it claims to be. */
 function thePrinter(printing: Printing, request: Polled, mac: unknown): Promise<CallingPrinter> {
   return hearDevice(printing, printerOf(request), { serial: request.headers['x-star-serial-number'], mac })
 }
@@ -67,11 +67,11 @@ async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fiel
     await change(printing, printer.accountId, ({ sql }) =>
       updatePrinterAsked(sql, printer.accountId, printer.id, now),
     )
-    // A printer that is asked something does only that, and polls again at once.
+    // A printer that gets questions answers them at once and does nothing else.
     return { jobReady: false, clientAction: QUESTIONS }
   }
   if (!printer.hasWork || body.printingInProgress === true) return { jobReady: false }
-  // Only one that says so has nothing in hand: others leave it out while they print.
+  // A printer is idle only if it says so: some leave the field out while they print.
   if (body.printingInProgress === false) await settleForgotten(printing, printer, body.jobToken)
   const announced = await announce(printing, printing.announcements, printer, languageOf(printer))
   if (!announced) return { jobReady: false }
@@ -83,7 +83,7 @@ async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fiel
   }
 }
 
-/** A fault ends what was in flight without a confirmation: it will be offered anew. */
+/** A fault ends the open hand-over without a confirmation; the job will be offered again. */
 async function takeBack(printing: Printing, printer: Printer, status: ToldStatus): Promise<void> {
   const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   if (!open) return
@@ -109,7 +109,7 @@ async function sendJob(printing: Listening, printer: Printer, query: Fields, rep
     .send(bytes)
 }
 
-/** A picture says nothing of what is to be done besides: that is told beside it. */
+/** A picture cannot contain printer commands, so cut, buzzer and drawer are sent as headers. */
 async function headersOf({ database }: Printing, printer: Printer, jobId: number) {
   const job = await database.look((sql) => findPrintJob(sql, printer.accountId, jobId))
   const page = pageFor(printer)
@@ -122,7 +122,7 @@ async function headersOf({ database }: Printing, printer: Printer, jobId: number
   }
 }
 
-/** Whatever the printer says is taken with thanks: any other answer makes it say so again, or print again. */
+/** Every confirmation is answered with success: any other response makes the printer repeat it, or print again. */
 async function confirm(printing: Printing, printer: Printer, query: Fields, reply: FastifyReply) {
   const token =
     typeof query.token === 'string'
@@ -142,7 +142,7 @@ const UNREADABLE = new Map([
   ['521', 'too_large'],
 ])
 
-/** What a confirmation code means for the job. */
+/** Translates a confirmation code into a report. */
 export function wordOf(code: unknown): Word {
   const text = decoded(code)
   if (text === '' || text === 'OK' || text.startsWith('000') || text.startsWith('2'))
@@ -156,7 +156,7 @@ export function wordOf(code: unknown): Word {
   return { kind: 'returned', reason, isTheirs, maybePrinted: true }
 }
 
-/** What a status code says about the printer. */
+/** Translates a status code of the printer. */
 export function statusOf(code: unknown): ToldStatus {
   const number = decoded(code).slice(0, 3)
   if (number === '210') return 'PAPER_LOW'
@@ -165,7 +165,7 @@ export function statusOf(code: unknown): ToldStatus {
   return number.startsWith('4') ? 'ERROR' : 'ONLINE'
 }
 
-/** Codes come encoded as in an address, inside JSON and out. */
+/** Codes are percent-encoded, both in JSON and in the query. */
 function decoded(code: unknown): string {
   try {
     return decodeURIComponent(textTold(code).replaceAll('+', ' ')).trim()
@@ -174,7 +174,7 @@ function decoded(code: unknown): string {
   }
 }
 
-/** What the printer answered to our questions. */
+/** Stores the answers of the printer to the questions about its abilities. */
 async function learn(printing: Printing, printer: CallingPrinter, answers: unknown): Promise<CallingPrinter> {
   if (!Array.isArray(answers) || answers.length === 0) return printer
   const known: Abilities = {
@@ -209,7 +209,7 @@ function languageIn(encodings: string): Language | undefined {
   return [STARPRNT, PNG_IMAGE].find((language): language is Language => known.includes(language))
 }
 
-/** The result is an object on some models and the same as text on others. */
+/** Some models send an object, others the same object as JSON text. */
 function columnsIn(result: unknown): number | undefined {
   try {
     const { printWidth, horizontalResolution } =
@@ -221,7 +221,7 @@ function columnsIn(result: unknown): number | undefined {
   }
 }
 
-/** Models that are known to speak StarPRNT; every other one at least prints pictures. */
+/** Models that support StarPRNT; all others can at least print pictures. */
 const SPEAKS_STARPRNT = /mC-(Print|Label)|TSP1\d\dIV|TSP143IV|mPOP|SM-[LST]/i
 
 function languageOf(printer: Printer): Language {

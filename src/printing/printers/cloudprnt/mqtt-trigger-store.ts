@@ -16,7 +16,7 @@ export async function updatePrinterTrigger(
 
 export type Trigger = Pick<Printer, 'accountId' | 'id' | 'triggerLostAt'> & { triggerName: string }
 
-/** How the printer is woken, when something waits for it and nothing is in its hand. */
+/** The trigger of a printer that has a waiting job and no open hand-over. */
 export async function findTrigger(
   sql: Sql,
   accountId: number,

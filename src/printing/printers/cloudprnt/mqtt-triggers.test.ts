@@ -21,7 +21,7 @@ const settingsOf = async (bistro: Restaurant, node: Pick<Restaurant, 'app'>, tok
   return node.app.inject({ method: 'GET', url: `/cloudprnt/cloudprnt-setting.json?${query}` })
 }
 
-onBothStores('a Star is told of the broker, and one without a token of nothing', async (bistro) => {
+onBothStores('a Star printer gets the broker settings only with its token', async (bistro) => {
   const node = bistro.anotherNode({ broker: BROKER })
   const answer = await settingsOf(bistro, node)
   assert.equal(answer.statusCode, 200)
@@ -42,12 +42,12 @@ onBothStores('a Star is told of the broker, and one without a token of nothing',
     assert.equal(refused.statusCode, 404)
     assert.equal(refused.body, '')
   }
-  // By a node of an operator who has none: it is to poll.
+  // This node has no broker, so the printer should poll.
   assert.equal((await settingsOf(bistro, bistro)).statusCode, 404)
   assert.equal((await printerOf(bistro, 'P-1001')).triggerName, null)
 })
 
-/** A house whose P-1001 is woken by the broker. */
+/** A setup in which P-1001 is triggered by the broker. */
 async function woken(bistro: Restaurant, broker: OddBroker) {
   await settingsOf(bistro, bistro.anotherNode({ broker: broker.address }))
   const star = await cloudPrinter(bistro)
@@ -59,10 +59,10 @@ async function woken(bistro: Restaurant, broker: OddBroker) {
 
 const TOPIC = `star/cloudprnt/to-device/${MAC}/request-post`
 
-onBothStores('a Star is woken for a ticket, and for the next when it is done with one', async (bistro) => {
+onBothStores('a Star printer is triggered for a ticket, and for the next after each', async (bistro) => {
   await using broker = await openOddBroker()
   await using house = await woken(bistro, broker)
-  // Until the line is up, nothing is said: each ticket is another try.
+  // Nothing is published until the connection is up, so each ticket is another attempt.
   for (let table = 3; broker.topics.length === 0; table++) {
     await print(bistro, await order(bistro, table, [{ item_id: 2 }]))
     await bistro.get('/go/printer/1/overview')
@@ -72,12 +72,12 @@ onBothStores('a Star is woken for a ticket, and for the next when it is done wit
   await broker.until(before + 1)
   const { star } = house
   await star.step()
-  // What it has printed makes room for the next.
+  // The printed ticket makes way for the next.
   await broker.until(before + 2)
   assert.deepEqual([...new Set(broker.topics)], [TOPIC])
 })
 
-onBothStores('only whom the broker knows is woken', async (bistro) => {
+onBothStores('only printers with a trigger name are triggered', async (bistro) => {
   await using broker = await openOddBroker()
   await using _ = await woken(bistro, broker)
   const orderId = await order(bistro, 3, [{ item_id: 2 }])
@@ -88,7 +88,7 @@ onBothStores('only whom the broker knows is woken', async (bistro) => {
   assert.deepEqual([...new Set(broker.topics)], [TOPIC])
 })
 
-onBothStores('that a trigger was lost is on the printer’s page until the broker is back', async (bistro) => {
+onBothStores('a lost trigger is shown on the printer’s page until the broker is back', async (bistro) => {
   const gone = await openOddBroker()
   const { address } = gone
   await settingsOf(bistro, bistro.anotherNode({ broker: address }))

@@ -10,8 +10,8 @@ const REQUEST_POST = JSON.stringify({ title: 'request-post' })
 const topicOf = (name: string) => `star/cloudprnt/to-device/${name}/request-post`
 
 /**
- * Has Star printers ask for their work at once, by a word to them over the operator's broker. They ask by themselves as
- * well, so a word that is lost costs time and nothing else.
+ * Triggers Star printers over the operator's MQTT broker, so that they poll at once. They also poll regularly, so a
+ * lost trigger only costs time.
  */
 export function startTriggers(printing: Printing, address: BrokerAddress, timing?: BrokerTiming): Part {
   const { database, log, now } = printing
@@ -23,7 +23,7 @@ export function startTriggers(printing: Printing, address: BrokerAddress, timing
     onReady: () => void later(() => database.write(forgetLostTriggers)),
     ...(timing && { timing }),
   })
-  // The node that made the change tells it, and only that one: all of them are connected to the broker.
+  // Only the node that made the change publishes the trigger: all nodes are connected to the broker.
   const deafen = onWork(database, ['cloudprnt'], (place, isOurs) => {
     if (!isOurs) return
     woken.set(place.printerId, place)
@@ -53,7 +53,7 @@ export function startTriggers(printing: Printing, address: BrokerAddress, timing
       await work()
     } catch (err) {
       waking = undefined
-      log.warn({ err }, 'printers were not woken')
+      log.warn({ err }, 'MQTT trigger failed')
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * What a device says in one word or number. Anything else says nothing: lists within lists would cost more to spell out
- * than they took to send. Stores agree about all letters but NUL.
+ * Converts a scalar field of a device to text. Anything else becomes empty: serialising deeply nested lists would cost
+ * more than sending them. NUL is removed, because not all databases can store it.
  */
 export function textTold(told: unknown): string {
   if (typeof told === 'string') return told.replaceAll('\0', '')

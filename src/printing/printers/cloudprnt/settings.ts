@@ -8,8 +8,8 @@ import { updatePrinterTrigger } from './mqtt-trigger-store.ts'
 type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
- * Star printers that know MQTT ask beside the address they were given how they are to be reached, and repeat the end of
- * that address. Whoever has no token is told of no broker, let alone of its password.
+ * Star printers with MQTT support request their connection settings next to their polling path, and repeat the end of
+ * that path. Without a valid token they learn nothing about the broker, let alone its password.
  */
 export function serveCloudPrntSettings(
   server: FastifyInstance,
@@ -28,7 +28,7 @@ export function serveCloudPrntSettings(
         updatePrinterTrigger(sql, printer.accountId, printer.id, name),
       )
     }
-    // In its language: it is reached by polling alone.
+    // In CloudPRNT a 404 means that the printer should only poll.
     if (!broker || name === null) return reply.code(404).send()
     return settings(broker, printer.pollSeconds)
   })
@@ -36,14 +36,14 @@ export function serveCloudPrntSettings(
 
 const tokenIn = (request: FastifyRequest) => String((request as Asked).query.replaced_path ?? '')
 
-/** As it spells its address itself: a broker tells large letters from small ones. */
+/** The MAC address exactly as the printer spells it: MQTT topics are case-sensitive. */
 function nameIn(mac: unknown): string | null {
   return typeof mac === 'string' && /^[0-9a-f]{2}([:-]?[0-9a-f]{2}){5}$/i.test(mac) ? mac : null
 }
 
 function settings({ host, port, isSecure, user, password }: BrokerAddress, pollSeconds: number) {
-  // Left to itself it would not poll at all any more: then nobody would know how it is, and a word that the broker loses
-  // would be a ticket that nobody comes for.
+  // Without an interval the printer would stop polling: its status would be unknown, and a lost trigger would be a lost
+  // ticket.
   const polling = { pollingTimeSec: pollSeconds }
   return {
     title: 'star_cloudprnt_server_setting',

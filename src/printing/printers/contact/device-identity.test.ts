@@ -72,7 +72,7 @@ onBothStores('an Epson is set up under whatever ID, and prints at its first call
   }
 })
 
-onBothStores('another device at the same address prints, and is told of', async (bistro) => {
+onBothStores('another device at the same address prints, and an event reports it', async (bistro) => {
   const old = await cloudPrinter(bistro, 'P-1001', FACTORY)
   await old.step()
   const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
@@ -100,7 +100,7 @@ onBothStores('another device at the same address prints, and is told of', async 
   assert.equal((await entryOf(bistro, 'P-1001')).device_changed, '')
 })
 
-onBothStores('two devices that take turns are told of now and then, not at every call', async (bistro) => {
+onBothStores('two alternating devices are reported at intervals, not at every call', async (bistro) => {
   const devices = [await cloudPrinter(bistro, 'P-1001', FACTORY), await cloudPrinter(bistro, 'P-1001', SPARE)]
   const calls = 120
   for (let call = 0; call < calls; call++) {
@@ -112,7 +112,7 @@ onBothStores('two devices that take turns are told of now and then, not at every
   assert.notEqual((await entryOf(bistro, 'P-1001')).device_changed, '')
 })
 
-onBothStores('of two calls of another device at once, one tells it', async (bistro) => {
+onBothStores('two concurrent calls of another device are reported once', async (bistro) => {
   await (await cloudPrinter(bistro, 'P-1001', FACTORY)).step()
   const spares = await Promise.all(
     [bistro, bistro.anotherNode()].map((node) => cloudPrinter(node, 'P-1001', SPARE)),

@@ -6,12 +6,12 @@ import { type Device, deviceOf, newsOfDevice, type Printer } from '../rules.ts'
 import { findPrinterById } from '../store.ts'
 import { markOtherDevice, updatePrinterDevice } from './device-store.ts'
 
-// Whoever knows a printer's token is that printer. What the device says of itself besides is kept, shown
-// and told when it changes; a printer that was repaired or replaced must go on printing.
+// The token alone identifies a printer. The identity that the device reports is stored and shown, and a change is an
+// event; a repaired or replaced printer must continue to print.
 
 const MOST_LETTERS = 80
 
-/** Takes note of what the device says of itself; answers the printer as it then is. */
+/** Records the identity that a device reports; returns the updated printer. */
 export async function hearDevice<Heard extends Printer>(
   printing: Printing,
   heard: Heard,
@@ -32,7 +32,7 @@ async function noteDevice(
 ): Promise<Partial<Printer>> {
   const { sql, now } = change
   await lockLocation(sql, accountId, locationId)
-  // Seen again under the lock: of two calls at once, only one tells it.
+  // Checked again under the lock: of two concurrent calls only one appends the event.
   const printer = await findPrinterById(sql, accountId, id)
   const news = printer && newsOfDevice(printer, told, now)
   if (!news) return {}
@@ -65,7 +65,7 @@ function wordIn(told: unknown): string | null {
   return word === '' ? null : word
 }
 
-/** Written with colons, dashes or nothing, large or small: kept in one way. */
+/** MAC addresses are stored without separators and in lower case. */
 function macIn(told: unknown): string | null {
   const digits = typeof told === 'string' ? told.toLowerCase().replace(/[^0-9a-f]/g, '') : ''
   return digits.length === 12 ? digits : null

@@ -14,7 +14,7 @@ export async function updatePrinterDevice(
   signalPrinter(sql, accountId, printerId)
 }
 
-/** Another device is asked anew what it can do. */
+/** Marks that another device uses this printer's token; it is queried for its abilities again. */
 export async function markOtherDevice(
   sql: WriteSql,
   accountId: number,

@@ -12,30 +12,30 @@ import { PROBE_MS, type Printer } from '../rules.ts'
 import { findPrinterById, updatePrinterHold } from '../store.ts'
 import { type CalledTransport, isCalled } from '../transports.ts'
 
-/** How printers that wait to be called are spoken to. */
+/** The protocol of each dialled transport. */
 const CONVERSATIONS: Record<CalledTransport, Converse> = {
   raw: converseRaw,
 }
 
 export interface DispatchOptions {
-  /** Names this node among all that may talk to printers. */
+  /** Identifies this node in the leases. */
   node: string
   outward: Outward
   timing?: RawTiming
 }
 
-/** Talks to the printers that do not call us. Each has its own conversation: a dead one holds up no other. */
+/** Dials the printers that do not poll. Each has its own session, so that a dead one does not block the others. */
 export function openDispatcher(printing: Printing, { node, outward, timing = RAW_TIMING }: DispatchOptions) {
   const running = new Map<number, Promise<void>>()
 
-  /** Starts a conversation with every printer that is due one. */
+  /** Starts a session with every printer that is due. */
   async function start(): Promise<void> {
     const { database, now } = printing
     const due = await database.look((sql) => listCalledPrintersDue(sql, now(), now() - PROBE_MS))
     for (const place of due) {
       if (running.has(place.printerId)) continue
       const conversation = withLease(place)
-        .catch((err) => printing.log.warn({ err, printer: place.printerId }, 'a printer was left for later'))
+        .catch((err) => printing.log.warn({ err, printer: place.printerId }, 'printer dispatch postponed'))
         .finally(() => running.delete(place.printerId))
       running.set(place.printerId, conversation)
     }
@@ -48,7 +48,10 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
     if (!(await take())) return
     const renewing = setInterval(() => {
       take().catch((err) =>
-        printing.log.warn({ err, printer: printerId }, 'a printer may be lost to another node'),
+        printing.log.warn(
+          { err, printer: printerId },
+          'printer lease not renewed, another node may take over',
+        ),
       )
     }, timing.leaseMs / 4)
     try {
@@ -60,7 +63,10 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
     }
   }
 
-  /** What another node handed over before it died: the answer could only have come on its connection. */
+  /**
+   * Settles a job that another node handed over before it died: the confirmation could only have come on its
+   * connection.
+   */
   async function settleCutOff(accountId: number, printerId: number): Promise<void> {
     const { printer, open } = await printing.database.read(async (sql) => ({
       printer: await findPrinterById(sql, accountId, printerId),
@@ -70,15 +76,15 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
       await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'connection_lost' })
   }
 
-  /** True when the printer may have another job. */
+  /** Returns true if the printer may have another job. */
   async function converse(accountId: number, printerId: number): Promise<boolean> {
     const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
     if (!printer || !isCalled(printer)) return false
     const address = printer.address && addressOf(printer.address, outward)
     const end = address
       ? await CONVERSATIONS[printer.transport](printing, printer, address, timing)
-      : 'to be left alone'
-    if (end === 'to be left alone') await leave(printer)
+      : 'back off'
+    if (end === 'back off') await leave(printer)
     return end === 'done'
   }
 
@@ -90,7 +96,7 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
 
   return {
     start,
-    /** Until every conversation that was started has ended. */
+    /** Resolves when all sessions have ended. */
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running.values())
     },

@@ -12,7 +12,7 @@ import { openCallers } from './idle-poll-cache.ts'
 
 const KITCHEN = 'P-1001'
 
-/** Asks as a printer does, on a node of its own, and counts how often the store is asked. */
+/** Polls like a printer, on a node of its own, and counts the database reads. */
 async function asked(bistro: Restaurant) {
   const { database } = bistro.anotherNode()
   const counted = { reads: 0 }
@@ -42,7 +42,7 @@ async function asked(bistro: Restaurant) {
   }
 }
 
-onBothStores('a printer without work is known by heart where the store is remote', async (bistro) => {
+onBothStores('an idle printer is answered from the cache if the database is remote', async (bistro) => {
   const { find, counted, listens, close } = await asked(bistro)
   await listens()
   for (let call = 0; call < 5; call++) assert.equal((await find())?.serialNo, KITCHEN)
@@ -54,7 +54,7 @@ onBothStores('a printer without work is known by heart where the store is remote
   close()
 })
 
-onBothStores('work that another node took is there for a printer known by heart', async (bistro) => {
+onBothStores('a cached printer gets a job that another node accepted', async (bistro) => {
   const { find, listens, until, close } = await asked(bistro)
   await listens()
   assert.equal((await find())?.hasWork, 0)
@@ -63,29 +63,26 @@ onBothStores('work that another node took is there for a printer known by heart'
   close()
 })
 
-onBothStores(
-  'a printer that comes for its work is known by heart, whether it has more is looked up',
-  async (bistro) => {
-    const { find, counted, listens, close } = await asked(bistro)
-    await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
-    await listens()
-    const isRemote = bistro.store === 'postgres'
-    // What was signalled before may still be on its way.
-    for (let calls = 0; calls < 200; calls++) {
-      counted.reads = 0
-      await find()
-      for (let fetched = 0; fetched < 3; fetched++) assert.equal((await find(false))?.serialNo, KITCHEN)
-      if (counted.reads === (isRemote ? 1 : 4)) break
-    }
-    assert.equal(counted.reads, isRemote ? 1 : 4)
+onBothStores('a printer that fetches its job is cached, whether it has more is looked up', async (bistro) => {
+  const { find, counted, listens, close } = await asked(bistro)
+  await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
+  await listens()
+  const isRemote = bistro.store === 'postgres'
+  // Earlier signals may still be on their way.
+  for (let calls = 0; calls < 200; calls++) {
     counted.reads = 0
-    for (let calls = 0; calls < 3; calls++) assert.equal((await find())?.hasWork, 1)
-    assert.equal(counted.reads, 3)
-    close()
-  },
-)
+    await find()
+    for (let fetched = 0; fetched < 3; fetched++) assert.equal((await find(false))?.serialNo, KITCHEN)
+    if (counted.reads === (isRemote ? 1 : 4)) break
+  }
+  assert.equal(counted.reads, isRemote ? 1 : 4)
+  counted.reads = 0
+  for (let calls = 0; calls < 3; calls++) assert.equal((await find())?.hasWork, 1)
+  assert.equal(counted.reads, 3)
+  close()
+})
 
-onBothStores('what another node changed about it is known', async (bistro) => {
+onBothStores('changes of another node invalidate the cache', async (bistro) => {
   const { find, listens, until, close } = await asked(bistro)
   await listens()
   assert.equal((await find())?.serialNo, KITCHEN)
@@ -94,7 +91,7 @@ onBothStores('what another node changed about it is known', async (bistro) => {
   close()
 })
 
-onBothStores('of a node that does not hear the others nothing is known by heart', async (bistro) => {
+onBothStores('a node without notifications caches nothing', async (bistro) => {
   const { database } = bistro.anotherNode({ notify: false })
   const callers = openCallers(database, () => bistro.clock.now)
   const digest = digestOf((await pathOf(bistro, KITCHEN)).split('/').at(-1) ?? '')
@@ -104,7 +101,7 @@ onBothStores('of a node that does not hear the others nothing is known by heart'
   callers.close()
 })
 
-test('what is signalled while it is read is not missed', async () => {
+test('a signal during the read is not missed', async () => {
   const printer = { id: 7, accountId: 1, hasWork: 0 }
   let hear = (_signal: string, _isOurs: boolean) => {}
   let reads = 0
@@ -115,7 +112,7 @@ test('what is signalled while it is read is not missed', async () => {
       return () => {}
     },
     look: async () => {
-      // The snapshot is taken, and then somebody prints.
+      // The job is created after the snapshot was taken.
       if (reads++ === 0) hear('cloudprnt:1/7', false)
       return printer
     },
@@ -127,7 +124,7 @@ test('what is signalled while it is read is not missed', async () => {
   assert.equal(reads, 2)
 })
 
-test('listening that was interrupted is not relied upon', async () => {
+test('the cache is not used after notifications were interrupted', async () => {
   let since: number | undefined = 1
   let reads = 0
   const database = {
@@ -145,10 +142,10 @@ test('listening that was interrupted is not relied upon', async () => {
   assert.equal(reads, 3)
 })
 
-/** Nobody who answers a poll reads them. */
+/** These columns are not read when a poll is answered. */
 const NOT_SIGNALLED = ['clearBackup', 'updatePrinterSeen']
 
-test('whatever changes about a printer is signalled', () => {
+test('every change of a printer is signalled', () => {
   const folder = import.meta.dirname
   const changes = readdirSync(folder)
     .filter((name) => name.endsWith('store.ts') && !name.startsWith('raw'))

@@ -2,29 +2,29 @@ import type { Database } from '../../../platform/storage/database.ts'
 import { type CallingPrinter, findPrinterByToken } from '../across-accounts.ts'
 import { ALL, ITSELF } from '../signals.ts'
 
-// Most calls of most printers find nothing to do. Where the store is remote, one that had nothing a moment ago is
-// answered from memory: whatever is new for it would have been signalled. A signal can be lost, so not for long. Who it is
-// is known in the same way to one that comes for its work or speaks of it.
+// Most polls find no job. With a remote database, a printer that was idle a moment ago is answered from this cache,
+// because every new job or change is signalled. Signals can be lost, so entries expire soon. The cache also identifies
+// printers that fetch or confirm a job.
 
 const KEPT_MS = 20_000
 
-/** As many as no node has: only those who know a token get here. */
+/** More printers than any node has; only callers with a valid token get here. */
 const MOST = 50_000
 
 export type Callers = ReturnType<typeof openCallers>
 
-/** By whom a node is called, and who of them had nothing to do. */
+/** Caches the printers that poll this node, and whether they were idle. */
 export function openCallers(database: Database, now: () => number) {
   const known = new Map<string, { printer: CallingPrinter; at: number; listedAt: number; since: number }>()
   const digests = new Map<string, string>()
-  /** What is heard while each read is under way. */
+  /** The signals that arrive during each read. */
   const reading = new Set<Set<string>>()
   const { hearsSince } = database
   const deafen = hearsSince && database.onSignal(forget)
 
   /**
-   * Its work has the name of its transport, itself that of a printer: both end in the same place. Of one for which there may
-   * be work, only that is not known any more.
+   * A signal for a job is named after the transport, a signal for the printer itself is named `printer`; both end with
+   * the same key. A job signal only invalidates that the printer is idle.
    */
   function forget(signal: string): void {
     const [kind, place] = signal.split(':')
@@ -47,20 +47,20 @@ export function openCallers(database: Database, now: () => number) {
   }
 
   return {
-    /** `asksForWork`: whether there is any must be true of this moment. */
+    /** `asksForWork`: the result must be current with respect to new jobs. */
     async find(digest: string, asksForWork = true): Promise<CallingPrinter | undefined> {
       const kept = known.get(digest)
       const since = hearsSince?.()
       const isTrue = kept !== undefined && kept.since === since && isRecent(kept.at)
       if (isTrue && !(asksForWork && kept.printer.hasWork)) return kept.printer
-      // Whose printer it is, is known in the same way to one that asks for more work.
+      // The account of a printer is taken from the cache even if its jobs must be looked up.
       const listed = isTrue && isRecent(kept.listedAt) ? kept.printer : undefined
       const heard = new Set<string>()
       reading.add(heard)
       const printer = await database
         .look((sql) => findPrinterByToken(sql, digest, listed))
         .finally(() => reading.delete(heard))
-      // What was signalled while it was read may not be in it.
+      // A change that was signalled during the read may be missing in the result, so it is not cached.
       const isSure = since !== undefined && since === hearsSince?.() && printer && !isIn(heard, printer)
       if (isSure) {
         if (known.size >= MOST) forgetAll()

@@ -9,7 +9,7 @@ const KITCHEN = 'P-1001'
 
 const seenAt = async (bistro: Restaurant) => (await printerOf(bistro, KITCHEN)).lastSeenAt
 
-onBothStores('that a printer called is written down for many at a time', async (bistro) => {
+onBothStores('contacts of printers are stored in batches', async (bistro) => {
   const { hear, writeDown } = openHearing(printingOf(bistro))
   await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
   const first = bistro.clock.now
@@ -25,7 +25,7 @@ onBothStores('that a printer called is written down for many at a time', async (
   await writeDown()
 })
 
-onBothStores('what a printer says is written before it is answered', async (bistro) => {
+onBothStores('a status report is stored before the response', async (bistro) => {
   const { hear } = openHearing(printingOf(bistro))
   await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
   bistro.clock.now += SECOND
@@ -34,7 +34,7 @@ onBothStores('what a printer says is written before it is answered', async (bist
   assert.deepEqual([status, lastSeenAt], ['PAPER_OUT', bistro.clock.now])
 })
 
-onBothStores('a printer that calls is never taken for silent', async (bistro) => {
+onBothStores('a polling printer is never marked as offline', async (bistro) => {
   const { hear, writeDown } = openHearing(printingOf(bistro))
   await hear(await printerOf(bistro, KITCHEN), 'ONLINE')
   for (const gapSeconds of [3, 2, 4, 3, 7, 9, 13, 3, 12]) {
@@ -48,7 +48,7 @@ onBothStores('a printer that calls is never taken for silent', async (bistro) =>
   }
 })
 
-onBothStores('two nodes write down the same printers at the same moment', async (bistro) => {
+onBothStores('two nodes store contacts of the same printers concurrently', async (bistro) => {
   const serials = [KITCHEN, 'P-1002']
   const nodes = [bistro, bistro.anotherNode()].map(({ database }) =>
     openHearing({ ...printingOf(bistro), database }),
@@ -67,21 +67,18 @@ onBothStores('two nodes write down the same printers at the same moment', async 
   }
 })
 
-onBothStores(
-  'a printer that says something else all the time is written down now and then',
-  async (bistro) => {
-    const { hear, writeDown } = openHearing(printingOf(bistro))
-    for (let call = 0; call < 120; call++) {
-      await hear(await printerOf(bistro, KITCHEN), call % 2 === 0 ? 'ONLINE' : 'COVER_OPEN')
-      bistro.clock.now += SECOND
-    }
-    const told = await bistro.sql`
+onBothStores('frequent status changes of a printer are stored at intervals', async (bistro) => {
+  const { hear, writeDown } = openHearing(printingOf(bistro))
+  for (let call = 0; call < 120; call++) {
+    await hear(await printerOf(bistro, KITCHEN), call % 2 === 0 ? 'ONLINE' : 'COVER_OPEN')
+    bistro.clock.now += SECOND
+  }
+  const told = await bistro.sql`
     select sequence from events where type = 'printer.status_changed' and location_id = 1`
-    assert.equal(told.length, 2 * 12, 'twelve in each minute')
-    await writeDown()
-    assert.notEqual(statusNow(await printerOf(bistro, KITCHEN), bistro.clock.now), 'OFFLINE')
-    bistro.clock.now += 60 * SECOND
-    await hear(await printerOf(bistro, KITCHEN), 'PAPER_LOW')
-    assert.equal((await printerOf(bistro, KITCHEN)).status, 'PAPER_LOW')
-  },
-)
+  assert.equal(told.length, 2 * 12, 'twelve in each minute')
+  await writeDown()
+  assert.notEqual(statusNow(await printerOf(bistro, KITCHEN), bistro.clock.now), 'OFFLINE')
+  bistro.clock.now += 60 * SECOND
+  await hear(await printerOf(bistro, KITCHEN), 'PAPER_LOW')
+  assert.equal((await printerOf(bistro, KITCHEN)).status, 'PAPER_LOW')
+})

@@ -14,31 +14,31 @@ import { updatePrinterSeen } from '../store.ts'
 import type { Transport } from '../transports.ts'
 import type { Callers } from './idle-poll-cache.ts'
 
-/** How long it may take until it is written down that a printer called: well within the grace it has. */
+/** The longest delay until a contact is stored; well below the grace period of offline detection. */
 const WRITTEN_WITHIN_MS = 2 * SECOND
 
-/** More than a refill takes. Each is an event that everybody reads and that is kept for months. */
+/** Enough for refilling paper. Each change is an event, which is retained for months. */
 const MOST_CHANGES_A_MINUTE = 12
 
-/** Where it is looked at who calls, and whether there is room for it. */
+/** The parts that authenticate and limit requests of printers. */
 export interface Reception {
   gate: Gate
   addressOf: AddressOf
-  /** What printers are told of the operator's broker; left out: there is none. */
+  /** The broker settings for printers; left out: there is no broker. */
   broker?: BrokerAddress | undefined
 }
 
-/** What those are given who answer printers. */
+/** The parts that all printer endpoints share. */
 export interface Listening extends Printing, Reception {
   callers: Callers
   announcements: Announcements
-  /** Takes note that the printer called, and of how it is. */
+  /** Records that the printer called, and its status. */
   hear(printer: Printer, status: PrinterStatus): Promise<void>
 }
 
 /**
- * That a printer called is written down for many at a time: a restaurant's printers call every few
- * seconds with nothing to say. What they do say is written down before they are answered.
+ * Stores the contacts of printers in batches, because idle printers poll every few seconds. A changed status is stored
+ * before the response.
  */
 export function openHearing(printing: Printing) {
   const { log, now } = printing
@@ -54,15 +54,15 @@ export function openHearing(printing: Printing) {
       return change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
     }
     heard.set(printer.id, { printer, at })
-    // It may be kept in memory.
+    // The printer object may be cached, so it is updated too.
     printer.lastSeenAt = at
     timer ??= setTimeout(
-      () => writeDown().catch((err) => log.warn({ err }, 'which printers called was not written down')),
+      () => writeDown().catch((err) => log.warn({ err }, 'failed to store printer last-seen times')),
       WRITTEN_WITHIN_MS,
     ).unref()
   }
 
-  /** A printer that says something else all the time is heard again in the next minute. */
+  /** Limits the status changes of a printer per minute; the rest is ignored until the next minute. */
   function isTooMuch({ id, accountId }: Printer, at: number): boolean {
     const kept = changes.get(id)
     if (!kept || Math.abs(at - kept.since) >= MINUTE) {
@@ -71,16 +71,16 @@ export function openHearing(printing: Printing) {
     }
     kept.count++
     if (kept.count === MOST_CHANGES_A_MINUTE + 1) {
-      log.warn({ account: accountId, printer: id }, 'a printer changes its status all the time')
+      log.warn({ account: accountId, printer: id }, 'printer status changes too often, ignoring some')
     }
     return kept.count > MOST_CHANGES_A_MINUTE
   }
 
-  /** Whatever is lost here, the printers' next calls make up for. */
+  /** A contact that is lost here is made up for by the next poll. */
   async function writeDown(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    // Always in the same order, so that two nodes which heard of the same printers wait for each other in turn.
+    // The order is fixed, so that two nodes that update the same printers cannot deadlock.
     const some = [...heard.values()].sort((one, other) => one.printer.id - other.printer.id)
     heard = new Map()
     if (some.length === 0) return
@@ -94,14 +94,14 @@ export function openHearing(printing: Printing) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token the path holds; null on every other path. */
+    /** The printer of the token in the path; null on all other paths. */
     printer: CallingPrinter | null
   }
 }
 
 type Polled = FastifyRequest<{ Params: { token: string } }>
 
-/** Goes by the token alone, before anything that was sent with it is taken in, let alone read. */
+/** Authenticates a printer by its token, before the body is read. */
 export function onlyKnown(
   { callers, gate, addressOf }: Listening,
   transport: Transport,
@@ -110,7 +110,7 @@ export function onlyKnown(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = beginVisit(reply.raw)
     if (visit.whyNotInto(gate.asking, networkOf(addressOf(request.raw)))) return reply.code(503).send()
-    // Whoever asks for work posts; a document is fetched and confirmed by other methods.
+    // Only POST requests ask for jobs; documents are fetched and confirmed by other methods.
     const printer = await callers.find(digestOf(tokenIn(request)), request.method === 'POST')
     visit.leave()
     if (printer?.transport !== transport) return reply.code(404).send()
@@ -119,8 +119,8 @@ export function onlyKnown(
   }
 }
 
-/** The printer that was let in. */
+/** The authenticated printer of the request. */
 export function printerOf({ printer }: Pick<FastifyRequest, 'printer'>): CallingPrinter {
-  if (!printer) throw new Error('nobody asked whose token it is')
+  if (!printer) throw new Error('the request was not authenticated as a printer')
   return printer
 }

@@ -13,8 +13,8 @@ import { openHearing, type Reception } from './printer-contact.ts'
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /**
- * Where printers call us. They know no API key and no JSON envelope: a secret path is their key, and
- * whoever does not have it is told nothing at all.
+ * The endpoints that printers poll. Printers have no API key and no JSON envelope: a secret path authenticates them,
+ * and other callers get empty responses.
  */
 export function servePrinters(server: FastifyInstance, printing: Printing, reception: Reception): void {
   server.register(async (polls) => {
@@ -30,11 +30,14 @@ export function servePrinters(server: FastifyInstance, printing: Printing, recep
       if (error instanceof Refusal) return reply.code(error.status).send()
       const status = (error as { statusCode?: number }).statusCode ?? 500
       if (status >= 500) {
-        printing.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
+        printing.log.error(
+          { err: error, requestId: request.id, route: request.routeOptions.url },
+          'unhandled error',
+        )
       }
       return reply.code(status).send()
     })
-    // A cached poll is the first cause of tickets that print for ever.
+    // A cached response to a poll is the most common cause of tickets that are printed again and again.
     polls.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })

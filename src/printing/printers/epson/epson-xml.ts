@@ -1,14 +1,14 @@
 import type { ToldStatus } from '../rules.ts'
 import { attributesOf, contentsOf, skipSpace } from './xml.ts'
 
-// The few documents that printers and we exchange. They are small and flat, and come from devices that
-// differ in detail, so they are read for what they say rather than held to a schema.
+// The XML documents of Server Direct Print. They are small and flat, and differ between devices, so they are searched
+// for known elements instead of being validated.
 
-/** Models from before the third version of the exchange, in which they take the second. */
+/** Models that only support version 2 of the protocol. */
 const SECOND_VERSION = /TM-\w+-(i|DT)\b/i
 const PRINT_TIMEOUT_MS = 60_000
 
-/** A job as the printer wants it: no byte order mark and no SOAP around it, or it is silently dropped. */
+/** A print job. The printer silently drops a document with a byte order mark or a SOAP envelope. */
 export function printRequest(token: string, bytes: Buffer, model: string): string {
   const version = SECOND_VERSION.test(model) ? '2.00' : '3.00'
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -22,7 +22,7 @@ export interface SdpResult {
   asb: number | undefined
 }
 
-/** What the printer says of the jobs it was given; a refused envelope is one result without a job. */
+/** The results that the printer posted; a rejected envelope is one result without a job. */
 export function readResponse(xml: string): SdpResult[] {
   const results = contentsOf(xml, 'ePOSPrint').map((part) => {
     const response = attributesOf(part, 'response')
@@ -45,7 +45,7 @@ function jobIn(xml: string): string | undefined {
   return /^[A-Za-z0-9_.-]{1,30}$/.test(token) ? token : undefined
 }
 
-/** The printer's status bits, written in hexadecimal here. */
+/** The printer's status bits, which are hexadecimal in this document. */
 export function readStatus(xml: string): number | undefined {
   const text = attributesOf(xml, 'printerstatus').get('asbstatus')
   return text !== undefined && /^0x[0-9a-f]{1,8}$/i.test(text) ? Number.parseInt(text, 16) : undefined
@@ -68,8 +68,8 @@ export function statusOfAsb(asb: number): ToldStatus {
 const DOCUMENTS = ['ResponseFile', 'Status']
 
 /**
- * Form fields. A printer may be set to send its XML without encoding it, ampersands and all: then the
- * document is everything from its field's name to its last bracket.
+ * Parses form fields. Some printers send their XML unencoded, ampersands included: then the document extends from the
+ * name of its field to the last bracket.
  */
 export function readForm(body: string): Record<string, string> {
   const end = body.lastIndexOf('>')

@@ -14,13 +14,13 @@ import { canPrint, type Printer, type PrinterStatus, type ToldStatus, wasDownThr
 import { updatePrinterHold } from '../store.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 
-// Epson Server Direct Print with Status Notification: the printer asks for work, then posts what became
-// of it, then may post how it is. Without Status Notification only its results tell us of paper.
+// Epson Server Direct Print with Status Notification: the printer requests a job, posts its result, and may post its
+// status. Without Status Notification only the results tell about paper.
 
-/** After a fault, the printer is left alone this long unless it says that it is well. */
+/** After a fault the printer gets no job for this long, unless it reports that it is ready. */
 const HOLD_MS = 15 * SECOND
 
-/** How long a fault holds that only a result told of, if the printer goes on asking for work. */
+/** How long a fault that is only known from a result lasts, if the printer continues to request jobs. */
 const RESULT_HOLDS_MS = 5 * MINUTE
 
 export function serveEpson(server: FastifyInstance, printing: Listening): void {
@@ -47,12 +47,12 @@ export function serveEpson(server: FastifyInstance, printing: Listening): void {
   })
 }
 
-/** The next job, or nothing at all: that is how the printer is told that there is none. */
+/** Returns the next job. An empty response means that there is none. */
 async function answerRequest(printing: Listening, printer: CallingPrinter): Promise<string> {
   const now = printing.now()
   await printing.hear(printer, statusOnAsking(printer, now))
   if (!printer.hasWork) return ''
-  // It posts what became of a ticket before it asks for another.
+  // The printer posts the result of a job before it requests another one.
   await settleForgotten(printing, printer)
   if (printer.holdUntil > now) return ''
   const handed = await offerWithBytes(printing, printer, ESCPOS)
@@ -60,8 +60,8 @@ async function answerRequest(printing: Listening, printer: CallingPrinter): Prom
 }
 
 /**
- * Asking for work proves that it is there; what it said of paper and cover still holds. One that never says
- * when it is well again would show it only by the next ticket: without one, it is taken for well after a while.
+ * A request proves that the printer is online; its last paper and cover status still applies. A printer without status
+ * notification would recover only with its next ticket, so without one it counts as ready after a while.
  */
 function statusOnAsking(printer: CallingPrinter, now: number): PrinterStatus {
   const { status, statusChangedAt, notifiedAt, hasWork } = printer
@@ -86,7 +86,7 @@ async function takeResponse(printing: Listening, printer: Printer, xml: string):
   }
 }
 
-/** Old models name no job: with one in flight at a time, it can only be that one. */
+/** Old models send no job id: with one job in flight, the result can only belong to that job. */
 async function openToken(printing: Printing, printer: Printer): Promise<string | undefined> {
   const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   return open?.fetchedAt === null ? undefined : open?.token
@@ -118,7 +118,7 @@ async function note(printing: Listening, printer: Printer, status: ToldStatus): 
   )
 }
 
-/** Faults that a person mends at the printer: they spend no attempt. */
+/** Faults that a person fixes at the printer; they do not count as attempts. */
 const MENDED: Record<string, ToldStatus> = {
   EPTR_COVER_OPEN: 'COVER_OPEN',
   EPTR_REC_EMPTY: 'PAPER_OUT',
@@ -129,7 +129,7 @@ const MENDED: Record<string, ToldStatus> = {
   EPTR_BATTERY_LOW: 'ERROR',
 }
 
-/** The printer has something else to do, and never began. */
+/** The printer is busy and did not start the job. */
 const BUSY = new Set([
   'EX_DEVICE_BUSY',
   'EX_SPOOLER',
@@ -139,10 +139,10 @@ const BUSY = new Set([
   'TooManyRequests',
 ])
 
-/** It never began either: what it was given cannot have come out. */
+/** The job was not started, so nothing can be printed. */
 const NEVER_BEGUN = new Set(['EX_BADPORT'])
 
-/** Its own parts did not answer each other in time: that passes, and some of the ticket may be on paper. */
+/** An internal timeout of the printer: it is temporary, and part of the ticket may be printed. */
 const PASSING = new Set(['EX_TIMEOUT', 'EX_BADPORT'])
 
 const HOPELESS = new Set([
@@ -153,7 +153,7 @@ const HOPELESS = new Set([
   'JobNotFound',
 ])
 
-/** What a result means for the job; `wasDown`: it could print nothing of it. */
+/** Translates a result into a report; `wasDown`: the printer could not have printed anything. */
 export function wordOf({ success, code }: SdpResult, wasDown = false): Word {
   if (success) return { kind: 'printed' }
   const reason =
@@ -172,7 +172,7 @@ export function wordOf({ success, code }: SdpResult, wasDown = false): Word {
 
 const ENVELOPE_FAULTS = new Set(['Data size is exceeded', 'Invalid XML format', 'Invalid printer settings'])
 
-/** Everything that it is known to say when a ticket did not come out. */
+/** All error codes that the printer is known to send. */
 export const EPSON_CODES = [
   ...Object.keys(MENDED),
   ...BUSY,

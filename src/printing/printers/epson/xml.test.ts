@@ -26,7 +26,7 @@ test('elements and attributes are read as printers write them', () => {
 
 const MANY = 2 * 1024 * 1024
 
-/** Each began a search to the end from every place where it stands. */
+/** With a backtracking pattern each of these started a search to the end from every position. */
 const HOSTILE = [
   '&Status= <',
   'Status=&',
@@ -56,12 +56,12 @@ for (const part of HOSTILE) {
         }
       }
     }
-    // In one pass it takes a fraction of a second. Begun anew at every place it would take many minutes: it is cut off.
+    // One pass takes a fraction of a second; restarting at every position would take many minutes and hit the timeout.
     runInNewContext('read()', { read }, { timeout: 30_000 })
   })
 }
 
-test('a stranger is told so before the body has come, and it is never read', async () => {
+test('an unknown token is rejected before the body is read', async () => {
   await using bistro = await openRestaurant('sqlite')
   await bistro.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = bistro.app.server.address() as AddressInfo

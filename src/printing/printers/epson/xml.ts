@@ -1,7 +1,7 @@
-// Just enough XML for what printers send, read from left to right: a pattern that tries again from every
-// place can be made to take seconds over one small document.
+// A minimal XML reader for the documents of printers. It reads from left to right: a backtracking pattern could be made
+// to take seconds for a small document.
 
-/** What stands between the tags of each element of that name. */
+/** The content of each element with this name. */
 export function contentsOf(xml: string, name: string): string[] {
   const contents: string[] = []
   for (let from = 0; ; ) {
@@ -14,7 +14,7 @@ export function contentsOf(xml: string, name: string): string[] {
   }
 }
 
-/** The attributes of the first element of that name. */
+/** The attributes of the first element with this name. */
 export function attributesOf(xml: string, name: string): Map<string, string> {
   const attributes = new Map<string, string>()
   const text = tagIn(xml, name, 0)?.attributes ?? ''
@@ -31,7 +31,7 @@ export function attributesOf(xml: string, name: string): Map<string, string> {
   }
 }
 
-/** Where the next character that is not space stands. */
+/** The position of the next character that is not a space. */
 export function skipSpace(text: string, from: number): number {
   let at = from
   while (SPACE.has(text[at])) at++
@@ -42,7 +42,7 @@ const SPACE = new Set<string | undefined>([' ', '\t', '\r', '\n'])
 
 interface Tag {
   attributes: string
-  /** The place after it. */
+  /** The position after the tag. */
   end: number
 }
 

@@ -1,15 +1,15 @@
 import type { ToldStatus } from '../rules.ts'
 
-// What an ESC/POS printer sends back. Everything arrives in one stream, told apart by fixed bits.
+// The replies of an ESC/POS printer. They arrive in one stream and are distinguished by fixed bits.
 
 export type Reply =
-  /** The answer to DLE EOT: what its bits mean depends on what was asked. */
+  /** The reply to DLE EOT: the meaning of its bits depends on the question. */
   | { kind: 'bits'; bits: number }
-  /** Sent by itself on every change, once switched on. */
+  /** Sent on every status change, once enabled. */
   | { kind: 'asb'; status: ToldStatus }
   /** Everything before the marker with these four characters was printed. */
   | { kind: 'marker'; id: string }
-  /** The answer to GS r 1: clones give it when they have printed everything before, others when they read it. */
+  /** The reply to GS r 1: clones send it when everything before is printed, others when they read it. */
   | { kind: 'done'; status: ToldStatus }
   | { kind: 'garbage' }
 
@@ -18,7 +18,7 @@ const ASB_LENGTH = 4
 const XON = 0x11
 const XOFF = 0x13
 
-/** The replies in what has arrived, and the bytes of one that is still incomplete. */
+/** The complete replies in the received bytes, and the rest of an incomplete one. */
 export function readReplies(bytes: Buffer): { replies: Reply[]; rest: Buffer } {
   const replies: Reply[] = []
   let at = 0
@@ -61,14 +61,14 @@ function statusOfAsb(b0: number, b1: number, b2: number): ToldStatus {
   return b2 & 0x03 ? 'PAPER_LOW' : 'ONLINE'
 }
 
-/** DLE EOT 2: why it is offline, if it is. */
+/** DLE EOT 2: the cause of being offline. */
 export function statusOfCause(cause: number): ToldStatus {
   if (cause & 0x04) return 'COVER_OPEN'
   if (cause & 0x20) return 'PAPER_OUT'
   return cause & 0x40 ? 'ERROR' : 'ONLINE'
 }
 
-/** DLE EOT 4: how much paper there is. */
+/** DLE EOT 4: the paper sensor. */
 export function statusOfPaper(paper: number): ToldStatus {
   if (paper & 0x60) return 'PAPER_OUT'
   return paper & 0x0c ? 'PAPER_LOW' : 'ONLINE'

@@ -8,16 +8,16 @@ import type { Converse, EndOfConversation } from './printer-session.ts'
 import { hasWaiting, updatePrinterProof } from './raw-printer-store.ts'
 import { connectRaw, lineTo, type RawLink } from './raw-socket.ts'
 
-/** Asks how it is, and has it print what waits for it. */
+/** Queries the status of the printer, and prints its next job. */
 export const converseRaw: Converse = async (printing, printer, address, timing) => {
   const { accountId, id } = printer
   const link = await connectRaw(() => lineTo(address), timing)
-  if (!link) return 'to be left alone'
+  if (!link) return 'back off'
   try {
     const status = await link.status()
-    if (status === undefined) return 'to be left alone'
+    if (status === undefined) return 'back off'
     await change(printing, accountId, (change) => noteStatus(change, printer, status))
-    if (!canPrint(status)) return 'to be left alone'
+    if (!canPrint(status)) return 'back off'
     if (!(await printing.database.look((sql) => hasWaiting(sql, accountId, id)))) return 'idle'
     const proof = printer.proof ?? (await learn(printing, printer, await link.tryOut()))
     return await printNext(printing, link, printer, proof)
@@ -40,7 +40,7 @@ async function printNext(
   if (proof === 'marker' && known !== 'marker') await learn(printing, printer, proof)
   if (status) await change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
   await settle(printing, printer, delivery.token, word)
-  return word.kind === 'printed' ? 'done' : 'to be left alone'
+  return word.kind === 'printed' ? 'done' : 'back off'
 }
 
 async function learn(

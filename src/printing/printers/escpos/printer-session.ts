@@ -3,10 +3,13 @@ import type { Address } from '../addresses.ts'
 import type { Printer } from '../rules.ts'
 import type { RawTiming } from './raw-socket.ts'
 
-/** `done`: it printed one, and may have another. `idle`: nothing waits for it. */
-export type EndOfConversation = 'done' | 'idle' | 'to be left alone'
+/**
+ * `done`: a job was printed, and there may be another. `idle`: nothing is waiting. `back off`: the printer cannot be
+ * used for now.
+ */
+export type EndOfConversation = 'done' | 'idle' | 'back off'
 
-/** One connection to a printer that we call, at most one job. */
+/** One connection to a dialled printer, with at most one job. */
 export type Converse = (
   printing: Printing,
   printer: Printer,

@@ -1,9 +1,9 @@
 import type { Sql } from '../../../platform/storage/database.ts'
 import type { Proof } from '../rules.ts'
 
-// Whose turn it is to speak to a printer that waits to be called, and for which it is time.
+// Leases of dialled printers, and their addresses.
 
-/** True when this node may talk to the printer until then; one node at a time. */
+/** Takes or renews the lease of a printer; false if another node has it. */
 export async function takeLease(
   sql: Sql,
   accountId: number,
@@ -27,7 +27,7 @@ export async function updatePrinterProof(sql: Sql, accountId: number, printerId:
   await sql`update printers set proof = ${proof} where account_id = ${accountId} and id = ${printerId}`
 }
 
-/** True when something waits for the printer. */
+/** True if the printer has a waiting job. */
 export async function hasWaiting(sql: Sql, accountId: number, printerId: number): Promise<boolean> {
   const rows = await sql`
     select id from print_jobs
@@ -35,7 +35,7 @@ export async function hasWaiting(sql: Sql, accountId: number, printerId: number)
   return rows.length > 0
 }
 
-/** Whose address it is. */
+/** The printer that is registered at this address. */
 export async function findPrinterAtPlace(
   sql: Sql,
   accountId: number,

@@ -106,7 +106,7 @@ onBothStores('a ticket that the printer has only read is not printed', async (bi
 })
 
 onBothStores(
-  'a printer is believed by the strongest word it has shown it can give',
+  'a printer is trusted by the strongest confirmation that it supports',
   async (bistro, context) => {
     const clone = await rawPrinter(bistro, context, 'P-RAW', { knowsMarker: false })
     const dispatch = dispatcherOf(bistro)
@@ -118,7 +118,7 @@ onBothStores(
     await dispatch()
     assert.deepEqual([await statusOf(bistro, first), await proof()], ['printed', 'status'])
 
-    // Another device at the same address, after a while without one.
+    // Another device appears at the same address, after a while without one.
     clone.mood = 'offline'
     bistro.clock.now += 120 * SECOND
     await sweep(printingOf(bistro))
@@ -252,7 +252,7 @@ test('only numbers in the local network are addresses', () => {
   assert.deepEqual(addressOf('127.0.0.1:9100', { mayReachLoopback: true }), { host: '127.0.0.1', port: 9100 })
 })
 
-test('replies are told apart in one stream, wherever it is cut', () => {
+test('replies are parsed from one stream, wherever it is cut', () => {
   const stream = Buffer.from([
     0x12, 0x11, 0x10, 0, 0, 0x0f, 0x37, 0x22, 0x30, 0x30, 0x34, 0x32, 0, 0x18, 0, 0x0c, 0x0f, 0,
   ])

@@ -7,19 +7,19 @@ import type { Address } from '../addresses.ts'
 import { canPrint, type Proof, type ToldStatus } from '../rules.ts'
 import { type Reply, readReplies, statusOfCause, statusOfPaper } from './escpos-replies.ts'
 
-// Raw ESC/POS on a TCP port. That a write succeeded proves nothing: the printer is asked how it is
-// before anything is sent, and asked to say when it is done after.
+// Raw ESC/POS on a TCP port. A successful write proves nothing: the printer is queried for its status before a job, and
+// for a confirmation after it.
 
 export interface RawTiming {
   connectMs: number
   statusMs: number
-  /** How long it may take to show that it knows the marker: what others print may still be under way. */
+  /** The timeout for detecting marker support; tickets of others may still be printing. */
   tryMs: number
-  /** How long the printer may take to print before we give up waiting for its word. */
+  /** How long a job may take to print before it counts as unconfirmed. */
   confirmMs: number
-  /** Renewed four times within it for as long as a conversation lasts. A node that dies gives its printers back after this. */
+  /** Renewed four times per period during a session. The printers of a dead node are released after this time. */
   leaseMs: number
-  /** A printer that cannot be reached, or cannot print, is left alone this long. */
+  /** The pause before an unreachable or unready printer is dialled again. */
   holdMs: number
 }
 
@@ -35,18 +35,20 @@ export const RAW_TIMING: RawTiming = {
 const CLOSE_MS = SECOND
 const ASK_CAUSE = Buffer.from([0x10, 0x04, 0x02])
 const ASK_PAPER = Buffer.from([0x10, 0x04, 0x04])
-/** A printer that has just answered how it is answers at once how much paper it has, or never. */
+/** A printer that has answered the first status query answers the second at once, or never. */
 const PAPER_MS = SECOND / 2
 const START = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
 const END = Buffer.from([0x1d, 0x61, 0x00])
 const ASK_STATUS = Buffer.from([0x1d, 0x72, 0x01])
-/** No job has this for a marker. */
+/** A marker that no job has. */
 const TRIAL = 'try?'
 
 export interface RawLink {
-  /** How the printer is; undefined when it does not say. */
+  /** The status of the printer; undefined if it does not answer. */
   status(): Promise<ToldStatus | undefined>
-  /** The strongest word it can give, tried out while nothing is being printed; undefined: none, so far. */
+  /**
+   * Detects the strongest confirmation that the printer supports, while nothing is printing; undefined: none so far.
+   */
   tryOut(): Promise<Proof | undefined>
   print(bytes: Buffer, marker: string, proof: Proof | null): Promise<Printed>
   close(): Promise<void>
@@ -55,14 +57,14 @@ export interface RawLink {
 export interface Printed {
   word: Word
   status?: ToldStatus
-  /** By what it was believed, if it was. */
+  /** The kind of confirmation, if there was one. */
   proof?: Proof
 }
 
-/** A line to a printer in the network. */
+/** A connection to a printer in the network. */
 export const lineTo = ({ host, port }: Address) => connect({ host, port, noDelay: true, keepAlive: true })
 
-/** Connects to the printer; undefined when it cannot be reached. */
+/** Connects to the printer; undefined if it cannot be reached. */
 export async function connectRaw(open: () => Duplex, timing: RawTiming): Promise<RawLink | undefined> {
   const socket = open()
   const replies = readFrom(socket)
@@ -79,7 +81,7 @@ export async function connectRaw(open: () => Duplex, timing: RawTiming): Promise
     return reply?.kind === 'bits' ? reply.bits : undefined
   }
 
-  /** The way of those that know no real-time questions: they answer as long as they can print. */
+  /** The status query for printers without real-time commands: they answer as long as they can print. */
   async function askPlainly(): Promise<ToldStatus | undefined> {
     socket.write(ASK_STATUS)
     const reply = await replies.next((one) => one.kind === 'done', timing.statusMs)
@@ -123,7 +125,7 @@ export async function connectRaw(open: () => Duplex, timing: RawTiming): Promise
       return { word: { kind: 'printed' }, proof: reply.kind === 'marker' ? 'marker' : 'status' }
     },
 
-    // Waited for: most printers take the next connection only when this one is gone.
+    // Awaited, because most printers accept the next connection only after this one is closed.
     async close() {
       if (replies.isClosed()) return
       const closed = once(socket, 'close')
@@ -142,7 +144,7 @@ const NOTHING_SENT: Word = {
   maybePrinted: false,
 }
 
-/** A printer that talks nonsense is believed only where it repeats what we said. */
+/** A printer that sends garbage is trusted only if it repeats our marker. */
 function isAnswer(reply: Reply, marker: string, believesStatus: boolean): boolean {
   if (reply.kind === 'marker') return reply.id === marker
   if (reply.kind === 'asb') return !canPrint(reply.status)
@@ -157,7 +159,7 @@ function markerCommand(marker: string): Buffer {
   ])
 }
 
-/** The printer's replies, to be waited for one kind at a time. */
+/** Waits for one kind of reply at a time. */
 function readFrom(socket: Duplex) {
   let rest: Buffer = Buffer.alloc(0)
   let garbage = false

@@ -12,10 +12,10 @@ import type { Printer } from '../rules.ts'
 import { findPrinterById } from '../store.ts'
 import { deleteLogo, putLogo } from './logo-store.ts'
 
-/** A picture of some 90 KiB, in base64. */
+/** About 90 KiB of PNG in base64. */
 const MOST_LETTERS = 120_000
 
-/** Eight dots by eight, every other one black. */
+/** An 8 × 8 checkerboard. */
 const EXAMPLE =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIAQAAAADsdIMmAAAADklEQVR4nGMIZVjFgIQBHpwD/W19h+YAAAAASUVORK5CYII='
 
@@ -37,7 +37,7 @@ const put = stepsCall({
     const { accountId } = callerAtDesk(desk)
     if (!isBase64(body.png) || !pngSize(Buffer.from(body.png, 'base64'))) throw unreadable()
     const { columns } = await changeAt(desk, (change) => thePrinter(change, params.printer_id))
-    // Whatever cannot be drawn is the picture's fault: it says PNG and holds something else.
+    // A file that cannot be rendered is a client error: it claims to be a PNG and is not.
     const png = await logoFor(accountId, body.png, columns * DOTS_PER_COLUMN).catch((error) => {
       throw 'code' in error ? error : unreadable()
     })

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/storage/database.ts'
 
-/** What stands at the top of the printer's receipts. */
+/** The logo of the printer's receipts. */
 export async function findLogo(sql: Sql, accountId: number, printerId: number): Promise<Buffer | undefined> {
   const [row] = await sql<{ png: Uint8Array }>`
     select png from printer_logos where account_id = ${accountId} and printer_id = ${printerId}`
@@ -17,7 +17,7 @@ export async function deleteLogo(sql: Sql, accountId: number, printerId: number)
   await sql`delete from printer_logos where account_id = ${accountId} and printer_id = ${printerId}`
 }
 
-/** Which of the account's printers have one. */
+/** The printers of the account that have a logo. */
 export function listLogos(sql: Sql, accountId: number): Promise<{ printerId: number }[]> {
   return sql<{ printerId: number }>`
     select printer_id as "printerId" from printer_logos where account_id = ${accountId}`

@@ -203,7 +203,7 @@ const testPage = changeCall({
   },
 })
 
-/** The caller's own printer; whether they reach its location, the action asks. */
+/** Returns the caller's own printer; the action checks whether its location is in reach. */
 async function thePrinter({ sql, caller }: Reading, printerId: number): Promise<Printer> {
   return found(
     await findPrinterById(sql, caller.accountId, printerId),

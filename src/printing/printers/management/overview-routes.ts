@@ -138,7 +138,7 @@ function triggerAnswer({ triggerName, triggerLostAt }: Printer) {
   }
 }
 
-/** What can be changed about a printer. */
+/** The editable fields of a printer. */
 export function printerAnswer(printer: Printer, backup = '') {
   const { name, model, description, address, columns } = printer
   const page = pageAnswer(printerPage(printer))

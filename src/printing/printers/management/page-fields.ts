@@ -3,7 +3,7 @@ import { Type } from '../../../platform/http/schema/schema-builder.ts'
 import { CUTS, LETTERS, type PageWishes } from '../../tickets/page-settings.ts'
 import { PAPERS, type PaperMm, type PrinterPage } from '../models.ts'
 
-// A printer's paper in the words of the calls.
+// The API fields of page settings.
 
 const MOST_MM = 40
 
@@ -25,7 +25,7 @@ export const CutField = Type.Unsafe<PageWishes['cut']>({
 })
 export const Margin = (description: string) => Type.Integer({ minimum: 0, maximum: MOST_MM, description })
 
-/** What is told of a printer's paper. */
+/** The page settings in responses. */
 export const pageAnswerFields = {
   paper: PaperField,
   letters: LettersField,
@@ -56,7 +56,7 @@ export function pageAnswer({ paper, letters, cut, ...page }: PrinterPage) {
   }
 }
 
-/** As much of it as was sent. */
+/** The page settings that the request contains. */
 export function pageIn(body: Partial<ReturnType<typeof pageAnswer>>): Partial<PrinterPage> {
   const { paper, letters, cut, margin_top, margin_bottom, buzzer, drawer, follow } = body
   return {

@@ -27,7 +27,7 @@ async function pageOf(bistro: Restaurant, owner: object, serialNo: string) {
   return { ...Object.fromEntries(Object.keys(PLAIN).map((name) => [name, found[name]])), logo: found.logo }
 }
 
-onBothStores('what a house wants of its paper is kept with the printer', async (bistro) => {
+onBothStores('page settings are stored with the printer', async (bistro) => {
   const owner = await signIn(bistro)
   const add = (serial_no: string, more: object) =>
     bistro.post('/go/printer/1/register', { serial_no, name: 'Grill', transport: 'epson', ...more }, owner)
@@ -89,7 +89,7 @@ onBothStores(
   },
 )
 
-onBothStores('a Star that takes only pictures is told beside them what to do', async (bistro) => {
+onBothStores('a Star printer that takes only pictures gets its commands in headers', async (bistro) => {
   const owner = await signIn(bistro)
   const whole = { name: 'Kitchen', model: '', description: '', columns: 48, backup: null }
   await bistro.put('/go/printer/1', { ...whole, buzzer: 1, drawer: 1, cut: 'full' }, owner)

@@ -4,7 +4,7 @@ import { pageFor } from '../models.ts'
 import type { Printer } from '../rules.ts'
 import { findLogo } from './logo-store.ts'
 
-/** The paper of this printer, with what stands at the top of its receipts. */
+/** The page of this printer, with the logo if it is for a receipt. */
 export async function pageOfPrinter(database: Database, printer: Printer, kind: string): Promise<Page> {
   const page = pageFor(printer)
   if (kind !== 'receipt' || page.isImpact) return page

@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../../platform/storage/database.ts'
 import type { Printer } from '../rules.ts'
 import { signalPrinter } from '../signals.ts'
 
-/** With whether it has something in hand, or there is anything at all for it: in hand, or waiting. */
+/** A printer with two flags: whether it has an open hand-over, and whether it has any job, open or waiting. */
 export type PrinterWithWork = Printer & { hasInHand: number; hasWork: number }
 
 export async function findPrinterWithToken(
@@ -24,7 +24,7 @@ export async function findPrinterWithToken(
   return { ...printer, hasWork: Math.max(printer.hasInHand, hasWaiting) }
 }
 
-/** By which token it is known; undefined: none. */
+/** The digest of the printer's token; undefined: it has none. */
 export async function findTokenDigest(
   sql: Sql,
   accountId: number,
@@ -35,7 +35,7 @@ export async function findTokenDigest(
   return printer?.digest ?? undefined
 }
 
-/** A new token also forgets the device that used the old one. */
+/** A new token also resets the identity of the device that used the old one. */
 export async function updatePrinterToken(
   sql: WriteSql,
   accountId: number,

@@ -6,7 +6,9 @@ import type { Secrets } from '../../../platform/storage/secrets.ts'
 import type { Printer } from '../rules.ts'
 import { hasToken, type Transport } from '../transports.ts'
 
-/** In letters that no printer's settings page mangles. Looked up by its digest, which tells nothing. */
+/**
+ * Creates a token from characters that every printer's settings page accepts. Only its digest is used for the lookup.
+ */
 export async function newToken({ sql, caller }: Pick<Change, 'sql' | 'caller'>): Promise<string> {
   return `${await routingOf(sql, caller.accountId)}-${randomBytes(24).toString('hex')}`
 }
@@ -19,12 +21,12 @@ export function keptToken(secrets: Secrets, printer: { accountId: number; id: nu
   return { digest: digestOf(token), sealed: secrets.seal(token, place(printer)) }
 }
 
-/** Where a printer that polls us finds us. */
+/** The path that a printer polls. */
 export function pollingPath(transport: Transport, token: string): string {
   return `/${transport}/${token}`
 }
 
-/** The same, as it is told to whoever sets the printer up. */
+/** The polling path as an instruction for setting up the printer. */
 export function whereToPoll(transport: Transport, token: string): string {
   return hasToken({ transport })
     ? `\nset it to call   <address of this service>${pollingPath(transport, token)}`

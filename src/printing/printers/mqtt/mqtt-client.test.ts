@@ -11,7 +11,7 @@ import { openBroker } from './mqtt-client.ts'
 
 const HASTY = { answerMs: 50, pingMs: 50, againMs: 5, longestAgainMs: 20 }
 
-/** A connection to it, with what is said of it. */
+/** A connection to the broker, with the log lines about it. */
 function connection(odd: OddBroker, answerMs = HASTY.answerMs) {
   const said: string[] = []
   let watch = () => {}
@@ -54,7 +54,7 @@ function connection(odd: OddBroker, answerMs = HASTY.answerMs) {
 const failures: [name: string, answers: OddBroker['answers'], said: RegExp][] = [
   ['says nothing', () => [], /does not answer/],
   ['refuses the password', () => [0x20, 2, 0, 5], /refuses the user or password/],
-  ['refuses us', () => [0x20, 2, 0, 3], /refuses us/],
+  ['refuses the connection', () => [0x20, 2, 0, 3], /refuses the connection/],
   ['is a web server', () => [...Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')], /does not speak MQTT/],
   [
     'lets us in and does nothing else',
@@ -67,20 +67,20 @@ for (const [name, answers, why] of failures) {
   test(`a broker that ${name} is said once, tried again, and used when it is well`, async () => {
     await using odd = await openOddBroker()
     odd.answers = answers
-    // Who waits for an answer does so for as long as a busy machine takes, unless it is its absence that is looked for.
+    // The timeout is long enough for a busy machine, unless the test is about the missing answer.
     await using line = connection(odd, why.test('does not answer') ? HASTY.answerMs : MINUTE)
     const { broker, said, until } = line
     await until(1)
     assert.match(said[0] ?? '', why)
     assert.match(said[0] ?? '', /find their tickets by asking/)
-    // It fails on and on.
+    // The broker fails repeatedly.
     const failed = odd.calls()
     while (odd.calls() < failed + 3) await new Promise(setImmediate)
     assert.equal(broker.publish('a', '{}'), false)
     assert.equal(said.length, 1)
     odd.answers = wellBehaved
     await until(2)
-    assert.match(said[1] ?? '', /the MQTT broker is back/)
+    assert.match(said[1] ?? '', /MQTT broker is back/)
     assert.equal(broker.publish('b', '{}'), true)
     await odd.until(1)
     assert.deepEqual(odd.topics, ['b'])
@@ -92,7 +92,7 @@ test('a broker that takes no messages is left, and used again when it does', asy
   odd.answers = (kind, packet) => (kind === 0x32 ? [] : wellBehaved(kind, packet))
   await using line = connection(odd)
   await line.ready
-  // On a busy machine it may be taken for silent before, which is told too, as is that it is back.
+  // On a busy machine the broker may time out before; that is logged too, as is its return.
   const left = () => line.said.findIndex((words) => /takes no messages/.test(words))
   while (left() === -1) {
     const heard = line.said.length

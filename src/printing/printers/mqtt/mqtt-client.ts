@@ -5,11 +5,11 @@ import type { BrokerAddress } from '../../../platform/core/mqtt-url.ts'
 import type { Part } from '../../../platform/runtime/periodic-task.ts'
 import { type LineTiming, openLine } from './mqtt-connection.ts'
 
-// The operator's MQTT broker. Nothing ever waits for it: what cannot be said now is not said, and the printers find their
-// work when they poll.
+// The client of the operator's MQTT broker. Nothing waits for it: a message that cannot be sent is dropped, and the
+// printers find their jobs by polling.
 
 export interface BrokerTiming extends LineTiming {
-  /** How long it is left alone after it failed: at first, then twice as long each time, at most. */
+  /** The pause after a failure: it starts with `againMs` and doubles up to `longestAgainMs`. */
   againMs: number
   longestAgainMs: number
 }
@@ -24,17 +24,17 @@ const TIMING: BrokerTiming = {
 export interface BrokerParts {
   address: BrokerAddress
   log: Logger
-  /** Told whenever it can be used again. */
+  /** Called whenever the broker becomes usable. */
   onReady?: () => void
   timing?: BrokerTiming
 }
 
 export interface Broker extends Part {
-  /** False when there is nobody to say it to. */
+  /** Returns false if there is no connection. */
   publish(topic: string, message: string): boolean
 }
 
-/** Connects, and again whenever the connection is lost, until it is stopped. */
+/** Connects, and reconnects whenever the connection is lost, until it is stopped. */
 export function openBroker({ address, log, onReady, timing = TIMING }: BrokerParts): Broker {
   const clientId = `comanda-${randomBytes(6).toString('hex')}`
   let isLost = false
@@ -50,17 +50,17 @@ export function openBroker({ address, log, onReady, timing = TIMING }: BrokerPar
       timing,
       onReady: () => {
         failures = 0
-        if (isLost) log.info('the MQTT broker is back: printers are woken')
+        if (isLost) log.info('MQTT broker is back, triggering printers again')
         isLost = false
         onReady?.()
       },
       onLost: (why) => {
         if (isStopped) return
-        // However often it fails after that, and however differently.
+        // Only the first failure is logged, until the broker is back.
         if (!isLost)
           log.warn(
             { broker: `${address.host}:${address.port}` },
-            `the MQTT broker ${why}: printers find their tickets by asking, until it is back`,
+            `MQTT broker ${why}; printers poll for tickets until it is back`,
           )
         isLost = true
         const pauseMs = Math.min(timing.againMs * 2 ** failures++, timing.longestAgainMs)

@@ -12,7 +12,7 @@ import {
 } from './mqtt-packets.ts'
 
 export interface LineTiming {
-  /** How long the broker may take to let us in, to take a message, or to show that it lives. */
+  /** The timeout for the login, for each message, and for a ping. */
   answerMs: number
   pingMs: number
 }
@@ -22,14 +22,14 @@ export interface LineParts {
   clientId: string
   timing: LineTiming
   onReady: () => void
-  /** Once, at the end of it. */
+  /** Called once, when the connection ends. */
   onLost: (why: string) => void
 }
 
-/** A broker that takes no more than this holds up its own messages only. */
+/** Above this, messages to a slow broker are dropped. */
 const MOST_UNSENT_BYTES = 64 * 1024
 
-/** One connection to a broker, for as long as it lasts. */
+/** A single connection to the broker. */
 export function openLine({ address, clientId, timing, onReady, onLost }: LineParts) {
   const { host, port, isSecure, user, password } = address
   const socket = isSecure
@@ -38,7 +38,7 @@ export function openLine({ address, clientId, timing, onReady, onLost }: LinePar
   const untaken = new Set<number>()
   let isReady = false
   let isConnected = false
-  let why = 'breaks the connection'
+  let why = 'closed the connection'
   let lastId = 0
   let rest: Buffer = Buffer.alloc(0)
   let taking: NodeJS.Timeout | undefined
@@ -69,10 +69,11 @@ export function openLine({ address, clientId, timing, onReady, onLost }: LinePar
   })
 
   function hear(told: BrokerReply): void {
-    if (told.kind === 'refused') lose(told.isLogin ? 'refuses the user or password' : 'refuses us')
+    if (told.kind === 'refused')
+      lose(told.isLogin ? 'refuses the user or password' : 'refuses the connection')
     else if (told.kind === 'taken') take(told.id)
     else if (told.kind === 'alive') live()
-    // One that lets us in may still do nothing else.
+    // A broker that accepts the login may still not work, so it is pinged first.
     else ask()
   }
 
@@ -97,13 +98,13 @@ export function openLine({ address, clientId, timing, onReady, onLost }: LinePar
     living = setTimeout(lose, timing.answerMs, 'does not answer').unref()
   }
 
-  /** Beginning anew with each that is taken: it may be slow, as long as it goes on. */
+  /** The timer restarts with each acknowledged message: a slow broker is accepted as long as it makes progress. */
   function waitUntilTaken(): void {
     taking ??= setTimeout(lose, timing.answerMs, 'takes no messages').unref()
   }
 
   return {
-    /** False when it cannot be said now. */
+    /** Returns false if the message cannot be sent now. */
     publish(topic: string, message: string): boolean {
       if (!isReady || socket.writableLength > MOST_UNSENT_BYTES) return false
       lastId = (lastId % 0xffff) + 1

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { brokerIn } from '../../../platform/core/mqtt-url.ts'
 import { connectPacket, publishPacket, readReplies } from './mqtt-packets.ts'
 
-test('what is said to a broker is what the standard writes down', () => {
+test('packets are encoded as the MQTT standard requires', () => {
   const nobody = connectPacket({ clientId: 'c', user: '', password: '' }, 60)
   assert.equal(nobody.toString('hex'), '100d00044d5154540402003c000163')
   const somebody = connectPacket({ clientId: 'c', user: 'u', password: 'p' }, 60)
@@ -29,7 +29,7 @@ for (const [hex, told] of heard) {
   test(`a broker that says ${hex}`, () => assert.deepEqual(readReplies(Buffer.from(hex, 'hex'))?.told, told))
 }
 
-test('what is still to come is kept', () => {
+test('an incomplete packet is buffered', () => {
   assert.equal(readReplies(Buffer.from('d00040', 'hex'))?.rest.toString('hex'), '40')
 })
 

@@ -1,5 +1,5 @@
-// As much of MQTT 3.1.1 as somebody needs who only publishes: connecting, publishing with QoS 1, showing that one lives.
-// The well-kept client brings thirty packages for it.
+// The part of MQTT 3.1.1 that a publisher needs: connect, publish with QoS 1, and ping. A maintained client would add
+// thirty packages.
 
 export interface Login {
   clientId: string
@@ -29,7 +29,7 @@ export function connectPacket({ clientId, user, password }: Login, keepAliveSeco
   ])
 }
 
-/** `id` is repeated by the broker when it has taken the message. */
+/** The broker repeats `id` when it acknowledges the message. */
 export function publishPacket(topic: string, payload: string, id: number): Buffer {
   return packet(PUBLISH_ONCE_OR_MORE, [text(topic), number(id), Buffer.from(payload)])
 }
@@ -61,7 +61,7 @@ const PUBACK = 0x40
 const PINGRESP = 0xd0
 const BAD_LOGIN = new Set([4, 5])
 
-/** What a broker says to one who subscribes to nothing; undefined when it is no broker that speaks. */
+/** Parses the packets that a broker sends to a client without subscriptions; undefined if it is not MQTT. */
 export function readReplies(bytes: Buffer): { told: BrokerReply[]; rest: Buffer } | undefined {
   const told: BrokerReply[] = []
   let at = 0

@@ -272,7 +272,7 @@ onBothStores('the queue tells how far each job is, and why not further', async (
   assert.deepEqual((await bistro.get('/go/printer/1/queue', later)).body.result, [])
 })
 
-onBothStores('a location prints by itself until it is told not to', async (bistro) => {
+onBothStores('automatic printing is on until it is switched off', async (bistro) => {
   const owner = await signIn(bistro)
   const automatic = async () => (await bistro.get('/go/printer/1/overview', owner)).body.auto_printing
   const turn = (on: number) => bistro.put('/go/printer/1/automatic', { auto_printing: on }, owner)

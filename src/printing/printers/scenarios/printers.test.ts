@@ -43,7 +43,7 @@ onBothStores('a number in the path is the order, also where a printer is called 
   assert.ok(unnamed.body.error.details.fields.order_id)
 })
 
-onBothStores('a printer that was never heard of was last seen when it was registered', async (bistro) => {
+onBothStores('a printer that never called reports its registration as last seen', async (bistro) => {
   const registered = '2026-11-15 19:30:00'
   await register(bistro, 'P-NEW')
   const listed = async () => {
@@ -117,7 +117,7 @@ test('a line has as many characters as the model prints', () => {
   }
 })
 
-onBothStores('what is said of the paper goes before what the model is known for', async (bistro) => {
+onBothStores('the configured paper overrides the defaults of the model', async (bistro) => {
   const owner = await signIn(bistro)
   const columnsAt = async (serial_no: string, more: object) => {
     const printer = { serial_no, name: serial_no, transport: 'epson', model: 'TM-T88VI', ...more }
