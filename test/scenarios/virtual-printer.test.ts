@@ -38,7 +38,7 @@ for (const transport of ['cloudprnt', 'epson', 'raw'] as const) {
       Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
       { DATABASE_URL: `sqlite:${path}`, COMANDA_SECRET: SECRET, PORT: new URL(url).port },
     )
-    await printer.printed(/Burrata[\s\S]*kept as /)
+    await printer.printed(/Burrata[\s\S]*saved as /)
     const stream = await openStream(`${url}/go/event/1/stream?after=0`)
     await stream.until((events) =>
       events.some(({ type, data }) => type === 'printjob.printed' && data.printjob_id === printjob_id),

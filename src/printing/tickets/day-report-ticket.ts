@@ -5,7 +5,7 @@ import { apart, printable, wrapped } from './text-layout.ts'
 import { stampLines } from './ticket-header.ts'
 import { wordsOf } from './ticket-strings.ts'
 
-/** What whoever closes the day puts to the cash. */
+/** The day report, which is filed with the cash. */
 export function dayMarkup(paper: DayPaper, stamps: Stamps, { columns }: Page): string[] {
   const words = wordsOf(paper)
   return [

@@ -1,4 +1,4 @@
-// No printer has emoji, and a cook who reads "[U+1F95C]" does not think of nuts: they are written as words.
+// Printers have no emoji, and "[U+1F95C]" does not make a cook think of nuts, so emoji are printed as words.
 
 const WORDS: Record<string, string> = {
   '🌶': 'hot',
@@ -103,7 +103,7 @@ const WORDS: Record<string, string> = {
 const EMOJI =
   /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u20e3)*/gu
 
-/** The text with each emoji as its word between brackets; what has no word is left as it is. */
+/** Replaces each emoji by its word in brackets; one without a word is left as it is. */
 export function emojiInWords(text: string): string {
   return text.replace(EMOJI, (emoji) => {
     const word = WORDS[String.fromCodePoint(emoji.codePointAt(0) ?? 0)]

@@ -8,8 +8,8 @@ import { dishes, framed, type Setting, settingFor } from './ticket-lines.ts'
 import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
 /**
- * What a cook works from: read at arm's length, without prices. What must not be made any more has a paper of
- * its own, since a line that is struck out among dishes to make is cooked.
+ * The kitchen ticket: legible at arm's length, without prices. Voids are on a separate ticket, since a struck-out line
+ * among other dishes would be cooked.
  */
 export function kitchenMarkup(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
   if (ticket.voids.length === 0) return paper(ticket, stamps, page)
@@ -29,7 +29,7 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
     ...notAllLines(ticket, columns),
     ...stampLines(stamps, columns, words),
     ...titles(ticket, words).flatMap((title) => banner(title, columns)),
-    // Where they are the news, they come before the table.
+    // On an allergen ticket they come before the table.
     ...(isAboutAllergens ? allergens(ticket, columns, setting) : []),
     ...head(ticket, page),
     ...(isAboutAllergens ? [] : allergens(ticket, columns, setting)),
@@ -48,7 +48,7 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
   ]
 }
 
-/** What kind of paper it is, in reverse above all else; one with a first order needs no title. */
+/** The title of the ticket, in reverse at the top; a first order has none. */
 function titles({ act, voids, number, reprint, time }: KitchenTicket, words: TicketWords): string[] {
   const again = reprint > 0 ? [words.reprint(reprint, time)] : []
   if (voids.length > 0) return [...again, words.gone]
@@ -58,7 +58,7 @@ function titles({ act, voids, number, reprint, time }: KitchenTicket, words: Tic
   return number > 1 && reprint === 0 ? [words.added] : again
 }
 
-/** Named in full and whose, above the dishes and below: a long ticket is torn, folded and overlapped. */
+/** The allergens are named in full, above and below the dishes: a long ticket is torn, folded and overlapped. */
 function allergens(ticket: KitchenTicket, columns: number, setting: Setting): string[] {
   const { allergenNote = '', allergenSeats = [] } = ticket
   if (!ticket.allergens && allergenNote === '') return []
@@ -77,7 +77,7 @@ function message({ act }: KitchenTicket, columns: number, setting: Setting): str
   return act?.kind === 'message' ? framed(act.text, columns, 0, setting) : []
 }
 
-/** In the order in which they go out, each course under its number; what has none comes first. */
+/** Lines by course, each under its number; lines without a course come first. */
 function byCourse(lines: TicketLine[], columns: number, setting: Setting, words: TicketWords): string[] {
   const courses = [...new Set(lines.map(({ course = 0 }) => course))].sort((one, other) => one - other)
   return courses.flatMap((course, index) => {
@@ -96,7 +96,7 @@ function emptiness({ lines, voids, act }: KitchenTicket, words: TicketWords): st
   return isEmpty ? [line(`${words.nothing}.`, { bold: true })] : []
 }
 
-/** Small, and no more than a name: it is there to plan by, not to cook from. */
+/** Held lines are small and only have a name: they are for planning, not for cooking. */
 function toFollow(lines: TicketLine[], columns: number, words: TicketWords): string[] {
   if (lines.length === 0) return []
   return [

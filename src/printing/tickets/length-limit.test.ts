@@ -11,13 +11,13 @@ import { markupOf } from './ticket-markup.ts'
 
 const soup = { qty: 1, name: 'Soup', modifiers: [], notes: '' }
 
-test('what a table may order fits on one paper', () => {
+test('the largest order of a table fits on one ticket', () => {
   const modifiers = Array.from({ length: 6 }, () => ({ name: 'With everything on it' }))
   const lines = Array.from({ length: 500 }, () => ({ ...soup, modifiers, notes: 'x'.repeat(60) }))
   assert.equal(fitting(lines).lines.length, 500)
 })
 
-test('what does not fit is counted, by what it takes on paper', () => {
+test('lines that do not fit are counted, by their length on paper', () => {
   for (const notes of ['x'.repeat(500), '牛'.repeat(500), '🌶'.repeat(250), 'e\u0301'.repeat(250)]) {
     const { lines, room } = fitting(Array.from({ length: 500 }, () => ({ ...soup, notes })))
     assert.ok(lines.length > 0 && lines.length < 500)
@@ -63,7 +63,7 @@ onBothStores(
     const svg = await bistro.get(`/go/printer/${body.printjob_id}/preview`)
     assert.deepEqual([svg.status, svg.headers['content-type']], [200, 'image/svg+xml'])
     assert.ok(svg.text.length < 6_000_000, `${svg.text.length} letters`)
-    // In dots it would take far longer than anybody waits: whoever asks is told at once how else to have it.
+    // Rasterising would take far longer than a client waits, so the response names the alternative at once.
     const asDots = [
       await bistro.get(`/go/printer/${body.printjob_id}/preview?format=png`),
       await bistro.get(`/go/order/${orderId}/picture`),

@@ -1,11 +1,11 @@
 import type { Receipt } from '../../orders/receipt/receipt.ts'
 import { printable, widthOf } from './text-layout.ts'
 
-// How much goes on one paper. Nobody orders that much; who tries must not keep others from their tickets.
+// Limits the length of a ticket. Nobody orders that much, but an attempt must not block the tickets of others.
 
-/** So many columns of text make some twenty metres of paper: 240 for each line of a full order. */
+/** The limit in columns of text, about twenty metres of paper: 240 for each line of a full order. */
 const PAPER_COLUMNS = 120_000
-/** A text has a line to itself, however short it is. */
+/** The minimum per text, because each text starts a new line. */
 const LINE_COLUMNS = 24
 const PAPER_PAYMENTS = 200
 
@@ -15,7 +15,7 @@ interface Line {
   modifiers: { name: string }[]
 }
 
-/** As many of the lines as there is room for, in their order. */
+/** As many of the lines as fit, in their order. */
 export function fitting<One extends Line>(
   lines: One[],
   room = PAPER_COLUMNS,
@@ -33,7 +33,7 @@ function columnsOf({ name, notes, modifiers }: Line): number {
   return texts.reduce((sum, text) => sum + Math.max(LINE_COLUMNS, widthOf(printable(text))), 0)
 }
 
-/** The receipt as far as it goes on one paper; its sums stay those of all of it. */
+/** Truncates a receipt to one ticket; its totals remain those of the whole receipt. */
 export function shortened(receipt: Receipt): Receipt {
   const { lines } = fitting(receipt.lines)
   const payments = receipt.payments.slice(0, PAPER_PAYMENTS)

@@ -1,5 +1,5 @@
-// A ticket on its way to a printer is written in ReceiptLine's markup. Here is the only place that
-// writes it, so that nothing a guest, a menu or a waiter typed can ever be read as markup.
+// Tickets are written in ReceiptLine's markup. Only this module writes it, so that text typed by guests or staff can
+// never be interpreted as markup.
 
 export interface Style {
   /** 2: twice as wide and high; 'tall': twice as high only. */
@@ -8,7 +8,7 @@ export interface Style {
   reversed?: boolean
 }
 
-/** One line, printed exactly as it stands: every blank counts, nothing is wrapped. */
+/** One line, printed literally: blanks are retained, and nothing is wrapped. */
 export function line(text: string, { size = 'normal', bold = false, reversed = false }: Style = {}): string {
   const marks = `${reversed ? '`' : ''}${bold ? '"' : ''}${SIZES[size]}`
   return `${marks}${escaped(text)}${[...marks].reverse().join('')} |`
@@ -16,7 +16,7 @@ export function line(text: string, { size = 'normal', bold = false, reversed = f
 
 const SIZES = { normal: '', tall: '^^', 2: '^^^', 3: '^^^^' }
 
-/** How many columns one character takes. */
+/** The number of columns of one character. */
 export function columnsPer(size: Style['size'] = 'normal'): number {
   return typeof size === 'number' ? size : 1
 }
@@ -29,25 +29,25 @@ export function pieces(...parts: [text: string, style: Style][]): string {
 
 export const RULE = '-'
 
-/** Here the paper is cut, and another one begins. */
+/** Cuts the paper. */
 export const CUT = '='
 
 export function qrCode(data: string, cell: number): string {
   return `{code:${inProperty(data)};option:qrcode,${cell},m}`
 }
 
-/** A picture, by its file in base64. */
+/** A picture as a base64 file. */
 export function image(base64: string): string {
   return `{image:${base64}}`
 }
 
-/** Everything that means something to the markup is taken literally; blanks are kept. */
+/** Escapes all markup characters and retains blanks. */
 function escaped(text: string): string {
   if (text === '') return '~'
   return text.replace(/[\\|{}~_"`^=-]/g, '\\$&').replaceAll(' ', '~')
 }
 
-/** In a property other characters mean something, and only these can be escaped. */
+/** Escapes the characters that have a meaning within a property. */
 function inProperty(text: string): string {
   return text.replace(/[\\|{};]/g, (character) => `\\x${character.charCodeAt(0).toString(16)}`)
 }

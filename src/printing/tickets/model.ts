@@ -3,12 +3,12 @@ import type { TicketLine } from '../../orders/lines/line.ts'
 import type { Receipt } from '../../orders/receipt/receipt.ts'
 import type { TabKind } from './ticket-strings.ts'
 
-// What is printed, as data. A job carries its ticket as it was when it was made; the stamps are added
-// for each attempt. How it looks on paper is decided in kitchen.ts and receipt.ts.
+// The data of tickets. A job stores its ticket as of its creation; the stamps are added per attempt. The layout is in
+// kitchen.ts and receipt.ts.
 
 export type Ticket = KitchenTicket | ReceiptTicket | DayPaper | TestPage
 
-/** Why the paper comes, where it is not for dishes to be made. */
+/** The reason for a ticket that is not a plain order. */
 export type Act =
   | { kind: 'fire'; course: number }
   | { kind: 'moved'; fromTable: number }
@@ -18,39 +18,39 @@ export type Act =
 
 export interface KitchenTicket {
   kind: 'ticket'
-  /** The printer the ticket was made for. */
+  /** The station that the ticket is for. */
   station: string
   table: number
-  /** Those that were pushed to it; left out: none. */
+  /** The numbers of joined tables; left out: none. */
   joined?: number[]
   /** The name of an order without a table, or empty; left out: it has a table. */
   tab?: string
-  /** What such an order is, and its number of the day; left out on tickets of before they were printed. */
+  /** The kind and the number of the day of an order without a table; left out on older tickets. */
   tabKind?: TabKind
   tabNumber?: number
   server: string
   orderId: number
-  /** The how-manyeth ticket of this order at this station. */
+  /** The sequence number of the ticket for this order and station. */
   number: number
   /** 0: not a reprint. */
   reprint: number
   allergens: boolean
-  /** What the guest must not eat, and at which seats they sit; left out: only that there is something. */
+  /** The allergens and the seats of the guests; left out: unknown, only that there are some. */
   allergenNote?: string
   allergenSeats?: number[]
   /** Local time at the location, "20:31" and "15 Nov". */
   time: string
   date: string
-  /** Of a reprint: when it was ordered. */
+  /** On a reprint: when the order was opened. */
   ordered?: string
   act?: Act
   lines: TicketLine[]
   voids: TicketLine[]
-  /** What is held back until its course is fired. */
+  /** Lines on hold until their course is fired. */
   follow?: TicketLine[]
-  /** The other stations at which the order is made. */
+  /** The other stations that make part of the order. */
   elsewhere?: string[]
-  /** How many lines there was no room for; left out: none. */
+  /** The number of lines that did not fit; left out: none. */
   leftOut?: number
   /** Left out: English. */
   language?: PaperLanguage
@@ -62,13 +62,13 @@ export interface ReceiptTicket {
   /** Local time at the location. */
   time: string
   date: string
-  /** What the QR code says; empty: there is none. */
+  /** The content of the QR code; empty: none. */
   qr: string
   /** 0: the original. */
   copy: number
 }
 
-/** The end of a day: headings, and what stands beside what. */
+/** The day report: headings, and pairs of label and value. */
 export interface DayPaper {
   kind: 'day'
   house: string
@@ -95,10 +95,10 @@ export interface TestPage {
   date: string
 }
 
-/** What an attempt adds to its ticket. */
+/** The warnings that an attempt adds to its ticket. */
 export interface Stamps {
-  /** Set when an earlier attempt may have come out: the attempt that this is. */
+  /** The number of this attempt, if an earlier one may have been printed. */
   duplicateAttempt?: number
-  /** The station whose work another printer does. */
+  /** The station for which this printer is the backup. */
   backupFor?: string
 }

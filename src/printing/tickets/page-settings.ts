@@ -1,35 +1,35 @@
-// What a printer's paper is like, and what is to be done with it.
+// The page settings of a printer.
 
 export const LETTERS = ['auto', 'large', 'small'] as const
 export const CUTS = ['full', 'partial', 'none'] as const
 
-/** What a house wants of a printer; kept with it. */
+/** The page settings that a location can change; stored with the printer. */
 export interface PageWishes {
-  /** How kitchen tickets are set; auto: large as long as they are short. */
+  /** The size of kitchen tickets; auto: large as long as they are short. */
   letters: (typeof LETTERS)[number]
-  /** Left free above and below, in millimetres. */
+  /** Margins above and below, in millimetres. */
   marginTopMm: number
   marginBottomMm: number
   cut: (typeof CUTS)[number]
-  /** A kitchen ticket is heard. */
+  /** A kitchen ticket sounds the buzzer. */
   buzzer: boolean
   /** A receipt whose last payment was in cash opens the drawer. */
   drawer: boolean
-  /** What is held back stands at the end of a kitchen ticket. */
+  /** Lines on hold are listed at the end of a kitchen ticket. */
   follow: boolean
 }
 
 export interface Page extends PageWishes {
   columns: number
-  /** Strikes letters through a ribbon: it draws no pictures, and what is reversed elsewhere is red. */
+  /** An impact printer: it has no graphics, and prints in red instead of in reverse. */
   isImpact: boolean
-  /** How its buzzer is told to sound. */
+  /** The command set of the buzzer. */
   beeper: 'epson' | 'plain'
-  /** On receipts; a PNG in base64. */
+  /** The logo of receipts; a PNG in base64. */
   logo?: string
 }
 
-/** A ticket rail holds the paper by this much. */
+/** The part of the paper that a ticket rail covers. */
 const RAIL_MM = 7
 
 export const PLAIN: PageWishes = {
@@ -48,8 +48,8 @@ export function pageOf(columns: number, particulars: Partial<Page> = {}): Page {
 
 const ROW_MM = 30 / 8
 
-/** How many empty lines make the margin. */
+/** The number of empty lines for the margin. */
 export const rowsIn = (mm: number) => Math.round(mm / ROW_MM)
 
-/** Letters of thrice the size need room, and printers that know them. */
+/** Triple-size characters need width, and impact printers do not have them. */
 export const mayBeHuge = ({ columns, isImpact }: Page) => columns >= 42 && !isImpact

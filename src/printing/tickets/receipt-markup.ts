@@ -10,7 +10,7 @@ import { wordsOf } from './ticket-strings.ts'
 const QR_CELL_DOTS = 6
 const LARGE: Style = { size: 2, bold: true }
 
-/** What the guest takes home. */
+/** The receipt for the guest. */
 export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, page: Page): string[] {
   const { columns, logo, isImpact } = page
   const { receipt, copy, date, time } = ticket
@@ -51,7 +51,7 @@ function linesOf(row: ReceiptRow, columns: number, words: ReceiptWords): string[
 
 const set = (texts: string[], style?: Style) => texts.map((text) => line(text, style))
 
-/** The first line is the house's name. */
+/** The first line is the name of the restaurant. */
 function header(receipt: Receipt, columns: number): string[] {
   const [name = '', ...address] = typedLines(receipt.header)
   const large = Math.floor(columns / 2)
@@ -84,7 +84,7 @@ function belowDish(words: string, mark: string, columns: number): string[] {
   )
 }
 
-/** Where the guest writes the tip, with what the usual shares would come to. */
+/** The line for the tip, with the amounts of the usual percentages. */
 function tips(
   presets: { percent: string; amount: string }[],
   columns: number,
@@ -100,7 +100,7 @@ function tips(
   ]
 }
 
-/** Side by side where they fit, else below each other. */
+/** On one line if they fit, else one below the other. */
 function onOneLine(texts: string[], columns: number): string[] {
   const joined = texts.join('   ')
   return widthOf(joined) <= columns ? [joined] : texts

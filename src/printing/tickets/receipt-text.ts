@@ -6,7 +6,7 @@ export const RECEIPT_COLUMNS = [32, 42, 48] as const
 
 const INDENT = '    '
 
-/** The receipt as plain text of that many columns. */
+/** The receipt as plain text with this many columns. */
 export function receiptText(receipt: Receipt, columns: number): string {
   const rule = '-'.repeat(columns)
   const words = wordsOfReceipt(receipt)
@@ -42,7 +42,7 @@ function linesOf(row: ReceiptRow, columns: number, rule: string, words: ReceiptW
   }
 }
 
-/** Words on the left, what they come to on the right; words that do not fit go on below. */
+/** The label on the left and the amount on the right; a long label continues below. */
 function apart(left: string, right: string, columns: number, before = ''): string[] {
   const [words = '', ...more] = wrapped(left, columns - widthOf(right) - 1 - before.length)
   const first = `${before}${words}`
@@ -65,7 +65,7 @@ function centred(text: string, columns: number): string[] {
 
 const wrapped = (text: string, columns: number) => wrappedIn(printable(text), columns, ON_A_SCREEN)
 
-/** What is typed into a name must not reach a printer as a command. */
+/** Removes control characters, so that a name cannot contain printer commands. */
 function printable(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
@@ -76,10 +76,10 @@ function printable(text: string): string {
 const WIDE =
   /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
-// Made when first needed: to load its tables took a twentieth of the start.
+// Created lazily: loading its tables took five percent of the start-up time.
 let segmenter: Intl.Segmenter | undefined
 
-/** Unlike the fonts of printers, those of screens have every letter, joined ones and emoji too. */
+/** Unlike printer fonts, screen fonts have every character, including ligatures and emoji. */
 const ON_A_SCREEN: Letters = {
   of: (text) => {
     segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -88,5 +88,5 @@ const ON_A_SCREEN: Letters = {
   columns: (letter) => (WIDE.test(letter) ? 2 : 1),
 }
 
-/** How many columns of the text it takes. */
+/** The number of columns of the text. */
 export const widthOf = (text: string) => widthIn(text, ON_A_SCREEN)

@@ -2,17 +2,20 @@ import { emojiInWords } from './emoji.ts'
 import { LOOSE_JOINERS } from './raster/complex-scripts.ts'
 import { drawable } from './raster/drawable.ts'
 
-// Text on its way to paper: cleaned, measured, wrapped. Nothing here knows of any printer.
+// Text layout: cleaning, measuring and wrapping. Nothing here depends on a printer.
 
-/** Whoever reads a ticket must be able to name what stood there, even where no font has it. */
+/**
+ * Characters beyond the basic plane are printed as code points, so that a reader can name them although no font has
+ * them.
+ */
 const BEYOND_FONTS = /[\u{10000}-\u{10ffff}]/gu
 
-/** What most names are made of: one column each, and nothing to clean. */
+/** Most names are plain ASCII: one column per character, and nothing to clean. */
 const PLAIN = /^[ -~]*$/
 
 /**
- * What people typed, as it can be put on paper: composed accents, no control characters, nothing
- * invisible that could turn the line around.
+ * Cleans user input for printing: composed accents, no control characters, and no invisible characters that could
+ * reverse the line.
  */
 export function printable(text: string): string {
   if (PLAIN.test(text)) return text.trim()
@@ -26,11 +29,11 @@ export function printable(text: string): string {
   return drawable(lines).trim()
 }
 
-/** The ranges that East Asian fonts draw two columns wide. */
+/** The ranges that East Asian fonts draw with double width. */
 export const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u
 
-/** What counts as a letter, and how many columns it takes: that depends on who draws it. */
+/** Defines letters and their width, which depend on the medium. */
 export interface Letters {
   of: (text: string) => Iterable<string>
   columns: (letter: string) => number
@@ -44,7 +47,7 @@ const ON_PAPER: Letters = {
   },
 }
 
-/** How many columns the text takes. */
+/** The number of columns of the text. */
 export function widthOf(text: string, letters = ON_PAPER): number {
   if (PLAIN.test(text)) return text.length
   let width = 0
@@ -52,7 +55,7 @@ export function widthOf(text: string, letters = ON_PAPER): number {
   return width
 }
 
-/** Breaks the text between words; a word longer than the line is broken where the line ends. */
+/** Wraps the text between words; a word longer than the line is broken. */
 export function wrapped(text: string, columns: number, letters = ON_PAPER): string[] {
   const lines: string[] = []
   let line = ''
@@ -92,14 +95,14 @@ function broken(word: string, columns: number, letters: Letters): string[] {
   return pieces
 }
 
-/** Centred in its columns with blanks on both sides, so that a reversed line is a whole bar. */
+/** Centres the text with blanks on both sides, so that a reversed line is a full bar. */
 export function centred(text: string, columns: number): string {
   const free = Math.max(0, columns - widthOf(text))
   const left = Math.floor(free / 2)
   return ' '.repeat(left) + text + ' '.repeat(free - left)
 }
 
-/** One text at each edge of the line, or on two lines where both do not fit. */
+/** One text at each edge of the line, or on two lines if both do not fit. */
 export function apart(left: string, right: string, columns: number): string[] {
   const free = columns - widthOf(left) - widthOf(right)
   if (free >= 1) return [left + ' '.repeat(free) + right]

@@ -5,7 +5,7 @@ import { mayBeHuge, type Page } from './page-settings.ts'
 import { apart, centred, printable, widthOf, wrapped } from './text-layout.ts'
 import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
-/** White on black over the whole width, at twice the size. */
+/** White on black over the whole width, at double size. */
 export function banner(text: string, columns: number): string[] {
   const room = Math.floor(columns / columnsPer(2))
   return wrapped(text, room - 2).map((part) =>
@@ -13,12 +13,12 @@ export function banner(text: string, columns: number): string[] {
   )
 }
 
-/** That a paper is not all stands above everything else, since nobody looks for it at the end of twenty metres. */
+/** The notice of an incomplete ticket is at the top, since nobody looks for it at the end of twenty metres of paper. */
 export function notAllLines(paper: Pick<Receipt, 'leftOut' | 'language'>, columns: number): string[] {
   return paper.leftOut ? banner(wordsOfReceipt(paper).more(paper.leftOut), columns) : []
 }
 
-/** What was added to this attempt stands above everything else. */
+/** The warnings of this attempt are at the top of the ticket. */
 export function stampLines(stamps: Stamps, columns: number, words: TicketWords): string[] {
   const { duplicateAttempt, backupFor } = stamps
   const lines: string[] = []
@@ -31,7 +31,7 @@ export function stampLines(stamps: Stamps, columns: number, words: TicketWords):
   return lines
 }
 
-/** Where it goes and when it was ordered, to be read from the other end of the pass; who to ask about it. */
+/** The table and the time, legible across the pass, and the server to ask. */
 export function head(ticket: KitchenTicket, page: Page): string[] {
   const { columns } = page
   const { station, server, orderId, number, time, ordered } = ticket
@@ -52,7 +52,7 @@ export function placeOf(ticket: KitchenTicket): string {
   return act?.kind === 'moved' && act.fromTable > 0 ? `${word} ${act.fromTable} > ${place}` : place
 }
 
-/** A takeaway says so and has its number, whatever it is called: it is packed, and called out by that. */
+/** A takeaway order shows its kind and number besides its name, because it is packed and called out by them. */
 function tabOf(ticket: KitchenTicket, name: string): string {
   const { tabKind, tabNumber } = ticket
   if (tabKind === undefined || tabNumber === undefined) return printable(name)
@@ -60,10 +60,10 @@ function tabOf(ticket: KitchenTicket, name: string): string {
 }
 
 const SIZES = [3, 2] as const
-/** A table and a time that stand closer are read as one. */
+/** The smallest gap between table and time with which they are not read as one. */
 const LEAST_GAP = 3
 
-/** At the edges of one line as large as both fit, or on two lines. */
+/** Both texts on one line, at the largest size that fits, or on two lines. */
 function largeApart(left: string, right: string, page: Page): string[] {
   const { columns } = page
   const wide = widthOf(left) + widthOf(right)

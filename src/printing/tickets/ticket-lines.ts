@@ -4,14 +4,14 @@ import { mayBeHuge, type Page } from './page-settings.ts'
 import { printable, widthOf, wrapped } from './text-layout.ts'
 import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
-// How the lines of an order are set. Dish and choices are of one size, since "medium rare" matters as much as
-// the steak; how many there are is larger still.
+// The layout of order lines. Dish and modifiers have the same size, since "medium rare" matters as much as the steak;
+// the quantity is larger.
 
-/** How large the lines are set. */
+/** The sizes of a ticket's lines. */
 export interface Setting {
   size: NonNullable<Style['size']>
   quantity: NonNullable<Style['size']>
-  /** Choices follow their dish on its own line, and nothing stands between the dishes. */
+  /** Modifiers follow their dish on the same line, without gaps between dishes. */
   isDense: boolean
 }
 
@@ -19,19 +19,19 @@ const LARGE: Setting = { size: 2, quantity: 3, isDense: false }
 const TALL: Setting = { size: 'tall', quantity: 2, isDense: false }
 const DENSE: Setting = { size: 'tall', quantity: 2, isDense: true }
 
-/** So many lines of letters are a ticket that can still hang on the rail. */
+/** The longest ticket, in rows, that still fits on the rail. */
 const LARGE_ROWS = 20
 
-/** As large as they can be without the ticket becoming too long to hang. */
+/** The largest layout with which the ticket still fits on the rail. */
 export function settingFor(lines: TicketLine[], page: Page, words = wordsOf({})): Setting {
-  // Letters of twice the width leave too few of them in a line of narrow paper.
+  // On narrow paper, double-width characters leave too few per line.
   const large = mayBeHuge(page) ? LARGE : TALL
   if (page.letters === 'large') return large
   if (page.letters === 'small') return DENSE
   return dishes(lines, page.columns, large, words).length <= LARGE_ROWS ? large : DENSE
 }
 
-/** One line of the order after the other. `before`: what stands before the name of each. */
+/** Lays out all lines. `before`: a prefix of each name. */
 export function dishes(
   lines: TicketLine[],
   columns: number,
@@ -85,16 +85,16 @@ function choiceText({ qty, name }: { qty: number; name: string }, changes: boole
   return `${changes ? '>' : '+'} ${qty > 1 ? `${qty} x ` : ''}${printable(name)}`
 }
 
-/** What is left out of a dish, and how it is cooked, in the languages of the house's guests. */
+/** Modifiers that leave something out of a dish or define how it is cooked, in several languages. */
 const CHANGES =
   /^(no|without|hold|minus|less|only|ohne|kein|keine|keinen|nur|sans|pas de|sin|senza|sem|zonder|uten|utan|bez)\b|(^|\s)(rare|medium|well[ -]done|blue|bleu|saignant|à point|bien cuit|blutig|englisch|rosa|durch|durchgebraten|al sangue|ben cotta|poco hecho|al punto|muy hecho|mal passado|bem passado|allerg\p{L}*|gluten\p{L}*|vegan\p{L}*)(?=$|[\s,.)-])/iu
 
-/** True when who cooks by heart would get it wrong. */
+/** True if a cook who makes the standard dish would get it wrong. */
 export function changesTheDish(choice: string): boolean {
   return CHANGES.test(printable(choice))
 }
 
-/** Wrapped under itself, behind its mark. */
+/** Wraps the text with a hanging indent behind its mark. */
 function hanging([text, style]: Piece, room: number): Piece[][] {
   const mark = 2
   return wrapped(text.slice(mark), room - mark).map((part, index) => [
@@ -102,7 +102,7 @@ function hanging([text, style]: Piece, room: number): Piece[][] {
   ])
 }
 
-/** Texts of several styles, wrapped as if they were one; they are of one size. */
+/** Wraps texts of several styles like one; all have the same size. */
 function flowing(texts: Piece[], room: number): Piece[][] {
   const rows: Piece[][] = [[]]
   let left = room
@@ -127,7 +127,7 @@ function flowing(texts: Piece[], room: number): Piece[][] {
   return rows
 }
 
-/** An exception from what the cook knows by heart: bold, between black edges. */
+/** Highlights a deviation from the standard dish: bold, in a black frame. */
 export function framed(text: string, columns: number, indent: number, { size, isDense }: Setting): string[] {
   const edges = 4
   const per = columnsPer(size)

@@ -9,7 +9,7 @@ import { apart, printable, wrapped } from './text-layout.ts'
 import { stampLines } from './ticket-header.ts'
 import { wordsOf } from './ticket-strings.ts'
 
-/** The ticket as a document, as wide as the printer's paper. */
+/** Lays out the ticket for the width of the page. */
 export function markupOf(ticket: Ticket, stamps: Stamps, page: Page): string {
   const told = page.isImpact ? struck(ticket) : ticket
   const below = Array.from({ length: rowsIn(page.marginBottomMm) }, () => line(''))

@@ -3,7 +3,7 @@ import type { PaperLanguage } from '../../locations/rules.ts'
 export const TAB_KINDS = ['takeaway', 'bar', 'quick'] as const
 export type TabKind = (typeof TAB_KINDS)[number]
 
-/** What stands on a kitchen's paper besides the order. Capitals are read across the pass, so they are short. */
+/** The strings of kitchen tickets. Capitals are read across the pass, so they are short. */
 export interface TicketWords {
   duplicate: string
   attempt: (number: number) => string
@@ -30,7 +30,7 @@ export interface TicketWords {
   toMake: string
   toCarry: string
   alsoAt: string
-  /** What an order without a table is. */
+  /** The kinds of orders without a table. */
   kinds: Record<TabKind, string>
   printed: string
 }
@@ -154,6 +154,6 @@ export const TICKET_WORDS: Record<PaperLanguage, TicketWords> = {
   },
 }
 
-/** Papers from before there was a choice name none: they are in English. */
+/** Tickets from before the language was stored are in English. */
 export const wordsOf = ({ language = 'en' }: { language?: PaperLanguage }): TicketWords =>
   TICKET_WORDS[language]

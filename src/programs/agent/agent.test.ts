@@ -22,7 +22,7 @@ import { findPrinters, placeIn } from './printer-endpoints.ts'
 const SERIAL = 'P-AGENT'
 const QUICK = { ...RAW_TIMING, confirmMs: 2_000, holdMs: 0 }
 
-/** A printer behind an agent that can be stopped and started again; `broken` loses what the service answers. */
+/** A printer behind an agent that can be stopped and restarted; `broken` loses the responses of the service. */
 async function house(bistro: Restaurant, context: TestContext) {
   const device = await openRaw({ port: 0 })
   const folder = mkdtempSync(join(tmpdir(), 'comanda-agent-'))
@@ -58,7 +58,7 @@ async function house(bistro: Restaurant, context: TestContext) {
 }
 
 onBothStores(
-  'an agent prints what waits for its printer, and the printer’s word is told',
+  'an agent prints a waiting job, and reports the printer’s confirmation',
   async (bistro, context) => {
     const { device, start } = await house(bistro, context)
     const agent = start()
@@ -76,7 +76,7 @@ onBothStores(
 )
 
 onBothStores(
-  'what an agent was told of and never got is printed once, and says nothing of a duplicate',
+  'a job whose offer was lost is printed once, without a duplicate warning',
   async (bistro, context) => {
     const { device, line, start } = await house(bistro, context)
     const agent = start()
@@ -94,7 +94,7 @@ onBothStores(
 )
 
 onBothStores(
-  'a word that could not be told is told by the next agent, and nothing comes out twice',
+  'an unreported outcome is reported after a restart, and nothing is printed twice',
   async (bistro, context) => {
     const { device, line, start } = await house(bistro, context)
     const agent = start()
@@ -112,7 +112,7 @@ onBothStores(
 )
 
 onBothStores(
-  'an agent that was killed in the middle of a ticket says so, and the next is stamped',
+  'an agent that was killed while printing reports it, and the retry is a duplicate',
   async (bistro, context) => {
     const { device, start, journal, path } = await house(bistro, context)
     const agent = start()
@@ -132,7 +132,7 @@ onBothStores(
 )
 
 onBothStores(
-  'paper and silence are told; what waits comes out when they are mended',
+  'paper-out and offline are reported; waiting jobs are printed afterwards',
   async (bistro, context) => {
     const { device, start } = await house(bistro, context)
     const agent = start()
@@ -149,7 +149,7 @@ onBothStores(
   },
 )
 
-onBothStores('an agent that waits is told of work when there is some', async (bistro, context) => {
+onBothStores('a long poll of an agent is answered when there is a job', async (bistro, context) => {
   const { path } = await house(bistro, context)
   const call = (wait: number) =>
     bistro.app.inject({
@@ -159,7 +159,7 @@ onBothStores('an agent that waits is told of work when there is some', async (bi
     })
   await call(0)
   const orderId = await order(bistro, 3, [{ item_id: 2 }])
-  // Begins before the work is there, and is answered with it.
+  // The call starts before there is a job, and is answered with the job.
   const waiting = call(5)
   await call(0)
   const job = await print(bistro, orderId, SERIAL)
@@ -167,7 +167,7 @@ onBothStores('an agent that waits is told of work when there is some', async (bi
   assert.equal(await statusOf(bistro, job), 'sent')
 })
 
-onBothStores('another agent is not given what the first may be printing', async (bistro, context) => {
+onBothStores('a job that one agent may be printing is not given to another', async (bistro, context) => {
   const { path } = await house(bistro, context)
   const call = async (agent: string) =>
     (
@@ -190,7 +190,7 @@ onBothStores('another agent is not given what the first may be printing', async 
   assert.equal(odd.statusCode, 400)
 })
 
-onBothStores('of two agents that are told of one job, one gets it', async (bistro, context) => {
+onBothStores('of two agents with the same offer, one gets the job', async (bistro, context) => {
   const { path } = await house(bistro, context)
   const call = async (agent: string) =>
     (
@@ -235,12 +235,9 @@ onBothStores('of two agents that are told of one job, one gets it', async (bistr
   }
 })
 
-onBothStores(
-  'a place is in the network or a file of a device; what answers like a printer is found',
-  async () => {
-    assert.deepEqual(placeIn('192.168.1.50'), { text: '192.168.1.50', host: '192.168.1.50', port: 9100 })
-    assert.deepEqual(placeIn('/dev/usb/lp0'), { text: '/dev/usb/lp0', path: '/dev/usb/lp0' })
-    assert.equal(placeIn('not a place'), undefined)
-    assert.deepEqual(await findPrinters(['127.0.0.199']), [])
-  },
-)
+onBothStores('an endpoint is a network address or a device file; printers are discovered', async () => {
+  assert.deepEqual(placeIn('192.168.1.50'), { text: '192.168.1.50', host: '192.168.1.50', port: 9100 })
+  assert.deepEqual(placeIn('/dev/usb/lp0'), { text: '/dev/usb/lp0', path: '/dev/usb/lp0' })
+  assert.equal(placeIn('not a place'), undefined)
+  assert.deepEqual(await findPrinters(['127.0.0.199']), [])
+})

@@ -3,26 +3,26 @@ import { canPrint, PROBE_MS, type Proof, type ToldStatus } from '../../printing/
 import type { Journal } from './journal.ts'
 import { type Place, reach } from './printer-endpoints.ts'
 
-// One printer of the restaurant, on behalf of the service: the same conversation that the service has with the raw
-// printers it can reach itself, and a journal in place of its database.
+// Serves one printer of the restaurant for the service. It uses the same ESC/POS session as the service does for raw
+// printers, and a journal instead of the database.
 
 export interface AgentParts {
-  /** The address of the service and the printer's path there. */
+  /** The address of the service with the printer's path. */
   url: string
   place: Place
-  /** Names this agent among others that may call for the same printer. */
+  /** Distinguishes this agent from others that may poll for the same printer. */
   name: string
   journal: Journal
   now?: () => number
   fetch?: typeof globalThis.fetch
   timing?: RawTiming
-  /** For how long the service may keep it waiting for work; left out: not at all. */
+  /** How long the service may hold a poll until there is a job; left out: not at all. */
   waitSeconds?: number
   log: (line: string) => void
 }
 
 export interface Agent {
-  /** Calls the service once, and prints what it is given; true: there was something. */
+  /** Polls the service once, and prints the job that it returns; true: there was one. */
   step(): Promise<boolean>
 }
 
@@ -34,14 +34,14 @@ export function openAgent(parts: AgentParts): Agent {
   let status: ToldStatus | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let proof: Proof | null = null
-  /** The token of the word that the service has taken. */
+  /** The token of the last outcome that the service has accepted. */
   let taken = ''
 
   async function step(): Promise<boolean> {
     if (status === undefined || now() - lookedAt >= (canPrint(status) ? PROBE_MS : timing.holdMs))
       await look()
     if (status === undefined) {
-      // One that cannot be reached is not heard of: the service sees it silent, as it is.
+      // For an unreachable printer the agent does not poll, so the service sees it as offline.
       if (hasToTell()) await call('ERROR')
       return false
     }
@@ -63,7 +63,7 @@ export function openAgent(parts: AgentParts): Agent {
     return last?.word !== undefined && last.token !== taken
   }
 
-  /** Tells how the printer is and what became of its last job, until that is taken. */
+  /** Reports the status of the printer, and the outcome of its last job until the service has accepted it. */
   async function call(status: ToldStatus, wait = 0): Promise<{ job?: string }> {
     const last = journal.last(url)
     const done = hasToTell() && last ? { token: last.token, word: last.word } : undefined
@@ -90,7 +90,7 @@ export function openAgent(parts: AgentParts): Agent {
   async function print(token: string): Promise<void> {
     const from = `${url}/${token}?agent=${encodeURIComponent(name)}`
     const response = await fetch(from, { signal: AbortSignal.timeout(CALL_MS) })
-    // Settled meanwhile, or another agent has it.
+    // The job was settled meanwhile, or another agent has it.
     if (!response.ok) return
     const bytes = Buffer.from(await response.arrayBuffer())
     const link = await connectRaw(() => reach(place), timing)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-// The agent as one file, to be copied to whatever machine of the restaurant has Node 20 or later.
+// Bundles the agent into one file, which can be copied to any machine with Node 20 or later.
 
 const [, , folder = 'agent'] = process.argv
 

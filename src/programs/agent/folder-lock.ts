@@ -4,13 +4,13 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** Sockets have short names: longer paths are refused by the system. */
+/** Operating systems refuse longer paths for sockets. */
 const LONGEST_PATH = 100
 
 /**
- * Takes a folder for this process, so that no two agents write in one journal. The lock is a socket that the system closes
- * however the process ends; one that nobody answers at was left by a process that was killed. Undefined: another process
- * has the folder.
+ * Locks a folder for this process, so that no two agents write to one journal. The lock is a socket, which the
+ * operating system closes when the process ends for any reason; a socket that does not answer was left by a killed
+ * process. Undefined: another process has the folder.
  */
 export async function lockFolder(folder: string): Promise<Server | undefined> {
   const address = addressOf(realpathSync(folder))
@@ -30,14 +30,14 @@ function addressOf(folder: string): string {
 
 const isPipe = (address: string) => address.startsWith('\\\\')
 
-/** Undefined: something is there already. */
+/** Undefined: the address is in use. */
 function listenAt(address: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     )
-    // It holds the folder, and keeps no process from ending.
+    // The lock does not prevent the process from ending.
     server.listen(address, () => resolve(server.unref()))
   })
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import type { Word } from '../../printing/jobs/delivery/job-outcome.ts'
 
-/** The last job of a printer. No word: its bytes went to the printer, and nobody knows what became of them. */
+/** The last job of a printer. Without `word` its bytes were sent to the printer, and the outcome is unknown. */
 export interface Entry {
   token: string
   word?: Word
@@ -9,11 +9,11 @@ export interface Entry {
 
 export interface Journal {
   last(printer: string): Entry | undefined
-  /** On disk when it returns: what is not written down has not been begun. */
+  /** The entry is on disk when this returns: a job without an entry was not started. */
   write(printer: string, entry: Entry): void
 }
 
-/** What an agent must know after it was killed in the middle of a ticket. One job a printer is under way at a time. */
+/** Stores what an agent must know after it was killed while printing. Each printer has one job in flight. */
 export function openJournal(file: string): Journal {
   const entries: Record<string, Entry> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   return {

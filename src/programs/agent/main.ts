@@ -16,12 +16,12 @@ service; nothing needs to reach it.
   --url <url>               the address of the service
   --printer <token>=<place> the end of the address that the portal shows for the printer, and where it is:
                             192.168.1.50, 192.168.1.50:9100, or the file of a device such as /dev/usb/lp0
-  --data <folder>           where it writes down what it has begun (agent-data)
-  --find                    lists what answers like a printer in the networks of this machine, and ends`
+  --data <folder>           the folder for its journal of started jobs (agent-data)
+  --find                    lists the printers in the networks of this machine, and ends`
 
-/** The service answers when there is work, or after this. */
+/** The service answers a poll when there is a job, or after this time. */
 const WAIT_SECONDS = 5
-/** A service that does not keep it waiting is called no more often than this. */
+/** The shortest poll interval, for a service that does not hold polls. */
 const EVERY_MS = 1_000
 const AFTER_FAILURE_MS = 5_000
 
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 })
 
-if (values.find) console.log((await findPrinters()).join('\n') || 'nothing answers like a printer')
+if (values.find) console.log((await findPrinters()).join('\n') || 'no printers found')
 else if (values.url === undefined || values.printer.length === 0) fail(USAGE)
 else await serveAll(values.url)
 
@@ -55,7 +55,7 @@ async function serve(service: string, text: string): Promise<void> {
     url: `${service.replace(/\/+$/, '')}/agent/${token}`,
     place,
     name: nameIn(join(values.data, 'name')),
-    // A file for each printer: they print side by side.
+    // Each printer has its own file, because printers print concurrently.
     journal: openJournal(join(values.data, `${token.slice(0, 8)}.json`)),
     waitSeconds: WAIT_SECONDS,
     log: (line) => console.log(`${new Date().toISOString()} ${line}`),
@@ -75,7 +75,7 @@ async function serve(service: string, text: string): Promise<void> {
   }
 }
 
-/** By which the service tells this agent from another one. */
+/** The name by which the service distinguishes agents. */
 function nameIn(file: string): string {
   if (!existsSync(file)) writeFileSync(file, `agent-${randomUUID()}`, { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { Duplex } from 'node:stream'
 import { connectRaw, RAW_TIMING } from '../../printing/printers/escpos/raw-socket.ts'
 
-// Where printers are, as seen from the restaurant: in its network, or at a cable of this machine.
+// Endpoints of printers: in the local network, or attached to this machine.
 
 export interface Place {
   text: string
@@ -22,14 +22,14 @@ export function placeIn(text: string): Place | undefined {
   return host === undefined ? undefined : { text, host, port: Number(port ?? RAW_PORT) }
 }
 
-/** A line to the printer, not yet open. */
+/** A connection to the printer, not yet open. */
 export function reach({ host, port = RAW_PORT, path }: Place): Duplex {
   if (path === undefined) return connect({ host: host ?? '', port, noDelay: true, keepAlive: true })
   if (statSync(path).isSocket()) return connect({ path })
   const both = { readable: createReadStream(path), writable: createWriteStream(path) }
-  // Its types name only the streams of the web; it takes these as well.
+  // The type declaration only lists web streams; Node streams work as well.
   const device = Duplex.from(both as never)
-  // There is nothing to wait for: a device that is not there fails with the first byte.
+  // A device file needs no connection; a missing device fails with the first byte.
   process.nextTick(() => device.emit('connect'))
   return device
 }
@@ -37,7 +37,7 @@ export function reach({ host, port = RAW_PORT, path }: Place): Duplex {
 const AT_ONCE = 32
 const LOOK_MS = 400
 
-/** What answers like a printer in the networks this machine is in, at most the 254 neighbours of each address. */
+/** Finds ESC/POS printers in the networks of this machine, probing at most the 254 neighbours of each address. */
 export async function findPrinters(hosts = neighbours()): Promise<string[]> {
   const found: string[] = []
   const left = [...hosts]
@@ -53,7 +53,7 @@ export async function findPrinters(hosts = neighbours()): Promise<string[]> {
   return found.sort()
 }
 
-/** The rest of the /24 of each private address of this machine. */
+/** The other addresses of the /24 networks of this machine's private addresses. */
 function neighbours(): string[] {
   const own = Object.values(networkInterfaces()).flatMap((some) => some ?? [])
   const private4 = own

@@ -11,7 +11,7 @@ import {
 export interface CloudPrntOptions {
   send: Send
   path: string
-  /** Its own, from the factory; what it is registered as is another matter. */
+  /** The serial number of the device, which is independent of its registration. */
   serialNo: string
   mac: string
   pollSeconds?: number
@@ -25,14 +25,14 @@ const STATUS_CODES: Partial<Record<Mood, string>> = {
   'cover-open': '420%20Cover%20Open',
 }
 
-/** A Star printer that polls: POST to ask, GET to fetch, DELETE to confirm. */
+/** A Star printer that polls: POST to poll, GET to fetch, DELETE to confirm. */
 export function openCloudPrnt(options: CloudPrntOptions): VirtualPrinter {
   const { send, path, serialNo, mac, onTicket, pollSeconds = 5 } = options
   const encodings = options.encodings ?? `${STARPRNT}; ${PNG_IMAGE}; text/plain`
   const headers = { 'x-star-serial-number': serialNo, 'content-type': 'application/json' }
   const tickets: PrintedTicket[] = []
   const late: (() => Promise<void>)[] = []
-  /** Confirmations that did not get through; sent again before anything else. */
+  /** Confirmations that could not be sent; they are sent before anything else. */
   const unsent: { token: string; code: string }[] = []
   const device: VirtualPrinter = {
     mood: 'well',
@@ -68,7 +68,7 @@ export function openCloudPrnt(options: CloudPrntOptions): VirtualPrinter {
     const { status, body: answer } = await send({ method: 'POST', path, headers, body: JSON.stringify(body) })
     if (status !== 200) return { jobReady: false }
     const offer = JSON.parse(answer.toString()) as Offer
-    // A printer that is asked something answers at once, and does nothing else.
+    // A printer that gets questions answers them at once and does nothing else.
     return offer.clientAction
       ? poll(
           statusCode,

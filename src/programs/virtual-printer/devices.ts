@@ -5,7 +5,7 @@ import type { PrintedTicket, Send, VirtualPrinter } from './printer.ts'
 interface Calling {
   send: Send
   path: string
-  /** Six hexadecimal digits of the factory's: nothing of it is what the printer is registered as. */
+  /** Six hexadecimal digits for the factory serial number, which is independent of the registration. */
   made: string
   pollSeconds: number
   onTicket: (ticket: PrintedTicket) => void
@@ -13,7 +13,7 @@ interface Calling {
 
 type Open = (calling: Calling) => VirtualPrinter
 
-/** The devices that call the service by themselves, by transport. For an agent's printer the agent calls. */
+/** The devices that poll, by transport. For an agent's printer the agent polls. */
 export const DEVICES_THAT_CALL: ReadonlyMap<string, Open> = new Map<string, Open>([
   [
     'cloudprnt',

@@ -11,9 +11,9 @@ import {
 export interface EpsonOptions {
   send: Send
   path: string
-  /** What it was set to call itself. */
+  /** The ID that is configured in the device. */
   id: string
-  /** Whether it also posts its status; without, only its results tell of paper. */
+  /** Whether it posts its status; without, paper problems are only known from results. */
   notifies?: boolean
   onTicket?: OnTicket
 }
@@ -29,11 +29,11 @@ const CODES: Partial<Record<Mood, string>> = {
   'cover-open': 'EPTR_COVER_OPEN',
 }
 
-/** An Epson printer with Server Direct Print: it asks for work and posts the result. */
+/** An Epson printer with Server Direct Print: it requests jobs and posts the results. */
 export function openEpson({ send, path, id, notifies = true, onTicket }: EpsonOptions): VirtualPrinter {
   const tickets: PrintedTicket[] = []
   const late: (() => Promise<void>)[] = []
-  /** Results that did not get through; sent again before anything else. */
+  /** Results that could not be sent; they are sent before anything else. */
   const unsent: string[] = []
   let told: number | undefined
   const device: VirtualPrinter = {
@@ -88,7 +88,7 @@ export function openEpson({ send, path, id, notifies = true, onTicket }: EpsonOp
     onTicket?.(ticket)
   }
 
-  /** Only when something changed, as the hardware does. */
+  /** The status is posted only if it has changed, as the hardware does. */
   async function notify(): Promise<void> {
     const asb = ASB[device.mood] ?? FINE
     if (asb === told) return

@@ -1,6 +1,6 @@
 import { type Head, openPaper, type Paper, type Picture } from './print-head.ts'
 
-// Reads ESC/POS as a printer does: by the length of each command.
+// Parses ESC/POS as a printer does: by the length of each command.
 
 const PAGES: Record<number, string> = {
   0: 'cp437',
@@ -129,7 +129,7 @@ function run(head: Head, name: string, command: Buffer): void {
   EFFECTS[name]?.(head, command, command[2] ?? 0)
 }
 
-/** What each command does to the paper; those that are not here do nothing that can be seen. */
+/** The visible effect of each command; commands that are not listed have none. */
 const EFFECTS: Record<string, (head: Head, command: Buffer, n: number) => void> = {
   'ESC @': (head) => head.reset(),
   LF: (head) => head.feed(),
@@ -157,7 +157,7 @@ const EFFECTS: Record<string, (head: Head, command: Buffer, n: number) => void> 
     style.height = n & 16 ? 2 : 1
     style.width = n & 32 ? 2 : 1
   },
-  // The second colour of a ribbon is where others print in reverse.
+  // Impact printers use their second colour where others print in reverse.
   'ESC r': ({ style }, _command, n) => {
     style.reversed = n === 1
   },

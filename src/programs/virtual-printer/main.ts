@@ -23,16 +23,16 @@ const USAGE = `npm run printer -- --serial <serial> --transport <cloudprnt|epson
   --account <id>   whose printer it is (1)
   --port <port>    where a raw printer listens (9100)
   --poll <s>       seconds between polls (5)
-  --out <folder>   where pictures of the tickets are kept (tickets)
+  --out <folder>   the folder for pictures of the tickets (tickets)
   --mood <mood>    how it behaves: ${MOODS.join(', ')}
 
-While it runs, type a mood and Enter to change it; "confirm" sends what mood late kept back, and lets a raw
+While it runs, type a mood and Enter to change it; "confirm" sends the delayed confirmations of mood late, and lets a raw
 printer print what it has only read in mood reads-ahead.`
 
-/** An agent's printer is a raw one, beside which the agent runs. */
+/** A printer behind an agent is a raw printer next to a running agent. */
 const KINDS = ['cloudprnt', 'epson', 'raw'] as const satisfies Transport[]
 
-/** What was typed, or set, cannot be used; the message says what can. */
+/** Invalid options or settings; the message says what is allowed. */
 class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -49,14 +49,14 @@ try {
 async function run(): Promise<void> {
   const options = readOptions()
   mkdirSync(options.out, { recursive: true })
-  // In here: this runs before the rest of the file has, so that nothing below it but functions is there yet.
+  // Declared here, because this runs before the rest of the module: only functions below are initialised.
   let shown = 0
   const onTicket = (ticket: PrintedTicket) => void show(ticket, nameOf(options, ++shown))
   const device = await open(options, onTicket)
   device.mood = options.mood
   listenForMoods(device)
   const polling = setInterval(() => device.step().catch(tellFailure), options.poll * SECOND)
-  // Before the first ticket: whoever switches it off while that prints is obeyed too.
+  // Registered before the first ticket, so that a signal during its printing works too.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       clearInterval(polling)
@@ -89,7 +89,7 @@ async function open(options: Options, onTicket: (ticket: PrintedTicket) => void)
   return device
 }
 
-/** A wrong address would otherwise look like a quiet evening. */
+/** Warns once about a wrong address, which would otherwise look like a quiet evening. */
 function tellingStrangers(send: Send): Send {
   let told = false
   return async (request) => {
@@ -97,7 +97,7 @@ function tellingStrangers(send: Send): Send {
     if (answer.status === 404 && request.method === 'POST' && !told) {
       told = true
       console.log(
-        'the service knows no printer at this address: --url takes all of it, as the portal shows it',
+        'the service has no printer at this address; --url needs the complete address that the portal shows',
       )
     }
     return answer
@@ -127,7 +127,7 @@ async function show(ticket: PrintedTicket, name: string): Promise<void> {
   console.log(`\n${textOf(ticket.paper)}\n${ticket.isWhole ? '' : '(torn off here)\n'}`)
   if (ticket.paper.unknown.length > 0) console.log('bytes that mean nothing:', ticket.paper.unknown)
   writeFileSync(name, await pictureOf(ticket, 576))
-  console.log(`kept as ${name}`)
+  console.log(`saved as ${name}`)
 }
 
 function listenForMoods(device: VirtualPrinter): void {

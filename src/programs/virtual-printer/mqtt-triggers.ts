@@ -2,8 +2,8 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import type { Send } from './printer.ts'
 
-// How a Star printer that knows MQTT is woken: it asks how it is to be reached, and subscribes to what is said to it.
-// Written from the standard, apart from what the service publishes with.
+// MQTT triggers of a Star printer: it requests its connection settings and subscribes to its topic. This is written
+// from the standard, independently of the publisher of the service.
 
 interface Told {
   hostName: string
@@ -14,10 +14,10 @@ interface Told {
 
 export interface TriggersOptions {
   send: Send
-  /** What it polls. */
+  /** The polling path. */
   path: string
   mac: string
-  /** Told to poll now. */
+  /** Called when the printer should poll now. */
   onTrigger: () => void
 }
 
@@ -25,7 +25,7 @@ export interface Triggers {
   close(): void
 }
 
-/** Undefined where the service has no broker: the printer only polls. */
+/** Undefined if the service has no broker: the printer only polls. */
 export async function followTriggers(options: TriggersOptions): Promise<Triggers | undefined> {
   const { send, path, mac, onTrigger } = options
   const cut = path.lastIndexOf('/') + 1
@@ -47,7 +47,7 @@ export async function followTriggers(options: TriggersOptions): Promise<Triggers
 
 type OnMessage = (topic: string, message: string) => void
 
-/** Resolves when the broker has taken the subscription. */
+/** Resolves when the broker has accepted the subscription. */
 function subscribed(told: Told, clientId: string, topic: string, onMessage: OnMessage): Promise<Socket> {
   const { hostName: host, portNumber: port, useTls, authenticationSetting: login } = told
   const socket = useTls ? connectSecurely({ host, port, servername: host }) : connectPlain({ host, port })
@@ -104,7 +104,7 @@ function frameIn(bytes: Buffer): Frame | undefined {
   return undefined
 }
 
-/** Nothing that a printer says is longer than a byte can tell twice. */
+/** Packets of a printer are short: the length takes two bytes at most. */
 function framed(kind: number, body: Buffer): Buffer {
   const { length } = body
   const size = length < 128 ? [length] : [(length % 128) + 128, Math.floor(length / 128)]

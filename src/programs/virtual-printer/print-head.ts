@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 
-// What came out of a virtual printer. The decoders fill it; nothing of it is shared with the code that
-// makes tickets, so that the two can prove each other wrong.
+// The output of a virtual printer, filled by the decoders. It shares no code with the rendering of tickets, so that
+// each can be tested against the other.
 
 export interface Run {
   /** Where it starts, in dots from the left edge. */
@@ -28,19 +28,19 @@ export type Strip =
 export interface Paper {
   strips: Strip[]
   pulses: number
-  /** How often its buzzer was told to sound. */
+  /** How often the buzzer was activated. */
   sounds: number
-  /** Bytes that no command explains: a fault of whoever wrote them. */
+  /** Bytes that are no known command: a fault of the sender. */
   unknown: { at: number; bytes: string }[]
-  /** Four characters that the printer was asked to repeat when done. */
+  /** The markers that the printer should repeat when done. */
   markers: string[]
-  /** The printer was asked to answer when done. */
+  /** The printer should reply when done. */
   asksWhenDone: boolean
 }
 
 export const DOTS_PER_COLUMN = 12
 
-/** Where the decoders write: the head of the printer, with the style it is set to. */
+/** The print head to which the decoders write, with its current style. */
 export function openPaper() {
   const paper: Paper = { strips: [], pulses: 0, sounds: 0, unknown: [], markers: [], asksWhenDone: false }
   const style = { width: 1, height: 1, bold: false, reversed: false, underlined: false }
@@ -53,7 +53,7 @@ export function openPaper() {
     style,
     page: 'cp437',
     align: 0,
-    /** Back to the start of the line, which is printed over. */
+    /** Returns to the start of the line, which is then overprinted. */
     back() {
       x = left
     },
@@ -97,7 +97,7 @@ export function openPaper() {
 
 export type Head = ReturnType<typeof openPaper>
 
-/** Of that page only the ruled line is ever used. */
+/** Only the horizontal line of this code page is used. */
 const katakana = (byte: number) => (byte < 0x80 ? String.fromCharCode(byte) : byte === 0x95 ? '─' : '\ufffd')
 
 function sameStyle(run: Run, style: Head['style']): boolean {
@@ -106,7 +106,7 @@ function sameStyle(run: Run, style: Head['style']): boolean {
   )
 }
 
-/** The ticket as lines of text, as it would be read aloud. */
+/** The ticket as lines of text. */
 export function textOf({ strips }: Paper): string {
   return strips
     .map((strip) => {

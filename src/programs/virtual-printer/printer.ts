@@ -8,7 +8,7 @@ import { decodeEscPos } from './escpos-decoder.ts'
 import { openPaper, type Paper } from './print-head.ts'
 import { decodeStarPrnt } from './starprnt-decoder.ts'
 
-/** How a virtual printer behaves. All but the first are ways in which real ones fail. */
+/** The behaviour of a virtual printer. All but the first simulate failures of real ones. */
 export const MOODS = [
   'well',
   'paper-low',
@@ -29,26 +29,26 @@ export interface PrintedTicket {
   language: Language
   bytes: Buffer
   paper: Paper
-  /** False when the paper ended or the line broke before the ticket did. */
+  /** False if the paper ended or the connection broke before the end of the ticket. */
   isWhole: boolean
 }
 
-/** What all virtual printers have, whatever they speak. */
+/** The common interface of virtual printers. */
 export interface VirtualPrinter {
   mood: Mood
-  /** With mood `drop`: after how many bytes the line breaks. */
+  /** With mood `drop`: the number of bytes after which the connection breaks. */
   dropAfter: number
   tickets: PrintedTicket[]
-  /** One turn: a poll and what follows from it. Printers that are called have none. */
+  /** One poll with everything that follows from it. Dialled printers do nothing here. */
   step(): Promise<void>
-  /** Sends the confirmations that mood `late` kept back, and prints what mood `reads-ahead` has only read. */
+  /** Sends the confirmations that mood `late` has delayed, and prints what mood `reads-ahead` has only read. */
   confirmLate(): Promise<void>
   close(): Promise<void>
 }
 
 export type OnTicket = (ticket: PrintedTicket) => void
 
-/** Puts the bytes on paper. */
+/** Decodes the bytes of a ticket. */
 export function printed(language: Language, bytes: Buffer, isWhole = true): PrintedTicket {
   return { language, bytes, paper: paperOf(language, bytes), isWhole }
 }
@@ -59,7 +59,7 @@ function paperOf(language: Language, bytes: Buffer): Paper {
   return openPaper().paper
 }
 
-/** How printers reach the service: over the network, or in process where a test wants that. */
+/** Sends a request to the service: over the network, or in process for tests. */
 export type Send = (request: {
   method: 'GET' | 'POST' | 'DELETE'
   path: string

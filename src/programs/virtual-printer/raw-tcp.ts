@@ -5,9 +5,9 @@ import { type Mood, type OnTicket, type PrintedTicket, printed, type VirtualPrin
 
 export interface RawOptions {
   port: number
-  /** Off: a clone that skips GS ( H and answers GS r once it has printed. */
+  /** Off: a clone that ignores GS ( H and answers GS r after printing. */
   knowsMarker?: boolean
-  /** Off: one that knows no real-time questions (DLE EOT), and answers GS r while it can print. */
+  /** Off: a printer without real-time commands (DLE EOT), which answers GS r while it can print. */
   answersAtOnce?: boolean
   onTicket?: OnTicket
 }
@@ -23,7 +23,7 @@ const LOW = Buffer.from([0x03])
 const CAUSES: Partial<Record<Mood, number>> = { 'paper-out': 0x32, 'cover-open': 0x16 }
 const PAPER_OUT_ASB = Buffer.from([0x18, 0x00, 0x0c, 0x0f])
 
-/** An ESC/POS printer on a TCP port: one connection at a time, and it answers as it prints. */
+/** An ESC/POS printer on a TCP port: it accepts one connection at a time and replies as it prints. */
 export async function openRaw({
   port,
   knowsMarker = true,
@@ -110,7 +110,7 @@ export async function openRaw({
     socket.write(mood === 'paper-low' ? LOW : DONE)
   }
 
-  /** Everything up to the marker and the question behind it is there. */
+  /** Called when a job has arrived completely, with its marker and the status query. */
   function finish(socket: Socket, job: Buffer, id: Buffer): void {
     const tell = (bytes: Buffer) => {
       if (socket.writable) socket.write(bytes)
@@ -119,7 +119,7 @@ export async function openRaw({
       ? Buffer.concat([Buffer.from([0x37, 0x22]), id, Buffer.from([0x00])])
       : undefined
     const confirm = () => tell(marker ? Buffer.concat([marker, DONE]) : DONE)
-    // With nothing before the marker, it is only tried out.
+    // Without data before the marker it is only a test of the marker.
     const isTicket = job.length > 0
     if (isTicket && mood === 'reads-ahead') {
       tell(DONE)

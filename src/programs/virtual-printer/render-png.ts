@@ -8,7 +8,7 @@ const LINE_DOTS = 30
 const LETTER_DOTS = 24
 const BASELINE = 5
 
-/** The ticket as a picture of the paper. */
+/** Draws the ticket as a PNG. */
 export async function pictureOf(ticket: PrintedTicket, width: number): Promise<Buffer> {
   return ticket.language === PNG_IMAGE ? ticket.bytes : pngOf(bitmapOf(svgOf(ticket.paper, width)))
 }

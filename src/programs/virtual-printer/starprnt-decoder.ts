@@ -1,6 +1,6 @@
 import { DOTS_PER_COLUMN, type Head, openPaper, type Paper } from './print-head.ts'
 
-// Reads StarPRNT as a printer does: by the length of each command.
+// Parses StarPRNT as a printer does: by the length of each command.
 
 const PAGES: Record<number, string> = { 1: 'cp437', 4: 'cp858', 5: 'cp852', 10: 'cp866', 32: 'cp1252' }
 
@@ -85,7 +85,7 @@ function run(head: Head, name: string, command: Buffer): void {
   EFFECTS[name]?.(head, command)
 }
 
-/** What each command does to the paper; those that are not here do nothing that can be seen. */
+/** The visible effect of each command; commands that are not listed have none. */
 const EFFECTS: Record<string, (head: Head, command: Buffer) => void> = {
   LF: (head) => head.feed(),
   BEL: ({ paper }) => {

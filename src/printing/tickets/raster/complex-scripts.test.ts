@@ -7,7 +7,7 @@ import { type Bitmap, bitmapOf, svgOf } from './raster.ts'
 
 const drawn = (text: string) => bitmapOf(svgOf(`${line(text, { size: 2, bold: true })}\n`, 48))
 
-/** Where something is black, from the left: the first and the last dot of each piece that hangs together. */
+/** The first and the last black dot of each run, from the left. */
 function inkIn({ width, height, rows }: Bitmap): [number, number][] {
   const found: [number, number][] = []
   for (let x = 0; x < width; x++) {
@@ -47,7 +47,7 @@ test('such texts stay within the columns that they were given', () => {
   }
 })
 
-test('only what must be drawn whole is; what stands beside it keeps its columns', () => {
+test('only complex scripts are drawn as a whole; the text around them keeps its columns', () => {
   assert.deepEqual(
     partsOf('2 x מרק 3 עוף, ok').map(({ text }) => text),
     ['2 x ', 'מרק 3 עוף', ', ok'],
@@ -55,7 +55,7 @@ test('only what must be drawn whole is; what stands beside it keeps its columns'
   assert.deepEqual(partsOf('plain'), [{ text: 'plain' }])
 })
 
-test('what joins letters is kept where it can be seen, and emoji are words', () => {
+test('joiners are retained where they have an effect, and emoji become words', () => {
   assert.equal(printable('می\u200cخواهم'), 'می\u200cخواهم')
   assert.equal(printable('a\u200db\u202ec'), 'abc')
   assert.equal(printable('no 🥜, 🌶️🌶️!'), 'no (nuts), (hot)(hot)!')

@@ -1,18 +1,18 @@
-// Scripts whose letters join, change places or run from right to left: Hebrew, Arabic with all that is written in
-// its letters, Devanagari. They are drawn a whole text at a time, by an engine that knows their rules.
+// Complex scripts, whose letters join, are reordered or run from right to left: Hebrew, Arabic and Devanagari. They are
+// drawn a whole text at a time, by a shaping engine.
 
 const RIGHT_TO_LEFT = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc'
 const DEVANAGARI = '\\u0900-\\u097f\\ua8e0-\\ua8ff'
 
 /**
- * What may stand between letters that run from right to left: scripts that need no shaping of their own. Others would be
- * shaped together with what surrounds them, and some sequences of them abort the shaper.
+ * The scripts that may occur within right-to-left text: those that need no shaping. Others would be shaped together
+ * with their surroundings, and some sequences abort the shaper.
  */
 const SIMPLE = ['Latin', 'Greek', 'Cyrillic', 'Han', 'Hiragana', 'Katakana', 'Common', 'Inherited']
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 
-/** From its first such letter to its last: what stands between is in its order too. In Devanagari word by word. */
+/** A right-to-left text extends from its first such letter to its last; Devanagari is split into words. */
 const WHOLE = new RegExp(
   `[${RIGHT_TO_LEFT}](?:[${RIGHT_TO_LEFT}${SIMPLE}]*[${RIGHT_TO_LEFT}])?|[${DEVANAGARI}\\u200c\\u200d]+`,
   'u',
@@ -26,7 +26,7 @@ export const isRightToLeft = (text: string) => new RegExp(`[${RIGHT_TO_LEFT}]`, 
 
 export interface Part {
   text: string
-  /** The font in which it is drawn whole; undefined: its letters stand each in its column. */
+  /** The font for drawing the text as a whole; undefined: each letter has its own column. */
   family?: string
 }
 
@@ -43,5 +43,5 @@ export function partsOf(text: string): Part[] {
   ]
 }
 
-/** Joins or parts two letters of such a script, and can be seen only by that; elsewhere it does nothing. */
+/** Joiners outside these scripts, where they have no effect. */
 export const LOOSE_JOINERS = new RegExp(`(?<![${RIGHT_TO_LEFT}${DEVANAGARI}])[\\u200c\\u200d]`, 'gu')

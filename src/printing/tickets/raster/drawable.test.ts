@@ -4,10 +4,9 @@ import test from 'node:test'
 import { printable } from '../text-layout.ts'
 import { BOX, drawable } from './drawable.ts'
 
-// A character that aborts what draws ends the process that tries it: texts are tried in a process of their own, and
-// `npm run test:torture -- letters` goes through all of them.
+// A character that aborts the rasteriser ends the process that draws it, so each is tried in a separate process.
 
-test('what cannot be drawn becomes a box, and nothing else does', () => {
+test('only characters that cannot be drawn become boxes', () => {
   assert.equal(printable('no\uffff \ufffe\ua9c0 nuts'), `no${BOX} ${BOX}${BOX} nuts`)
   assert.equal(drawable('\u0001\ufdd0\u{11004}\ud800'), BOX.repeat(4))
   const drawn = 'Crème brûlée, 麵 ضيف עוף मसाला ꦏ က ไทย 한국어 №½€\n\t'

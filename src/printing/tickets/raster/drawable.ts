@@ -1,7 +1,7 @@
 // Characters that cannot be drawn are replaced before anything is drawn. Text that was stored before a rule existed is
 // rendered all the same, so this does not rely on what the interface refuses.
 
-/** Stands for a character that cannot be drawn. Every font that comes along has it. */
+/** Replaces a character that cannot be drawn. All bundled fonts contain it. */
 export const BOX = '□'
 
 /**
@@ -10,13 +10,13 @@ export const BOX = '□'
  * `npm run test:torture -- letters` tries every character, so a missing one is found.
  */
 const ABORTS_SHAPER = '\\u1a60\\u1b44\\u1bab\\ua806\\ua8c4\\ua9c0\\uaaf6'
-/** The same of the other planes, which printable() writes as numbers. */
+/** Viramas of the other planes, which printable() writes as numbers. */
 const ABORTS_SHAPER_BEYOND =
   '\\u{10a3f}\\u{11003}\\u{11004}\\u{110b9}\\u{11133}\\u{111c0}\\u{11235}\\u{11442}\\u{114c2}\\u{115bf}\\u{1163f}\\u{116b6}\\u{11839}\\u{119e0}\\u{11a47}\\u{11a99}\\u{11c3f}\\u{11d45}\\u{11d97}'
 
-/** XML 1.0 has no such characters; the parser of the drawing refuses the whole document because of one. */
+/** These characters are invalid in XML 1.0; a single one makes the parser reject the whole drawing. */
 const NOT_IN_XML = '\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff'
-/** Noncharacters, and what no character is assigned to. */
+/** Noncharacters and unassigned code points. */
 const NO_CHARACTER = '\\p{Noncharacter_Code_Point}\\p{Cn}'
 
 const UNDRAWABLE = new RegExp(

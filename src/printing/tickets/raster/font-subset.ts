@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-// A font with only the letters that a picture needs. The rasteriser reads a font's whole file anew for every
-// letter it draws: with the twelve megabytes that all letters of the world take, a page of Chinese took minutes.
+// Subsets fonts to the characters of a drawing. The rasteriser reads a whole font file again for every character: with
+// twelve megabytes of fonts, a page of Chinese took minutes.
 
-/** An OpenType font with TrueType outlines, opened to take letters out of it. */
+/** A parsed OpenType font with TrueType outlines. */
 export interface Font {
   tables: Map<string, Buffer>
-  /** The glyph of each character of the basic plane; 0: it has none. */
+  /** The glyph of each character of the basic plane; 0: none. */
   glyphs: Uint16Array
 }
 
@@ -21,7 +21,7 @@ export function openFont(file: Buffer): Font {
   return { tables, glyphs: glyphsIn(table(tables, 'cmap')) }
 }
 
-/** The same font as a file that any reader of fonts takes. */
+/** Converts the font to an uncompressed OpenType file. */
 export function fontOfFile(file: Buffer): Buffer {
   return fontOfTables(Object.fromEntries(tablesIn(file)))
 }
@@ -40,7 +40,7 @@ function plainTables(file: Buffer): Map<string, Buffer> {
   )
 }
 
-/** WOFF 1.0 is an OpenType font whose tables are compressed one by one. */
+/** WOFF 1.0 is an OpenType font with individually compressed tables. */
 function packedTables(file: Buffer): Map<string, Buffer> {
   const entries = Array.from({ length: file.readUInt16BE(12) }, (_, at) => PACKED_HEADER + at * PACKED_ENTRY)
   return new Map(
@@ -62,7 +62,7 @@ function table(tables: Map<string, Buffer>, tag: string): Buffer {
   return found
 }
 
-/** Which glyph draws which character, by the subtable that Windows uses for the basic plane. */
+/** Maps characters to glyphs, using the Windows subtable for the basic plane. */
 function glyphsIn(cmap: Buffer): Uint16Array {
   const glyphs = new Uint16Array(0x10000)
   const records = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => 4 + index * 8)
@@ -85,13 +85,13 @@ function glyphsIn(cmap: Buffer): Uint16Array {
   return glyphs
 }
 
-/** The font with these characters only, as far as it has them. */
+/** Creates a font with only these characters, as far as it has them. */
 export function fontWith({ tables, glyphs }: Font, characters: Iterable<string>): Buffer {
   const codes = [...new Set(characters)]
     .map((one) => one.codePointAt(0) ?? 0)
     .filter((code) => (glyphs[code] ?? 0) !== 0)
     .sort((one, other) => one - other)
-  // The first glyph is the one for what is missing; parts that letters share follow as they are met.
+  // The first glyph is the one for missing characters; shared components are appended when they are found.
   const kept = [...new Set([0, ...codes.map((code) => glyphs[code] as number)])]
   const places = new Map(kept.map((glyph, place) => [glyph, place]))
   const placeOf = (glyph: number): number => {
@@ -102,7 +102,7 @@ export function fontWith({ tables, glyphs }: Font, characters: Iterable<string>)
   const outlines: Buffer[] = []
   for (const glyph of kept) outlines.push(moved(outlineOf(tables, glyph), placeOf))
   return fontOfTables({
-    // What is about glyphs that are gone, such as their names and how they are set, is left out.
+    // Tables about removed glyphs, such as their names and layout rules, are omitted.
     ...Object.fromEntries(['OS/2', 'head', 'name'].map((tag) => [tag, table(tables, tag)])),
     cmap: cmapOf(codes, (code) => placeOf(glyphs[code] as number)),
     glyf: Buffer.concat(outlines),
@@ -125,7 +125,7 @@ const MORE = 0x20
 const TWO_SCALES = 0x40
 const FOUR_SCALES = 0x80
 
-/** The outline in its new font; one that is put together from others names them by their new places. */
+/** Renumbers the components of a composite glyph. */
 function moved(outline: Buffer, placeOf: (glyph: number) => number): Buffer {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return outline
   const copy = Buffer.from(outline)
@@ -139,7 +139,7 @@ function moved(outline: Buffer, placeOf: (glyph: number) => number): Buffer {
   return copy
 }
 
-/** How wide the glyph is, and where it begins. The last width counts for all glyphs that have none. */
+/** The width and bearing of a glyph. The last width applies to all further glyphs. */
 function metricsOf(tables: Map<string, Buffer>, glyph: number): Buffer {
   const hmtx = table(tables, 'hmtx')
   const widths = table(tables, 'hhea').readUInt16BE(34)
@@ -158,10 +158,10 @@ function offsetsOf(outlines: Buffer[]): Buffer {
   return loca
 }
 
-/** One group for each character, in the form that has room for all. */
+/** A cmap with one group per character, in the format for all of Unicode. */
 function cmapOf(codes: number[], placeOf: (code: number) => number): Buffer {
   const cmap = Buffer.alloc(12 + 16 + codes.length * 12)
-  // One subtable, for Windows, all of Unicode, which follows at once.
+  // One subtable: Windows, all of Unicode.
   for (const [index, value] of [0, 1, 3, 10].entries()) cmap.writeUInt16BE(value, index * 2)
   cmap.writeUInt32BE(12, 8)
   cmap.writeUInt16BE(12, 12)
@@ -188,7 +188,7 @@ function withoutNames(post: Buffer): Buffer {
   return copy
 }
 
-/** Table after table, each at a multiple of four. Whoever reads it here looks at no checksum. */
+/** Writes the tables, each aligned to four bytes. Checksums are omitted, because the rasteriser does not check them. */
 function fontOfTables(tables: Record<string, Buffer>): Buffer {
   const entries = Object.entries(tables).sort(([one], [other]) => (one < other ? -1 : 1))
   const header = Buffer.alloc(HEADER + entries.length * ENTRY)

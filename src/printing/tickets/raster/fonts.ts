@@ -6,7 +6,7 @@ import { isDevanagari, isRightToLeft } from './complex-scripts.ts'
 import { type Font, fontOfFile, fontWith, openFont } from './font-subset.ts'
 
 export const TEXT_FAMILY = 'DejaVu Sans Mono'
-/** Draws every character of the basic plane, two columns wide where it should be. */
+/** Draws every character of the basic plane, with double width where needed. */
 export const WORLD_FAMILY = 'Unifont'
 
 const FILES = [
@@ -15,26 +15,26 @@ const FILES = [
   '@fontsource/unifont/files/unifont-latin-400-normal.woff',
 ]
 
-/** Given whole, since how their letters join is in them; only where there are such letters. */
+/** These fonts are loaded whole, because they contain the joining rules; only if the text needs them. */
 const RIGHT_TO_LEFT = ['dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf']
 const DEVANAGARI = [500, 700].map(
   (weight) => `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`,
 )
 
-/** All that it draws with. */
+/** All font files that the renderer uses. */
 export const FONTS = [...FILES, ...RIGHT_TO_LEFT, ...DEVANAGARI]
 
 let fonts: Font[] | undefined
 
-/** The fonts that come with the service; none of the machine's is ever used. */
+/** The bundled fonts; system fonts are never used. */
 function allFonts(): Font[] {
   fonts ??= FILES.map((file) => openFont(readFileSync(fontFile(file))))
   return fonts
 }
 
-/** The rasteriser takes fonts as files only: they hold these letters, and are there while it draws. */
+/** The rasteriser only takes font files: these contain the given characters and exist while it draws. */
 export function withFontFiles<T>(letters: Set<string>, draw: (files: string[]) => T): T {
-  // A font without the rules by which letters join would draw them all the same.
+  // A font without the joining rules would draw these characters incorrectly.
   const alone = [...letters].filter((letter) => !isRightToLeft(letter) && !isDevanagari(letter))
   const folder = mkdtempSync(join(tmpdir(), 'comanda-letters-'))
   try {

@@ -1,8 +1,8 @@
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** A picture unpacks to four bytes a dot: larger ones are not even opened. */
+/** A picture takes four bytes per pixel when decoded: larger ones are rejected before that. */
 const MOST_PIXELS = 2_000_000
 
-/** How large the picture says it is; undefined when it is no PNG, or too large to be opened. */
+/** The size in the PNG header; undefined if it is not a PNG, or too large. */
 export function pngSize(png: Buffer): { width: number; height: number } | undefined {
   if (png.length < 33 || !png.subarray(0, 8).equals(SIGNATURE)) return undefined
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
@@ -10,7 +10,7 @@ export function pngSize(png: Buffer): { width: number; height: number } | undefi
   return isSmall ? { width, height } : undefined
 }
 
-/** Base64 to its last letter. Node's own reader stops at the first `=` and skips what it does not know. */
+/** True if the whole text is base64. Node's decoder stops at the first `=` and skips invalid characters. */
 export function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
 }

@@ -3,11 +3,11 @@ import { isBase64 } from './logo-size.ts'
 import { type Pixels, pixelsOf } from './png-pixels.ts'
 import { pngFile, pngOf } from './raster.ts'
 
-// A house's own picture, in the dots of a printer: black or none, so greys become a pattern of dots.
+// Converts a logo to the dots of a printer, which are black or white: greys are dithered.
 
 const MOST_DOTS_HIGH = 320
 
-/** The picture as wide as it is, at most so many dots, and no higher than receipts can bear. */
+/** Scales the picture down to at most `mostDots` wide, and to the maximum height of a logo. */
 export function logoOf(base64: string, mostDots: number): Buffer {
   const pixels = isBase64(base64) && pixelsOf(Buffer.from(base64, 'base64'))
   if (!pixels) throw new Error('no picture that can be opened')
@@ -26,7 +26,7 @@ export function logoOf(base64: string, mostDots: number): Buffer {
 const grey = (pixels: Buffer, at: number) =>
   (pixels[at] ?? 0) * 0.299 + (pixels[at + 1] ?? 0) * 0.587 + (pixels[at + 2] ?? 0) * 0.114
 
-/** What is lost by making a dot black or white is made up for by its neighbours (Floyd and Steinberg). */
+/** Distributes the rounding error of each dot to its neighbours (Floyd–Steinberg). */
 function dithered(greys: Float32Array, width: number, height: number): Buffer {
   const stride = Math.ceil(width / 8)
   const rows = Buffer.alloc(stride * height)
@@ -49,7 +49,7 @@ function dithered(greys: Float32Array, width: number, height: number): Buffer {
   return rows
 }
 
-/** A file of our own with the same dots: nothing else of the one that was sent is passed on. */
+/** Writes a new file with the same pixels: nothing else of the uploaded file is passed on. */
 function fileOf({ width, height, rgba }: Pixels): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -14,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Of 20 dots by 20, whatever it says it is. */
+/** A picture of 20 × 20 pixels, whatever its header says. */
 function picture(bytes: number, { bits = 8, kind = 0, interlaced = 0 } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(20, 0)
@@ -37,7 +37,7 @@ const files: [name: string, file: Buffer, isWhole: boolean][] = [
   ['of greys', whole, true],
   ['of colours that may be seen through', picture(20 * 81, { kind: 6 }), true],
   ['black and white', picture(20 * 4, { bits: 1 }), true],
-  // 3×3, 2×3, 5×2, 5×5, 10×5, 10×10 and 20×10 dots, and a byte more for each of the 38 rows.
+  // 3×3, 2×3, 5×2, 5×5, 10×5, 10×10 and 20×10 pixels, and one byte for each of the 38 rows.
   ['that comes in seven passes', picture(400 + 38, { interlaced: 1 }), true],
   ['cut off', whole.subarray(0, whole.length - 20), false],
   ['without its last chunk', whole.subarray(0, whole.length - 12), false],
@@ -78,7 +78,7 @@ test('nothing but the dots of a picture gets into the drawing', () => {
   )
 })
 
-/** The same rows with each filter, in one pass or in seven, of every kind there is. */
+/** The rows with each filter, plain and interlaced, for every colour type. */
 const KINDS: [kind: number, bits: number, samples: number][] = [
   ...[1, 2, 4, 8, 16].map((bits): [number, number, number] => [0, bits, 1]),
   ...[8, 16].flatMap((bits): [number, number, number][] => [
@@ -99,7 +99,7 @@ for (const [kind, bits, samples] of KINDS) {
       const { rgba } = pixelsOf(file) ?? { rgba: Buffer.alloc(0) }
       assert.equal(rgba.length, drawn.length)
       for (let at = 0; at < rgba.length; at += 4) {
-        // The rasteriser multiplies each colour by its cover.
+        // The rasteriser multiplies each colour by its alpha.
         const cover = rgba[at + 3] ?? 0
         assert.ok(Math.abs(cover - (drawn[at + 3] ?? 0)) <= 1)
         for (const part of [0, 1, 2]) {

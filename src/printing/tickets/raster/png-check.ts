@@ -1,9 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-// Whether a file is a PNG to its last byte. What draws pictures leaves a broken one white and says nothing; on a receipt
-// nobody would know why.
+// Checks that a file is a complete PNG. The rasteriser silently draws a damaged one as white, and nobody would know why
+// the receipt has no logo.
 
-/** How many samples a dot has, by its kind, and of how many bits each may be. */
+/** The samples per pixel and the allowed bit depths, by colour type. */
 export const KINDS = new Map([
   [0, { samples: 1, bits: [1, 2, 4, 8, 16] }],
   [2, { samples: 3, bits: [8, 16] }],
@@ -12,7 +12,7 @@ export const KINDS = new Map([
   [6, { samples: 4, bits: [8, 16] }],
 ])
 
-/** Where each of the seven passes of an interlaced picture begins, and in what steps it goes on. */
+/** The origin and step of each of the seven passes of an interlaced picture. */
 export const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -26,7 +26,7 @@ export const PASSES = [
 const SIGNATURE_BYTES = 8
 const BESIDE_DATA_BYTES = 12
 
-/** True when nothing is missing, nothing was changed, and it holds as many dots as it says and no more. */
+/** True if the file is complete and undamaged, and contains exactly the pixels of its header. */
 export function isWholePng(png: Buffer): boolean {
   const chunks = chunksOf(png)
   const [header, ...rest] = chunks ?? []
@@ -46,7 +46,7 @@ interface Chunk {
   data: Buffer
 }
 
-/** Undefined when one is cut off, or was changed on the way. */
+/** Returns undefined if a chunk is cut off or damaged. */
 export function chunksOf(png: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = SIGNATURE_BYTES; at < png.length; ) {
@@ -59,7 +59,7 @@ export function chunksOf(png: Buffer): Chunk[] | undefined {
   return chunks
 }
 
-/** How many bytes its dots are, unpacked; undefined when there is no such kind of picture. */
+/** The size of the decoded rows; undefined if the format is invalid. */
 function bytesOf(header: Buffer): number | undefined {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [bits = 0, kind = 0, packing, filters, interlaced] = header.subarray(8)

@@ -2,17 +2,16 @@ import { inflateSync } from 'node:zlib'
 import { pngSize } from './logo-size.ts'
 import { chunksOf, isWholePng, KINDS, PASSES } from './png-check.ts'
 
-// Reads the dots of a PNG. A picture that came from outside is never passed on as a file: only its dots are, written
-// as a file of our own.
+// Decodes the pixels of a PNG. An uploaded file is never passed on: only its pixels are, in a newly written file.
 
-/** Four bytes a dot: red, green, blue, and how much of it covers what is below. */
+/** Four bytes per pixel: red, green, blue and alpha. */
 export interface Pixels {
   width: number
   height: number
   rgba: Buffer
 }
 
-/** Undefined when the file is no PNG, is broken, or is too large. */
+/** Returns undefined if the file is not a PNG, is damaged, or is too large. */
 export function pixelsOf(png: Buffer): Pixels | undefined {
   const size = pngSize(png)
   if (!size || !isWholePng(png)) return undefined
@@ -59,7 +58,7 @@ interface Format {
 
 const PALETTE = 3
 
-/** Turns differences into values, in place; false when there is no such filter. */
+/** Reverses the row filter in place; false if the filter is unknown. */
 function unfilter(filter: number, row: Buffer, above: Buffer, bytesPerDot: number): boolean {
   const predict = PREDICTIONS[filter]
   if (!predict) return false
@@ -72,7 +71,7 @@ function unfilter(filter: number, row: Buffer, above: Buffer, bytesPerDot: numbe
   return true
 }
 
-/** The five filters of PNG, by their number. */
+/** The five PNG filters by number. */
 const PREDICTIONS: ((left: number, up: number, corner: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -87,7 +86,7 @@ const PREDICTIONS: ((left: number, up: number, corner: number) => number)[] = [
   },
 ]
 
-/** One sample as it stands in the row: up to sixteen bits. */
+/** One sample of a row, up to 16 bits. */
 function sampleAt(row: Buffer, index: number, bits: number): number {
   if (bits === 16) return ((row[index * 2] ?? 0) << 8) | (row[index * 2 + 1] ?? 0)
   if (bits === 8) return row[index] ?? 0
@@ -105,7 +104,7 @@ function writeDot(rgba: Buffer, to: number, row: Buffer, x: number, format: Form
     rgba[to + 3] = transparency[index] ?? 255
     return
   }
-  // One sample is grey, two are grey and cover, three are a colour, four are a colour and cover.
+  // One sample is grey, two are grey and alpha, three are a colour, four are a colour and alpha.
   const isOfColour = samples >= 3
   for (let part = 0; part < 3; part++) {
     rgba[to + part] = byteOf(sampleAt(row, x * samples + (isOfColour ? part : 0), bits), bits)
@@ -117,7 +116,7 @@ function writeDot(rgba: Buffer, to: number, row: Buffer, x: number, format: Form
 const byteOf = (sample: number, bits: number) =>
   bits === 8 ? sample : bits === 16 ? sample >> 8 : Math.round((sample * 255) / ((1 << bits) - 1))
 
-/** A file without covers may name one colour that is not there. */
+/** A file without an alpha channel may define one transparent colour. */
 function isInvisible(row: Buffer, x: number, { bits, samples, transparency }: Format): boolean {
   for (let part = 0; part < samples; part++) {
     if (transparency.readUInt16BE(part * 2) !== sampleAt(row, x * samples + part, bits)) return false

@@ -1,6 +1,6 @@
 import { qrCodeOf } from './qr.ts'
 
-/** A QR code in half blocks, light on dark as most terminals are, with the margin that scanners need. */
+/** A QR code as half blocks, light on dark for terminals, with the margin that scanners need. */
 export function qrText(text: string): string {
   const { size, path } = qrCodeOf(text)
   const dark = new Set([...path.matchAll(/M(\d+),(\d+)h/g)].map(([, x, y]) => `${x},${y}`))

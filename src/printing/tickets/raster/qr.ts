@@ -6,11 +6,11 @@ const CELL = 3
 export interface QrCode {
   /** Cells in a row, and rows. */
   size: number
-  /** What is dark, as the path of an SVG in cells. */
+  /** The dark cells, as an SVG path in cell units. */
   path: string
 }
 
-/** A QR code as a path to draw: the same codes that receipts have. */
+/** A QR code as a path, the same as on receipts. */
 export function qrCodeOf(text: string): QrCode {
   const drawn = receiptline.transform(qrCode(text, CELL), { cpl: 96, command: 'svg' })
   const dark = [...drawn.matchAll(/M(\d+),(\d+)l/g)].map(([, x, y]) => [Number(x) / CELL, Number(y) / CELL])

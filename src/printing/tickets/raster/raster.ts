@@ -7,20 +7,20 @@ import { drawable } from './drawable.ts'
 import { TEXT_FAMILY, WORLD_FAMILY, withFontFiles } from './fonts.ts'
 import { type Drawn, syllablesOf, widthDrawn } from './text-metrics.ts'
 
-/** Black dots on paper: one byte per eight dots, the leftmost first, 1 is black. */
+/** A bitmap: one byte per eight dots, the leftmost first, 1 is black. */
 export interface Bitmap {
   width: number
   height: number
   rows: Buffer
 }
 
-/** How large letters are drawn: as wide as a column. */
+/** The font size with which a letter is as wide as a column. */
 const LETTER_DOTS = 20
 
-/** Of its columns, what such a text takes at most: letters reach a little beyond their width. */
+/** The share of its columns that such a text may fill: letters reach a little beyond their width. */
 const FILLED = 0.97
 
-/** Where letters stand above the lower edge of their line, in dots. */
+/** The baseline above the lower edge of the line, in dots. */
 const BASELINE = -5
 
 const { svg } = receiptline.commands
@@ -40,7 +40,7 @@ interface Drawing {
   whole(text: string, family: string): void
 }
 
-/** The library's drawing, with our measure of width and with reversed text as a bar of its own. */
+/** The SVG command set of the library, with our text width, and with a black bar behind reversed text. */
 const drawing: BaseCommand & DrawingState & Drawing = {
   ...(svg as BaseCommand & DrawingState),
   measureText: (text) => widthOf(text),
@@ -68,19 +68,19 @@ const drawing: BaseCommand & DrawingState & Drawing = {
     }
     return ''
   },
-  /** Each letter in its column. */
+  /** Draws each letter in its column. */
   spaced(text, encoding) {
     const before = this.textElement
     this.textElement = ''
     svg.text.call(this, text, encoding)
     this.textElement = before + thickened(this.textElement, this.textAttributes.fill ?? '#000')
   },
-  /** As its script wants it, within the columns that its letters would take. */
+  /** Draws a text as a whole by the rules of its script, within the columns of its letters. */
   whole(text, family) {
     const { charWidth, textPosition, textScale } = this
     const { stroke, ...attributes } = this.textAttributes
     const drawn: Drawn = { family, weight: stroke ? 'bold' : 'normal' }
-    // The rasteriser forgets the width of a sign of several parts when another follows: each is put in its place.
+    // The rasteriser loses the width of a composite glyph when another follows, so each is positioned separately.
     const signs = isDevanagari(text) ? syllablesOf(text) : [text]
     const widths = signs.map((sign) => widthDrawn(sign, drawn))
     const natural = widths.reduce((sum, width) => sum + width, 0)
@@ -104,8 +104,8 @@ const drawing: BaseCommand & DrawingState & Drawing = {
 }
 
 /**
- * The strokes of letters that only the world's font has are a hair; so many dots more make them readable. With more, signs
- * of twenty strokes become a blot.
+ * Letters that only Unifont has are drawn with hairlines; this much stroke makes them legible. With more, characters of
+ * twenty strokes become a blot.
  */
 const THICKER = 0.5
 
@@ -118,7 +118,7 @@ function thickened(element: string, ink: string): string {
 const XML: Record<string, string> = { ' ': '&#xa0;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const inXml = (text: string) => text.replace(/[ &<>]/g, (one) => XML[one] ?? one)
 
-/** The document as a drawing: what previews show, and what is rasterised for other scripts. */
+/** Renders the document as SVG, for previews and for rasterising. */
 export function svgOf(markup: string, columns: number): string {
   return (
     receiptline
@@ -128,7 +128,7 @@ export function svgOf(markup: string, columns: number): string {
         command: drawing,
         spacing: true,
       })
-      // Nothing is fetched from elsewhere to show a ticket, and the same ticket is the same drawing.
+      // The drawing loads nothing external, and the same ticket yields the same drawing.
       .replace(/<style.*?<\/style>/s, '')
       .replace(/<filter.*?<\/filter>/s, '')
       .replace(/(?<=<g )font-family="[^"]*"/, `font-family="${TEXT_FAMILY}, ${WORLD_FAMILY}, monospace"`)
@@ -138,14 +138,14 @@ export function svgOf(markup: string, columns: number): string {
   )
 }
 
-/** So many lines are drawn at a time: few enough that their letters are few, and nobody waits long for a turn. */
+/** The number of lines per strip: few enough for a small font subset, and for short slices. */
 const STRIP_LINES = 50
 
-/** Does the work when others have had their turn. */
+/** Runs a slice of work after other waiting tasks had theirs. */
 export type Turn = <T>(work: () => T) => Promise<T>
 export const AT_ONCE: Turn = async (work) => work()
 
-/** The document in the printer's dots, drawn strip by strip. */
+/** Rasterises the document strip by strip. */
 export async function dotsOf(markup: string, columns: number, turn: Turn = AT_ONCE): Promise<Bitmap> {
   const lines = markup.split('\n')
   const strips: Bitmap[] = []
@@ -157,10 +157,10 @@ export async function dotsOf(markup: string, columns: number, turn: Turn = AT_ON
   return { width: strips[0]?.width ?? 0, height, rows: Buffer.concat(strips.map(({ rows }) => rows)) }
 }
 
-/** Stands for a blank in a drawing, where it is written as a number. */
+/** A no-break space, which is written as a character reference in drawings. */
 const HARD_BLANK = '\u00a0'
 
-/** The drawing in the printer's dots. */
+/** Rasterises a drawing. */
 export function bitmapOf(svg: string): Bitmap {
   const image = withFontFiles(new Set(svg).add(HARD_BLANK), (fontFiles) =>
     new Resvg(svg, {
@@ -182,17 +182,17 @@ export function bitmapOf(svg: string): Bitmap {
   return { width, height, rows }
 }
 
-/** A dot is burnt where the drawing is darker than this. */
+/** The brightness below which a dot is black. */
 const INK = 150
 
-/** The same dots as a picture file, one bit each. */
+/** Encodes a bitmap as a PNG with one bit per pixel. */
 export function pngOf({ width, height, rows }: Bitmap): Buffer {
   const stride = Math.ceil(width / 8)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.writeUInt8(1, 8)
-  // Each row is preceded by its filter, 0: none. White is 1 in a grey picture, black is 1 on paper.
+  // Each row starts with its filter, 0: none. In a PNG 1 is white, in a bitmap 1 is black.
   const body = Buffer.alloc((stride + 1) * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < stride; x++) body[y * (stride + 1) + 1 + x] = ~(rows[y * stride + x] ?? 0)
@@ -200,7 +200,7 @@ export function pngOf({ width, height, rows }: Bitmap): Buffer {
   return pngFile(header, body)
 }
 
-/** A PNG of its header and its rows. */
+/** Assembles a PNG from its header and rows. */
 export function pngFile(header: Buffer, rows: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js'
 import { withFontFiles } from './fonts.ts'
 
-// How wide texts are that are drawn whole. The letters of such scripts have no columns, and which of them melt into
-// one is known only once they are drawn.
+// Measures text in scripts with joined letters. Their letters have no fixed columns, and ligatures are only known once
+// they are drawn.
 
 const SIZE = 100
 const MOST_KEPT = 2_000
@@ -13,7 +13,7 @@ export interface Drawn {
   weight: 'normal' | 'bold'
 }
 
-/** The width of the text, as a share of the size of its letters. */
+/** The width of the text relative to its font size. */
 export function widthDrawn(text: string, { family, weight }: Drawn): number {
   const key = `${weight} ${text}`
   const before = known.get(key)
@@ -30,7 +30,7 @@ export function widthDrawn(text: string, { family, weight }: Drawn): number {
 
 let segmenter: Intl.Segmenter | undefined
 
-/** The syllables of a word: what is written as one sign. */
+/** The grapheme clusters of a word. */
 export function syllablesOf(word: string): string[] {
   segmenter ??= new Intl.Segmenter('hi', { granularity: 'grapheme' })
   return Array.from(segmenter.segment(word), ({ segment }) => segment)

@@ -34,7 +34,7 @@ async function printed(ticket: Ticket, wanted: Partial<Page>, language: Language
   return { bytes, paper: decode(bytes) }
 }
 
-test('a kitchen ticket is heard where a buzzer is wanted, and a receipt is not', async () => {
+test('a kitchen ticket sounds the buzzer if it is enabled, a receipt does not', async () => {
   for (const [language] of DECODERS) {
     for (const beeper of ['epson', 'plain'] as const) {
       const { paper } = await printed(kitchen, { buzzer: true, beeper }, language)
@@ -46,7 +46,7 @@ test('a kitchen ticket is heard where a buzzer is wanted, and a receipt is not',
   }
 })
 
-test('the drawer opens for cash that was taken last, and once', async () => {
+test('the drawer opens if the last payment was in cash, and once', async () => {
   const pulses = async (ticket: Ticket, language: Language, stamps?: Stamps) =>
     (await printed(ticket, { drawer: true }, language, stamps)).paper.pulses
   for (const [language] of DECODERS) {
@@ -59,7 +59,7 @@ test('the drawer opens for cash that was taken last, and once', async () => {
   }
 })
 
-test('paper is cut as it is wanted, and fed where it is torn', async () => {
+test('paper is cut as configured, and fed if it is torn off', async () => {
   const cuts = async (cut: Page['cut']) => {
     const { bytes, paper } = await printed(kitchen, { cut }, ESCPOS)
     assert.deepEqual(paper.unknown, [])
@@ -70,7 +70,7 @@ test('paper is cut as it is wanted, and fed where it is torn', async () => {
   assert.equal((await cuts('none')).count, 0)
 })
 
-test('what is held back stands at the end, unless the printer is to leave it out', async () => {
+test('held lines are at the end of the ticket, unless the printer leaves them out', async () => {
   const ticket = SAMPLES.courses?.ticket as KitchenTicket
   assert.ok(ticket.follow?.length)
   assert.match(textOf((await printed(ticket, {}, ESCPOS)).paper), /TO FOLLOW/)

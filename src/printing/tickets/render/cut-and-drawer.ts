@@ -2,9 +2,9 @@ import type { Stamps, Ticket } from '../model.ts'
 import type { Page } from '../page-settings.ts'
 import { ESCPOS, type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './printer-languages.ts'
 
-// What a printer does besides printing: it sounds, opens the drawer, cuts.
+// Printer actions apart from printing: buzzer, cash drawer and cut.
 
-/** What is done with one document. */
+/** The actions that go with one document. */
 export interface Acts {
   sounds: boolean
   opensDrawer: boolean
@@ -12,7 +12,7 @@ export interface Acts {
 
 export const NO_ACTS: Acts = { sounds: false, opensDrawer: false }
 
-/** A kitchen ticket is heard; a receipt for cash opens the drawer, but not again when it is sent again. */
+/** A kitchen ticket sounds the buzzer. A receipt paid in cash opens the drawer, but not when it is repeated. */
 export function actsFor(ticket: Ticket, { duplicateAttempt }: Stamps, page: Page): Acts {
   return {
     sounds: page.buzzer && ticket.kind === 'ticket',
@@ -28,14 +28,14 @@ function isPaidInCash({ payments }: { payments: { method: string; isReversed: bo
   return payments.findLast(({ isReversed }) => !isReversed)?.method === 'cash'
 }
 
-/** Two sounds of the second kind, a second each; the plain way is known to most that are not Epson's. */
+/** Two beeps of pattern 2, one second each; most printers other than Epson know the plain command. */
 const SOUND = { epson: '\x1b(A\x04\x000\x32\x02\x0a', plain: '\x1bB\x02\x02' }
-/** A fifth of a second on, a fifth off, by the first circuit; twice. */
+/** Two beeps on the first circuit, 0.2 s on and 0.2 s off. */
 const STAR_SOUND = '\x1b\x1d\x19\x11\x01\x0a\x0a\x1b\x1d\x19\x12\x01\x02\x00'
 const ESCPOS_DRAWER = '\x1bp\x00\x19\xfa'
 const STAR_DRAWER = '\x07'
 
-/** What goes before the document. */
+/** The commands before the document. */
 export function bytesOfActs({ sounds, opensDrawer }: Acts, { beeper }: Page, language: Language): Buffer {
   if (language === PNG_IMAGE) return Buffer.alloc(0)
   const isEscPos = language === ESCPOS
@@ -52,7 +52,7 @@ const CUT_BYTES = {
   [STAR_IMPACT]: { full: '\x1bd\x02', partial: '\x1bd\x03', none: '\n\n\n\n\n' },
 }
 
-/** Ends a paper: what is not cut is fed as far as it must be torn. */
+/** Ends a ticket; without a cut the paper is fed so far that it can be torn off. */
 export function bytesOfCut({ cut }: Page, language: keyof typeof CUT_BYTES): Buffer {
   return Buffer.from(CUT_BYTES[language][cut], 'latin1')
 }

@@ -2,10 +2,10 @@ import type { Ticket } from '../model.ts'
 import { printable } from '../text-layout.ts'
 import { fitsPrinterFonts } from './codepage.ts'
 
-// A printer with a ribbon has the letters of its code pages and draws no pictures. What it lacks is written with
-// the letters it has: without its accents where that is the same letter, else by its number, never left out.
+// Impact printers have only the characters of their code pages, and no graphics. A missing character is replaced by its
+// base letter, or else by its code point; it is never dropped.
 
-/** The ticket in letters that such a printer has. */
+/** Converts the ticket to characters that an impact printer has. */
 export function struck<One extends Ticket>(ticket: One): One {
   return JSON.parse(JSON.stringify(ticket), (_, value) =>
     typeof value === 'string' ? inLetters(value) : value,
@@ -20,7 +20,7 @@ function inLetters(text: string): string {
 }
 
 function letter(one: string): string {
-  // Of Greek the code pages have the few letters that engineers use.
+  // The code pages only contain the few Greek letters that are used in mathematics.
   if (fitsPrinterFonts(one) && !GREEK.test(one)) return one
   const known = SPELT[one] ?? one.normalize('NFKD').replace(/\p{Mn}/gu, '')
   if (known !== '' && fitsPrinterFonts(known) && !GREEK.test(known)) return known
@@ -35,7 +35,7 @@ function letter(one: string): string {
 
 const GREEK = /\p{Script=Greek}/u
 
-/** Greek as passports spell it, and the few that are made of no other letter. */
+/** Greek as in passports, and letters that cannot be decomposed. */
 const SPELT: Record<string, string> = {
   α: 'a',
   β: 'v',

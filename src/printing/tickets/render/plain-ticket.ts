@@ -3,15 +3,15 @@ import { fitsPrinterFonts } from './codepage.ts'
 import { struck } from './impact-printer.ts'
 import type { Source } from './render-queue.ts'
 
-// What is printed when a text cannot be drawn: the letters that every printer has. A dish that cannot be spelt with them
-// is on the ticket by the numbers of its characters, as on printers that strike through a ribbon.
+// The fallback for text that cannot be drawn: characters that every printer has. A dish that cannot be written with
+// them is printed as code points, as on impact printers.
 
-/** The stored ticket in letters that every printer has. */
+/** Converts a stored ticket to characters that every printer has. */
 export function plainTicket(ticket: string): string {
   return JSON.stringify(struck(JSON.parse(ticket)))
 }
 
-/** The same of a document that is looked at; one that is markup already has boxes in place of other letters. */
+/** Converts the source of a preview to plain text; in existing markup, other characters become boxes. */
 export function plainSource(source: Source): Source {
   if (source.markup !== undefined) return { markup: boxed(source.markup) }
   const { logo, ...page } = source.page

@@ -5,7 +5,7 @@ import { fitsPrinterFonts } from './codepage.ts'
 import { type Acts, bytesOfActs, bytesOfCut } from './cut-and-drawer.ts'
 import { ESCPOS, type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './printer-languages.ts'
 
-/** What the library puts around a document. Initialising and asking for status is the transport's part. */
+/** The commands that the library puts around a document. Initialisation and status queries belong to the transport. */
 const ESCPOS_AROUND = { before: '\x1b@\x1da\x00', after: '\x1dr1' }
 const STAR_AROUND = { before: '\x1b@\x1b\x1ea\x00', after: '\x1b\x1d\x03\x01\x00\x00' }
 const AROUND = {
@@ -16,7 +16,7 @@ const AROUND = {
 type Around = (typeof AROUND)[keyof typeof AROUND] | typeof STRUCK
 const STRUCK = { command: 'impact', ...ESCPOS_AROUND } as const
 
-/** The document as text in the printer's language; undefined when the printer's fonts cannot write all of it. */
+/** Encodes the document as text in the printer's language; undefined if the printer's fonts lack a character. */
 export function writtenOut(markup: string, page: Page, language: Language, acts: Acts): Buffer | undefined {
   if (language === PNG_IMAGE || !fitsPrinterFonts(markup)) return undefined
   const around = language === ESCPOS && page.isImpact ? STRUCK : AROUND[language]
@@ -28,14 +28,14 @@ export function writtenOut(markup: string, page: Page, language: Language, acts:
   return Buffer.concat([bytesOfActs(acts, page, language), ...papers])
 }
 
-/** So many lines are a few hundred kilobytes, and the dishes of some dozen houses. */
+/** The cache size: a few hundred kilobytes, and the dishes of some dozen locations. */
 const KEPT_LINES = 4_000
 const KEPT_LETTERS = 200
 const kept = new Map<string, string>()
 
 /**
- * One line of the document in the printer's language. No line depends on those before it, and most have been on paper
- * before: the library takes ten times as long to read one as it takes to find it here.
+ * Encodes one line of the document. Lines do not depend on each other, and most have been printed before: parsing a
+ * line by the library takes ten times as long as this lookup.
  */
 function commandsOf(line: string, columns: number, around: Around): string {
   const name = `${around.command} ${columns} ${line}`
@@ -51,7 +51,7 @@ function commandsOf(line: string, columns: number, around: Around): string {
 
 const setUps = new Map<string, string>()
 
-/** What stands before the first line: all that an empty document has and one more line does not bring. */
+/** The commands before the first line: the part of an empty document that a second line does not add. */
 function setUp(columns: number, around: Around): string {
   const name = `${around.command} ${columns}`
   const known = setUps.get(name)
@@ -75,7 +75,7 @@ function fromLibrary(markup: string, columns: number, { command, before, after }
   return commands.slice(before.length, -after.length)
 }
 
-/** What is cut apart. */
+/** Splits the document at its cuts. */
 export function papersIn(markup: string): string[] {
   return markup.split(`\n${CUT}\n`)
 }

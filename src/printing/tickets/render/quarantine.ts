@@ -1,10 +1,12 @@
 import { type Clock, MINUTE } from '../../../platform/core/clock.ts'
 
-// Texts that ended the renderer. They are known by their digest, and only in memory: the service survives such an end, and
-// after a restart a text costs one more start of the renderer before it is known again.
+// Texts that crashed the renderer. They are stored by digest and only in memory: after a restart of the service, a text
+// costs one more restart of the renderer before it is known again.
 
 const MOST_TEXTS = 1_000
-/** An account with so many of them within the time gets no text drawn but plain ones: each costs everybody a restart. */
+/**
+ * An account with this many crashes within the period only gets plain text drawn, because each crash delays everybody.
+ */
 const MOST_OF_ACCOUNT = 3
 const WITHIN_MS = 10 * MINUTE
 
@@ -22,7 +24,7 @@ export function openQuarantine(now: Clock = Date.now) {
     crashes.set(accountId, [...recentOf(accountId), now()])
   }
 
-  /** True when the text is not to be drawn. Plain texts of an account are drawn in any case. */
+  /** True if the text must not be drawn. Plain text is not affected by the limit of the account. */
   function holds(accountId: number, digest: string, isPlain = false): boolean {
     if (texts.has(digest)) return true
     if (!crashes.has(accountId)) return false

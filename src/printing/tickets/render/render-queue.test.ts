@@ -13,7 +13,7 @@ const print = (accountId: number) => ({ accountId, purpose: 'print' }) as const
 
 const isOverloaded = (error: unknown) => error instanceof Refusal && error.code === 'overloaded'
 
-/** In a process of its own: the other tests of this folder draw in theirs. */
+/** A separate process, because the other tests of this folder draw in theirs. */
 const DRAWS_ALONE = `
   import(${JSON.stringify(new URL('render-queue.ts', import.meta.url))}).then(async ({ openPress }) => {
     const { bytes } = await openPress().set(${JSON.stringify(look(1))}, ${JSON.stringify(png(3))})
@@ -22,12 +22,12 @@ const DRAWS_ALONE = `
     process.exit()
   })`
 
-test('tickets are drawn in another process: this one does not even load what draws', () => {
+test('tickets are drawn in another process, and this one does not load the rasteriser', () => {
   const run = spawnSync(process.execPath, ['-e', DRAWS_ALONE], { encoding: 'utf8' })
   assert.equal(run.stdout, `${JSON.stringify({ kind: 'PNG', loaded: [] })}\n`, run.stderr)
 })
 
-test('so many wait, of one account and in all; what is printed does not count among what is looked at', async () => {
+test('waiting previews are limited per account and in total, apart from printing', async () => {
   const press = openPress({ looksPerAccount: 2, looks: 3, prints: 1 })
   const taken = [1, 1, 2].map((accountId) => press.set(look(accountId), png(1)))
   await assert.rejects(press.set(look(1), png(1)), isOverloaded)
@@ -49,14 +49,14 @@ test('a long ticket does not hold up the short one of somebody else', async () =
   assert.deepEqual(done, ['short', 'long'])
 })
 
-test('what is not done in time is given up, and the next is drawn', async () => {
+test('a task that times out is dropped, and the next is drawn', async () => {
   const press = openPress({ lookMs: 0 })
   await assert.rejects(press.set(look(1), png(5_000)), isOverloaded)
   assert.equal(press.waiting(), 0)
   assert.ok((await press.set(print(1), png(1))).bytes)
 })
 
-test('what cannot be drawn fails by itself', async () => {
+test('a text that cannot be drawn fails alone', async () => {
   const press = openPress()
   const source = { ticket: 'no ticket at all', stamps: {}, page: pageOf(48) }
   const [odd, good] = await Promise.allSettled([

@@ -9,7 +9,7 @@ import type { Language } from './printer-languages.ts'
 import { openQuarantine } from './quarantine.ts'
 import { openRenderer, RendererCrash } from './renderer-process.ts'
 
-/** A ticket, as it was kept with its job, or the document that was made of it. */
+/** The stored ticket of a job, or the markup that was made from it. */
 export type Source = { markup: string } | { markup?: undefined; ticket: string; stamps: Stamps; page: Page }
 
 export type Task =
@@ -25,14 +25,14 @@ export interface Done {
   isTooLong?: true
 }
 
-/** What the lanes bring is worked on in turn. */
+/** The key for fair scheduling: tasks are served round-robin across keys. */
 export type InLane = Task & { lane: string }
 
-/** For whom: what is to be printed does not wait for what people look at. */
+/** The account and purpose of a request: printing does not wait for previews. */
 export interface Errand {
   accountId: number
   purpose: 'print' | 'look'
-  /** The text holds only letters that every printer has: the second try, after the first could not be drawn. */
+  /** The text only has characters that every printer has: the second attempt, after the first could not be drawn. */
   isPlain?: true
 }
 
@@ -53,8 +53,8 @@ export interface PressOptions extends PressLimits {
 }
 
 /**
- * Sets and draws tickets in another process. So many wait at once, and no longer than so; whoever comes on top is told
- * to come back. What ended that process once is not drawn again.
+ * Renders tickets in another process. The number and the time of waiting requests are limited; further ones are refused
+ * as overloaded. A text that crashed the process is not drawn again.
  */
 export function openPress(options: PressOptions = {}) {
   const { file = TICKETS_WORKER, pieceMs, processMb, idleMs, onCrash, ...limits } = options
@@ -79,7 +79,7 @@ export function openPress(options: PressOptions = {}) {
     return full ? overloaded() : undefined
   }
 
-  /** Does it in the other process. A RendererCrash says that it is not to be drawn as it is. */
+  /** Renders in the other process. A RendererCrash means that the text cannot be drawn as it is. */
   async function set({ accountId, purpose, isPlain }: Errand, task: Task): Promise<Done> {
     const errand = { accountId, purpose }
     const digest = digestOf(task)
@@ -102,9 +102,10 @@ export function openPress(options: PressOptions = {}) {
   return { set, waiting: () => waiting.size }
 }
 
-const overloaded = () => new Refusal('overloaded', 'Too much is being drawn. Try again in a moment.')
+const overloaded = () =>
+  new Refusal('overloaded', 'Too many tickets are being rendered. Try again in a moment.')
 
-/** The same text has the same digest, on whichever paper and at whichever attempt. */
+/** The digest depends only on the text, not on the page or the attempt. */
 function digestOf(task: Task): string {
   return createHash('sha256').update(textOf(task)).digest('base64')
 }

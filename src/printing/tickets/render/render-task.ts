@@ -7,13 +7,13 @@ import type { Done, Task } from './render-queue.ts'
 import { rendered } from './to-printer-language.ts'
 
 /**
- * More letters than this are not put into dots to be looked at: a tenth of a millisecond each, more in some scripts, so the
- * fullest ticket took sixteen seconds, and whoever asked for it had gone by then. What is to be printed is drawn
- * however long it is.
+ * Longer documents are not rasterised for a preview: it takes 0.1 ms per character, more in some scripts, so the
+ * largest ticket took sixteen seconds, after which the client had gone. Tickets for printing are rasterised whatever
+ * their length.
  */
 const MOST_LETTERS = 32_000
 
-/** Performs one task of the renderer, piece by piece. */
+/** Performs one task of the renderer, slice by slice. */
 export async function perform(task: Task, turn: Turn): Promise<Done> {
   if (task.kind === 'receipt') return { text: await turn(() => receiptText(task.receipt, task.columns)) }
   if (task.kind === 'logo') return { text: '', bytes: await turn(() => logoOf(task.png, task.dots)) }

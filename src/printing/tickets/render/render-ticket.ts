@@ -10,18 +10,20 @@ import type { Language } from './printer-languages.ts'
 import { type Done, type Errand, openPress, type Source, type Task } from './render-queue.ts'
 import { RendererCrash } from './renderer-process.ts'
 
-// A ticket as printers and people get to see it. What is short and plain text is written out here; all that takes
-// longer than others should wait is done by the press. What either needs is loaded at the first ticket.
+// Renders tickets for printers and for previews. Short plain text is encoded in this process; everything slower goes to
+// the render queue. Modules are loaded with the first ticket.
 
 let report: (crash: { reason: string }) => void = () => undefined
 const press = openPress({ onCrash: (crash) => report(crash) })
 
-/** Sends each unexpected end of the renderer there, and each ticket that came out plain instead. */
+/**
+ * Registers a listener for unexpected ends of the renderer, and for tickets that were printed as plain text instead.
+ */
 export function reportCrashesTo(listener: (crash: { reason: string }) => void): void {
   report = listener
 }
 
-/** So many letters are written out in a few milliseconds. */
+/** This much text is encoded within a few milliseconds. */
 const SHORT = 16 * 1024
 
 interface Wanted {
@@ -31,7 +33,9 @@ interface Wanted {
   language: Language
 }
 
-/** The ticket as a document, and that in the printer's language. What cannot be drawn comes out in plain letters. */
+/**
+ * Renders the ticket as markup and in the printer's language. A ticket that cannot be drawn is printed as plain text.
+ */
 export async function documentFor(
   accountId: number,
   wanted: Wanted,
@@ -42,9 +46,9 @@ export async function documentFor(
     return await document(errand, wanted, drawnBy)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // The message of another error may quote the ticket, and logs hold no such text.
+    // Other error messages may quote the ticket, and logs must not contain its text.
     const reason = error instanceof RendererCrash ? error.message : 'it cannot be drawn'
-    report({ reason: `a ticket is printed in plain letters: ${reason}` })
+    report({ reason: `ticket printed as plain text: ${reason}` })
     const { logo, ...page } = wanted.page
     const plain = { ...wanted, page, ticket: plainTicket(wanted.ticket) }
     return document({ ...errand, isPlain: true }, plain, drawnBy)
@@ -67,12 +71,12 @@ async function document(
   return { markup: done.text, bytes: bufferOf(done.bytes) }
 }
 
-/** The document as a drawing. */
+/** Renders the document as SVG. */
 export async function drawingOf(accountId: number, source: Source, columns: number): Promise<string> {
   return (await look(accountId, { kind: 'svg', source, columns })).text
 }
 
-/** Draws the document, or the same in plain letters where it cannot be drawn. */
+/** Draws the document, or falls back to plain text if it cannot be drawn. */
 async function look(accountId: number, task: Extract<Task, { source: Source }>): Promise<Done> {
   const errand = { accountId, purpose: 'look' } as const
   try {
@@ -83,15 +87,15 @@ async function look(accountId: number, task: Extract<Task, { source: Source }>):
   }
 }
 
-/** A picture as a printer can put it on paper. */
+/** Converts a logo for printing. */
 export async function logoFor(accountId: number, png: string, dots: number): Promise<Buffer> {
   return bufferOf((await press.set({ accountId, purpose: 'look' }, { kind: 'logo', png, dots })).bytes)
 }
 
-/** Why a document is not put into dots: how else it is to be had. */
+/** The refusal for a document that is too long for a PNG; it names the alternatives. */
 export type Otherwise = () => Refusal
 
-/** The document in the printer's dots, unless it is too long for that. */
+/** Renders the document as a PNG in the printer's dots, unless it is too long. */
 export async function pictureOf(
   accountId: number,
   source: Source,
@@ -104,7 +108,7 @@ export async function pictureOf(
   return bufferOf(bytes)
 }
 
-/** The receipt as text. */
+/** Renders the receipt as text. */
 export async function textOf(accountId: number, receipt: Receipt, columns: number): Promise<string> {
   if (lettersIn(receipt) <= SHORT) return receiptText(receipt, columns)
   return (await press.set({ accountId, purpose: 'look' }, { kind: 'receipt', receipt, columns })).text
@@ -117,7 +121,7 @@ function lettersIn({ lines, payments }: Receipt): number {
   return lineLetters.reduce((sum, letters) => sum + letters, (lines.length + payments.length) * LINE_LETTERS)
 }
 
-/** What a line has besides what was typed. */
+/** The length of a line without its names and notes. */
 const LINE_LETTERS = 20
 
 function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {

@@ -4,17 +4,16 @@ import type { Turn } from '../raster/raster.ts'
 import type { Done, InLane } from './render-queue.ts'
 import type { FromRenderer, ToRenderer } from './renderer-process.ts'
 
-// The process that draws: what a ticket looks like is worked out here, a strip of it at a time, so that a long one
-// does not hold up the short ones of others.
+// The renderer process. It works in slices, so that a long ticket does not delay the short ones of others.
 
 try {
-  // When the machine runs out of memory, Linux ends this process rather than the service.
+  // If the machine runs out of memory, Linux kills this process rather than the service.
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
   // Other systems have no such file.
 }
 
-// The service says when it is over: a signal to the whole group must not take tickets away that it still waits for.
+// The service ends this process: a signal to the process group must not lose tickets that the service waits for.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 

@@ -21,7 +21,7 @@ function press(options: Parameters<typeof openPress>[0] = {}) {
   return { set, crashes }
 }
 
-test('a text that aborts what draws is blamed by itself; what waits with it is drawn by the next process', async () => {
+test('only the text that aborts the rasteriser fails; waiting ones are drawn by the next process', async () => {
   const { set, crashes } = press()
   const results = await Promise.allSettled([
     set(print(1), task('soup')),
@@ -37,7 +37,7 @@ test('a text that aborts what draws is blamed by itself; what waits with it is d
   assert.deepEqual(crashes, ['SIGABRT'])
 })
 
-test('what ended it once is not drawn again, on no other paper either', async () => {
+test('a text that crashed the renderer is not drawn again, on any page', async () => {
   const { set, crashes } = press()
   await assert.rejects(set(print(1), task('abort')), isCrash)
   await assert.rejects(set(print(1), task('abort')), isCrash)
@@ -45,13 +45,13 @@ test('what ended it once is not drawn again, on no other paper either', async ()
   assert.deepEqual(crashes, ['SIGABRT'])
 })
 
-test('what takes too long ends with its process', async () => {
+test('a task that takes too long is killed with its process', async () => {
   const { set, crashes } = press({ pieceMs: 1_000 })
   await assert.rejects(set(print(1), task('hang')), isCrash)
   assert.deepEqual(crashes, ['no result within 1000 ms'])
 })
 
-test('what takes too much memory ends with its process', async () => {
+test('a task that takes too much memory is killed with its process', async () => {
   const { set, crashes } = press({ processMb: 400 })
   await assert.rejects(set(print(1), task('grow')), isCrash)
   assert.deepEqual(crashes, ['more than 400 MB of memory'])
@@ -64,7 +64,7 @@ test('a process that somebody else killed is replaced, and the text tried once m
   assert.deepEqual(crashes, ['SIGKILL', 'SIGKILL'])
 })
 
-test('an account whose texts end it again and again gets plain ones drawn only; others are not affected', async () => {
+test('an account with repeated crashes only gets plain text drawn; others are not affected', async () => {
   const { set, crashes } = press()
   for (const text of ['abort 1', 'abort 2', 'abort 3'])
     await assert.rejects(set(print(1), task(text)), isCrash)
@@ -83,19 +83,19 @@ test('after ten minutes an account is drawn for again, and its bad texts are sti
   assert.deepEqual([quarantine.holds(1, 'd'), quarantine.holds(1, 'a')], [false, true])
 })
 
-test('where no process can be started, nobody waits for their deadline', async () => {
+test('if no process can be started, requests fail at once', async () => {
   const { set } = press({ file: new URL('no-such-file.ts', import.meta.url) })
   const isUnavailable = (error: unknown) => error instanceof RendererCrash && !error.isBlamed
   await assert.rejects(set(print(1), task('soup')), isUnavailable)
 })
 
-test('it is given no setting of the service', async () => {
+test('the renderer gets no settings of the service', async () => {
   process.env.COMANDA_SECRET = 'a-secret-that-must-stay-here'
   const { text } = await press().set(print(1), task('environment'))
   assert.doesNotMatch(text, /COMANDA|DATABASE/)
 })
 
-test('idle, it ends; the next text starts another', async () => {
+test('an idle renderer ends, and the next text starts another', async () => {
   const { set, crashes } = press({ idleMs: 100 })
   const first = Number((await set(print(1), task('soup'))).text)
   const isGone = () => {

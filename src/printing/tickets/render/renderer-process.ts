@@ -6,25 +6,28 @@ import memory from '../../../memory.json' with { type: 'json' }
 import { MINUTE, SECOND } from '../../../platform/core/clock.ts'
 import { memoryMbOf } from './process-memory.ts'
 
-// Runs what draws in a process of its own. The library that draws is native code: when it aborts, only that process ends.
-// It is started for the first task and ends when there has been none for a while.
+// Runs the rasteriser in a separate process. It is native code: if it aborts, only that process ends. The process is
+// started for the first task and ends after a while without tasks.
 
-/** To the process. Without `task` the request with this id is cancelled. */
+/** A request to the process. Without `task` the request with this id is cancelled. */
 export interface ToRenderer<Task> {
   id: number
   task?: Task
 }
 
-/** From the process. `begun` and `ended` frame each piece of work, so that a crash can be blamed on one request. */
+/**
+ * A message from the process. `begun` and `ended` frame each slice of work, so that a crash can be attributed to one
+ * request.
+ */
 export type FromRenderer<Done> =
   | { kind: 'begun'; id: number }
   | { kind: 'ended'; id: number }
   | { kind: 'done'; id: number; done: Done }
   | { kind: 'failed'; id: number; message: string }
 
-/** The process ended, or cannot be started. */
+/** The process ended unexpectedly, or cannot be started. */
 export class RendererCrash extends Error {
-  /** True when this request was the cause: drawn again, it would end the process again. */
+  /** True if this request was the cause: drawn again, it would crash the process again. */
   readonly isBlamed: boolean
 
   constructor(reason: string, isBlamed: boolean) {
@@ -35,14 +38,14 @@ export class RendererCrash extends Error {
 
 interface RendererOptions {
   file: URL
-  /** What a request gets that is not done within its time. */
+  /** The error for a request that is not done within its time. */
   overloaded: () => Error
-  /** Called once for each end of the process that nobody intended. */
+  /** Called once for each unexpected end of the process. */
   onCrash?: (crash: { reason: string }) => void
   heapMb?: number
   /** Memory of the whole process, native code included. */
   processMb?: number
-  /** One piece of work; fifty lines take some ten milliseconds. */
+  /** The limit for one slice of work; fifty lines take about ten milliseconds. */
   pieceMs?: number
   idleMs?: number
 }
@@ -50,17 +53,17 @@ interface RendererOptions {
 interface Request<Task, Done> {
   task: Task
   isSent: boolean
-  /** Ends of the process while this request was worked on that may have had another cause. */
+  /** How often the process ended during this request, possibly for another reason. */
   doubts: number
   settle: (answer: Done | Error) => void
 }
 
-/** These are raised by the code itself; others, such as those of the out-of-memory killer, may have another cause. */
+/** Signals that the code itself raises; others, such as from the out-of-memory killer, may have another cause. */
 const OWN_FAULTS = new Set(['SIGABRT', 'SIGSEGV', 'SIGILL', 'SIGBUS', 'SIGFPE', 'SIGTRAP', 'SIGSYS'])
 const FIRST_DELAY_MS = 50
 const LONGEST_DELAY_MS = 5 * SECOND
 const MEMORY_CHECK_MS = 250
-/** After so many starts that came to nothing, requests do not wait for another. */
+/** After this many failed starts, requests fail instead of waiting for another start. */
 const MOST_FAILED_STARTS = 3
 
 export function openRenderer<Task, Done>(options: RendererOptions) {
@@ -80,7 +83,7 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
       execArgv: [`--max-old-space-size=${heapMb}`],
       env: environment(),
       serialization: 'advanced',
-      // A panic may quote the text that caused it, and logs hold no such text.
+      // A panic message may quote the text that caused it, and logs must not contain such text.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     let killedFor: string | undefined
@@ -117,7 +120,7 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
     requests.get(message.id)?.settle(answer)
   }
 
-  /** Bounds one piece of work in time and memory. */
+  /** Limits the time and memory of one slice of work. */
   function watch({ pid = 0 }: ChildProcess, kill: (reason: string) => void): () => void {
     const late = setTimeout(kill, pieceMs, `no result within ${pieceMs} ms`)
     const large = setInterval(() => {
@@ -159,7 +162,7 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
   }
 
   function send(to: ChildProcess, message: ToRenderer<Task>): void {
-    // The process may end meanwhile; its end is handled where it is reported.
+    // The process may end meanwhile; that is handled by its exit event.
     to.send(message, () => undefined)
   }
 
@@ -195,13 +198,13 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
   }
 }
 
-/** What draws needs no setting of the service, least of all its secrets. */
+/** The renderer gets none of the service's settings, least of all its secrets. */
 function environment(): NodeJS.ProcessEnv {
   const compiled = getCompileCacheDir()
   return {
     TMPDIR: tmpdir(),
     ...(process.platform === 'linux' && memory),
-    // The folder that this process was given holds one for each version of Node.
+    // The given folder contains one subfolder per version of Node.
     ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
   }
 }

@@ -5,8 +5,8 @@ import { type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './printer-langu
 import { papersIn, writtenOut } from './printer-text.ts'
 
 /**
- * The document in the printer's language. Text goes as text where the printer's fonts have every
- * character of it, and as a picture where they do not: never as question marks.
+ * Renders the document in the printer's language. Text is sent as text if the printer's fonts have all its characters,
+ * otherwise as a picture: never with question marks.
  */
 export async function rendered(
   markup: string,
@@ -33,7 +33,7 @@ export async function rendered(
 
 const BAND_ROWS = 256
 
-/** In bands, because a printer's buffer is small. */
+/** The picture is sent in bands, because a printer's buffer is small. */
 function asPicture({ width, height, rows }: Bitmap, language: Language): Buffer {
   const stride = Math.ceil(width / 8)
   const parts: Buffer[] = []

@@ -9,7 +9,7 @@ import { head } from '../ticket-header.ts'
 import { changesTheDish, dishes, settingFor } from '../ticket-lines.ts'
 import { markupOf } from '../ticket-markup.ts'
 
-// How large letters are on paper. A printer of 203 dots an inch has eight of them in a millimetre.
+// The size of characters on paper. A printer with 203 dpi has eight dots per millimetre.
 
 const DOTS_PER_MM = 8
 const ticket = (name: string) => SAMPLES[name]?.ticket as KitchenTicket
@@ -107,7 +107,7 @@ test('a quantity of three digits does not run into the name', () => {
   assert.match(text.replaceAll('~', ' '), /120[^H]* {2}[^H]*HHH/)
 })
 
-test('what is left out and how it is cooked is told from what comes with it', () => {
+test('omissions and doneness are distinguished from extras', () => {
   const changes = ['No onions', 'ohne Zwiebeln', 'Medium rare', 'sans sel', 'Well done', 'Steak à point']
   const comes = ['Fries', 'Extra lemon', 'Norwegian salmon', 'Rosaline potatoes']
   for (const choice of changes) assert.ok(changesTheDish(choice), choice)

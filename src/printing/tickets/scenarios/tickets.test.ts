@@ -46,7 +46,7 @@ test('StarPRNT says the same as ESC/POS', async () => {
   }
 })
 
-test('line by line it says what the whole document would', async () => {
+test('encoding line by line equals encoding the whole document', async () => {
   for (const { ticket, stamps = {}, columns = 48, page: wanted } of Object.values(SAMPLES)) {
     const page = pageOf(columns, wanted)
     if (page.isImpact) continue
@@ -66,7 +66,7 @@ test('kitchen tickets hold no prices', () => {
   }
 })
 
-test('whatever is typed comes out as it was typed, and does nothing else', async () => {
+test('user input is printed literally, and never acts as a command', async () => {
   const fits = (text: string) => fitsPrinterFonts(text) && widthOf(text) <= 48
   const typed = fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => fits(printable(text)))
   await fc.assert(
@@ -116,7 +116,7 @@ test('a QR code says exactly what it was given', async () => {
   }
 })
 
-test('what the printer’s fonts lack becomes a picture, never a question mark', async () => {
+test('text that the printer’s fonts lack becomes a picture, never question marks', async () => {
   assert.ok(fitsPrinterFonts('Crème brûlée, Żurek, Борщ, €3 £2, “quoted”'))
   for (const text of ['牛肉麺', 'Ελληνική', '김치', 'مرق', '\ufffd']) assert.ok(!fitsPrinterFonts(text), text)
   const markup = `${line('牛肉麺')}\n`
@@ -134,7 +134,7 @@ test('what the printer’s fonts lack becomes a picture, never a question mark',
   assert.equal((await rendered(markup, pageOf(48), PNG_IMAGE)).toString('latin1', 1, 4), 'PNG')
 })
 
-test('what is gone is cut off from what is to be made, as letters and as a picture', async () => {
+test('voids are cut off from new dishes, as text and as a picture', async () => {
   const { ticket } = SAMPLES.void as { ticket: KitchenTicket }
   for (const server of ['Chloé', '花子']) {
     const markup = markupOf({ ...ticket, server }, {}, pageOf(48))
@@ -187,7 +187,7 @@ test('a long ticket is drawn strip by strip, and looks as if it were drawn at on
   assert.deepEqual(strips, bitmapOf(svgOf(markup, 48)))
 })
 
-test('the rasteriser, which reads its fonts anew for each letter, is given those it needs', () => {
+test('the rasteriser, which reads its fonts for each letter, gets a subset', () => {
   const sizes = withFontFiles(new Set('牛肉麺 with é'), (files) => files.map((file) => statSync(file).size))
   assert.equal(sizes.length, 3)
   for (const size of sizes) assert.ok(size < 20_000, `${size} bytes`)
@@ -235,7 +235,7 @@ function readQr({ width, height, rows }: Picture): string | undefined {
   return (jsqr as unknown as typeof jsqr.default)(pixels, size.width, size.height)?.data
 }
 
-/** The share of dots in which two of our pictures differ; 1 when their sizes do. */
+/** The share of dots in which two bitmaps differ; 1 if their sizes differ. */
 function dotsApart(one: Buffer, other: Buffer): number {
   if (!one.subarray(0, 33).equals(other.subarray(0, 33))) return 1
   const [a, b] = [one, other].map((png) => inflateSync(png.subarray(41, 41 + png.readUInt32BE(33))))
