@@ -8,7 +8,7 @@ export interface SilentTerminal {
 
 export type TerminalName = Pick<SilentTerminal, 'accountId' | 'id'>
 
-/** The last of the next so many terminals that are online by the log, of whatever account; none: there are no more. */
+/** The last terminal of the next slice of online terminals, across all accounts; undefined: there are no more. */
 export async function findEndOfSlice(
   sql: Sql,
   { accountId, id }: TerminalName,
@@ -24,7 +24,7 @@ export async function findEndOfSlice(
   return end
 }
 
-/** Those of a slice that were last seen before `silentSince`. */
+/** The terminals of a slice that were last seen before `silentSince`. */
 export function listSilent(sql: Sql, after: TerminalName, end: TerminalName, silentSince: number) {
   return sql<SilentTerminal>`
     select id, account_id as "accountId", location_id as "locationId" from terminals

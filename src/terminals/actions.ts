@@ -28,7 +28,7 @@ import {
   upsertBatterySample,
 } from './store.ts'
 
-/** A terminal that may be used, or a refusal. */
+/** Returns a terminal that may be used, or refuses. */
 export async function theTerminal({ sql, caller }: Reading, serialNo: string): Promise<Terminal> {
   refuseIf(whyNotAs(caller.serialNo, serialNo))
   const terminal = await findTerminal(sql, caller.accountId, serialNo)
@@ -38,8 +38,8 @@ export async function theTerminal({ sql, caller }: Reading, serialNo: string): P
 }
 
 /**
- * Nearly all were seen a minute ago: then there is one thing to write, by one statement, and nothing to tell. False: there
- * is more to it.
+ * The fast path of a check-in: a terminal that is known to be online needs a single update and no event. False: the
+ * full check-in is needed.
  */
 export async function checkInKnown(
   { sql, caller, now }: Pick<Reading, 'sql' | 'caller' | 'now'>,
@@ -52,7 +52,7 @@ export async function checkInKnown(
   return updateStatusOfKnown(sql, caller.accountId, { serialNo, locationId }, status, now)
 }
 
-/** Records how a terminal is doing. Going online and offline is an event; checking in is not news. */
+/** Records the status of a terminal. Going online and offline are events; a check-in is not. */
 export async function checkIn(change: Change, serialNo: string, status: DeviceStatus): Promise<void> {
   if (await checkInKnown(change, serialNo, status)) return
   const { sql, caller, now } = change
@@ -78,19 +78,19 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
   }
 }
 
-/** The one location that a caller reaches; null: all of them, undefined: some. */
+/** The single location that a caller reaches; null: all of them, undefined: several. */
 function onlyReach({ reach }: Caller): number | null | undefined {
   if (reach === 'account') return null
   return reach.length === 1 ? reach[0] : undefined
 }
 
-/** Both ask the row under the location's lock, so that the log tells each change exactly once. */
+/** The row is updated under the location's lock, so that each change is logged exactly once. */
 async function tellOnline(change: Change, { id, locationId, serialNo }: Terminal): Promise<void> {
   if (!(await markOnline(change.sql, change.caller.accountId, id))) return
   await appendEvent(change, locationId, 'terminal.online', { terminal_id: id, serial_no: serialNo })
 }
 
-/** False when it is not, or no longer, a terminal that fell silent while online. */
+/** Returns false if the terminal is not online, or has checked in meanwhile. */
 export async function tellOffline(change: Change, terminalId: number): Promise<boolean> {
   const { sql, caller, now } = change
   const terminal = await markOffline(sql, caller.accountId, terminalId, now - ONLINE_FOR_MS)
@@ -129,12 +129,12 @@ export async function registerTerminal(change: Change, input: RegisterTerminal):
 
 export interface ChangeTerminal {
   name?: string | undefined
-  /** Moves it: from its next login it takes that location's configuration. */
+  /** Moves the terminal: from its next login it uses that location's configuration. */
   locationId?: number | undefined
   blocked?: boolean | undefined
 }
 
-/** Renames, moves, blocks or unblocks a terminal; `see` may refuse what it has become meanwhile. */
+/** Renames, moves, blocks or unblocks a terminal; `see` may refuse if the terminal was changed meanwhile. */
 export async function changeTerminal(
   change: Change,
   terminalId: number,
@@ -144,7 +144,7 @@ export async function changeTerminal(
   const { sql, caller, now } = change
   const { accountId } = caller
   const before = await theTerminalWithId(change, terminalId)
-  // In the order of their ids: two moves in opposite directions then wait instead of blocking each other.
+  // Locks are taken in the order of ids, so that two moves in opposite directions cannot deadlock.
   const places = [...new Set([before.locationId, wanted.locationId ?? before.locationId])].sort(
     (a, b) => a - b,
   )

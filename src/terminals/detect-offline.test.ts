@@ -42,7 +42,7 @@ onBothStores('a terminal that falls silent goes offline, once', async (bistro) =
   assert.deepEqual((await told(bistro)).at(-1), 'T-1001 terminal.online')
 })
 
-onBothStores('a terminal back before anybody noticed was offline all the same', async (bistro) => {
+onBothStores('a terminal that is back before it was detected was still offline', async (bistro) => {
   await checkIn(bistro, 'T-1001')
   bistro.clock.now += 151_000
   await checkIn(bistro, 'T-1001')
@@ -54,7 +54,7 @@ onBothStores('a terminal back before anybody noticed was offline all the same', 
   ])
 })
 
-onBothStores('many nodes and check-ins at once tell each change exactly once', async (bistro) => {
+onBothStores('concurrent nodes and check-ins log each change exactly once', async (bistro) => {
   const nodes = bistro.store === 'postgres' ? [bistro, bistro.anotherNode(), bistro.anotherNode()] : [bistro]
   const serials = ['T-1001', 'T-1002', 'T-1003']
   for (let round = 0; round < 3; round++) {

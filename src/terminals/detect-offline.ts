@@ -6,15 +6,14 @@ import { tellOffline } from './actions.ts'
 import { ONLINE_FOR_MS } from './rules.ts'
 
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'check-ins' }
-/** So many rows are looked at in one go: well under a millisecond, for which everybody else waits. */
+/** The slice size: a slice takes well under a millisecond, during which other requests wait. */
 const SLICE = 1_000
-/** After each slice it rests so many times as long as that took, so that half a million rows are no burst. */
+/** The pause after each slice, as a multiple of its duration, so that half a million rows cause no load peak. */
 const REST = 20
 
 /**
- * Finds the terminals that have fallen silent, and says so once. It walks through those that are online, in slices,
- * instead of keeping an index on the time of the last check-in, which every check-in would have to move. Returns how
- * many went offline.
+ * Detects terminals that have stopped checking in, and appends an event for each. It scans the online terminals in
+ * slices; an index on the last check-in would have to be updated by every check-in. Returns how many went offline.
  */
 export async function sweepTerminals(parts: ChangeParts): Promise<number> {
   const { database, now } = parts
@@ -37,7 +36,7 @@ export async function sweepTerminals(parts: ChangeParts): Promise<number> {
   }
 }
 
-/** 1 if it was this that took it offline: another node, or a check-in, may have been first. */
+/** Returns 1 if this call took the terminal offline; another node or a check-in may have been first. */
 async function goneOffline(change: Change, { accountId, locationId, id }: SilentTerminal): Promise<number> {
   await lockLocation(change.sql, accountId, locationId)
   return (await tellOffline(change, id)) ? 1 : 0

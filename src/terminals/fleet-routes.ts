@@ -31,7 +31,7 @@ import {
 import { type BatterySample, listBatterySamples } from './store.ts'
 
 const PAGE = 100
-/** So many batteries' days are read in one go, a millisecond: each is up to 96 rows. */
+/** Battery histories are read in batches of this size, about a millisecond each: a history has up to 96 rows. */
 const DAYS_AT_ONCE = 25
 
 const Battery = Type.Integer({ minimum: 0, maximum: 100 })
@@ -139,7 +139,7 @@ const summary = readCall({
 
 type Changeable = Pick<Terminal, 'name' | 'locationId' | 'blockedAt'>
 
-/** The location that was asked for, or all that the caller reaches. */
+/** The requested location, or all that the caller reaches. */
 async function scopesOf(reading: Reading, locationId: number | undefined): Promise<FleetScope[]> {
   const { accountId, reach } = reading.caller
   if (locationId !== undefined) await theLocation(reading, locationId)
@@ -178,12 +178,12 @@ async function entryOf({ sql, caller, now }: Reading, terminal: TerminalInFleet)
   }
 }
 
-/** What can be changed about a terminal. */
+/** The editable fields of a terminal. */
 export function toldTerminal({ name, locationId, blockedAt }: Changeable) {
   return { name, location_id: locationId, blocked: blockedAt === null ? 0 : 1 }
 }
 
-/** What was written down, and for the quarter that is not over what was said last. */
+/** The stored samples, and the last reported value for the current quarter. */
 function historyOf(
   samples: BatterySample[],
   { lastSeenAt, batteryPercent }: TerminalInFleet,

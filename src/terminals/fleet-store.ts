@@ -1,12 +1,13 @@
 import { only, type Sql } from '../platform/storage/database.ts'
 import { LOW_BATTERY_PERCENT, ONLINE_FOR_MS } from './rules.ts'
 
-// An account's terminals are gone through by serial number, a location's by id: so their indexes have them.
+// The terminals of an account are read in the order of serial numbers, those of a location in the order of ids, as
+// their indexes are.
 
-/** Some terminals that follow each other. */
+/** A batch of consecutive terminals. */
 export interface Piece<Key> {
   terminals: number
-  /** The last of them; null: there are none. */
+  /** The key of the last one; null: the batch is empty. */
   last: Key | null
 }
 
@@ -51,14 +52,14 @@ export interface TerminalInFleet {
 }
 
 export interface Sieve {
-  /** What the name or the serial number is like, in small letters. */
+  /** The pattern for the lower-case name or serial number. */
   pattern: string
   /** 1 = only those that are offline, or online and low on battery. */
   attention: number
   now: number
 }
 
-/** What a piece has of the account's. */
+/** The matching terminals of an account within a batch. */
 export function listOfAccount(
   sql: Sql,
   accountId: number,
@@ -75,7 +76,7 @@ export function listOfAccount(
     order by serial_no`
 }
 
-/** What a piece has of the location's. */
+/** The matching terminals of a location within a batch. */
 export function listOfLocation(
   sql: Sql,
   accountId: number,
@@ -95,7 +96,7 @@ export function listOfLocation(
 
 export interface Counted<Key> extends Piece<Key> {
   online: number
-  /** Those that are online and low on battery. */
+  /** Terminals that are online and low on battery. */
   lowBattery: number
 }
 

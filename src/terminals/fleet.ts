@@ -13,27 +13,27 @@ import {
   type TerminalInFleet,
 } from './fleet-store.ts'
 
-/** So many terminals are looked at in one go: a millisecond or two, for which everybody else waits. */
+/** The batch size: a batch takes a millisecond or two, during which other requests wait. */
 const PIECE = 500
 
 export interface FleetScope {
   accountId: number
-  /** Undefined: all of the account's. */
+  /** Undefined: all terminals of the account. */
   locationId: number | undefined
 }
 
 export interface FleetSearch extends FleetScope {
   /** Part of a name or a serial number; empty: any. */
   words: string
-  /** 1 = only those that need a person. */
+  /** 1 = only terminals that need attention. */
   attention: number
-  /** Only greater serial numbers: how one goes on. */
+  /** The cursor: only greater serial numbers. */
   after: string
   limit: number
   now: number
 }
 
-/** By serial number. */
+/** Searches in the order of serial numbers. */
 export async function searchFleet(sql: Sql, search: FleetSearch): Promise<TerminalInFleet[]> {
   const { accountId, locationId } = search
   const sieve = { pattern: patternOf(search.words), attention: search.attention, now: search.now }
@@ -44,7 +44,7 @@ export async function searchFleet(sql: Sql, search: FleetSearch): Promise<Termin
   return found.slice(0, search.limit)
 }
 
-/** Goes no further than it must. */
+/** Stops as soon as the page is full. */
 async function searchAccount(sql: Sql, accountId: number, search: FleetSearch, sieve: Sieve) {
   const found: TerminalInFleet[] = []
   const isWanted = wantedBy(search)
@@ -57,7 +57,7 @@ async function searchAccount(sql: Sql, accountId: number, search: FleetSearch, s
   return found
 }
 
-/** Goes through all of the location's, and keeps the first. */
+/** Scans all terminals of the location and retains the first ones. */
 async function searchLocation(
   sql: Sql,
   accountId: number,
@@ -77,7 +77,7 @@ async function searchLocation(
   return found
 }
 
-/** What the pattern leaves to be decided. */
+/** The exact match; the SQL pattern is only a pre-filter. */
 function wantedBy({ words }: FleetSearch): (terminal: TerminalInFleet) => boolean {
   return ({ name, serialNo }) => hasWords(name, words) || hasWords(serialNo, words)
 }
@@ -100,7 +100,7 @@ export async function countFleet(sql: Sql, { accountId, locationId }: FleetScope
   return sum
 }
 
-/** Lets others have their turn after each piece: an account may have half a million terminals. */
+/** Yields to other requests after each batch: an account may have half a million terminals. */
 async function* inPieces<Key, Some extends Piece<Key>>(
   first: NoInfer<Key>,
   next: (after: Key) => Promise<Some>,

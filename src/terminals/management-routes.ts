@@ -137,7 +137,7 @@ const bench = stepsCall({
   },
 })
 
-/** What only a terminal needs to see. */
+/** Masks the secrets that only a terminal needs. */
 function masked(body: Record<string, unknown>): Record<string, unknown> {
   const { result } = body
   if (!Array.isArray(result)) return body

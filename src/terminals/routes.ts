@@ -61,7 +61,7 @@ export const login = readCall({
   refusals: ['terminal_not_registered', 'terminal_blocked', 'serial_not_allowed'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const terminal = await theTerminal(reading, params.serial_no)
-    // A device is refused what others log in as, so its answer is not to be had from memory by another.
+    // A paired device is refused the login of other terminals, so its response must not be shared through the cache.
     if (reading.caller.serialNo === undefined) keepUntilEventAt(terminal.locationId)
     const location = await theLocation(reading, terminal.locationId)
     const sandbox = await findSandbox(reading.sql, reading.caller.accountId, location.id)
@@ -70,7 +70,7 @@ export const login = readCall({
   },
 })
 
-/** Whoever has no right to secrets gets a configuration without them: a device asks the service instead. */
+/** Without the right `secrets` the configuration has no secrets: a device asks the service to check a PIN. */
 function configurationOf(location: Location, sandbox: boolean, { secrets, caller }: Reading) {
   const maySeeSecrets = caller.rights.has('secrets')
   return {
@@ -125,7 +125,8 @@ export const checkin = changeCall({
   status: 201,
   answer: { serial_no: Type.String(), updated: One },
   refusals: ['terminal_not_registered', 'terminal_blocked', 'serial_not_allowed'],
-  // Every handheld does it every minute, and hardly any has news: where a transaction costs trips, it is left out.
+  // Every handheld checks in every minute, usually without a change: with a remote database the transaction is skipped
+  // then.
   prepare: async ({ database, caller, now, isKeyed }, { params, body }) => {
     if (isKeyed) return false
     const status = statusIn(body)
@@ -143,7 +144,7 @@ function statusIn({ ip, battery, charging, ssid }: Static<TObject<typeof Says>>)
   return { ip, batteryPercent, charging, ssid: beginningOf(ssid, SSID_KEPT_CHARACTERS) }
 }
 
-/** Whole characters, none of which is more than two units long. */
+/** Truncates to whole characters, each of which has at most two UTF-16 units. */
 function beginningOf(text: string, characters: number): string {
   if (text.length <= characters) return text
   return [...text.slice(0, 2 * characters)].slice(0, characters).join('')

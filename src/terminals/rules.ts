@@ -8,11 +8,11 @@ export interface Terminal {
   name: string
   blockedAt: number | null
   lastSeenAt: number | null
-  /** 1 = the last that the log told of it is that it is online. */
+  /** 1 = the last event in the log about the terminal is that it is online. */
   online: number
 }
 
-/** Terminals check in every minute; after two and a half without one they count as offline. */
+/** Terminals check in every minute; after 150 seconds without one they count as offline. */
 export const ONLINE_FOR_MS = 150 * SECOND
 
 export function isOnline(lastSeenAt: number | null, now: number): boolean {
@@ -31,37 +31,40 @@ export function stateOf(
   return isOnline(lastSeenAt, now) ? 'ONLINE' : 'OFFLINE'
 }
 
-/** With so much left, a terminal should be put on its charger. */
+/** At this level a terminal should be charged. */
 export const LOW_BATTERY_PERCENT = 20
 
 export function isLowOnBattery(said: { batteryPercent: number | null; charging: number | null }): boolean {
   return said.batteryPercent !== null && said.batteryPercent <= LOW_BATTERY_PERCENT && said.charging === 0
 }
 
-/** Online, and the log says so. */
+/** True if the terminal is online, and the log says so. */
 export function isKnownOnline({ online, lastSeenAt }: Terminal, now: number): boolean {
   return online === 1 && isOnline(lastSeenAt, now)
 }
 
-/** The battery is written down once in each quarter of an hour, for one day. */
+/** The battery is stored once per quarter of an hour, for one day. */
 export const QUARTER_MS = 15 * MINUTE
 export const QUARTERS_KEPT = 96
 
 /**
- * Each terminal has its own moment in the quarter: written down by all in its first minute, that was four
- * statements instead of one for each, and more than one process has time for when they are half a million. The
- * last minutes are left out, so that a check-in after the moment still lies in the same quarter.
+ * Each terminal has its own moment in the quarter. If all stored their battery in the first minute, that would be four
+ * statements instead of one for each, which is too much for one process with half a million terminals. The last minutes
+ * are excluded, so that a check-in after the moment is still in the same quarter.
  */
 export const MOMENTS_MS = QUARTER_MS - 3 * MINUTE
 export const BETWEEN_MOMENTS_MS = 7919
 
-/** A paired device is the one terminal it was paired as. */
+/** A paired device can only act as the terminal that it was paired as. */
 export function whyNotAs(paired: string | undefined, serialNo: string): Refusal | undefined {
   if (paired === undefined || paired === serialNo) return undefined
-  return new Refusal('serial_not_allowed', `This device is paired as ${paired}. Pair it anew to be another.`)
+  return new Refusal(
+    'serial_not_allowed',
+    `This device is paired as ${paired}. Pair it again to use another one.`,
+  )
 }
 
-/** The terminal's last moment to write down its battery. */
+/** The terminal's last moment for storing its battery. */
 export function lastMomentOf(terminalId: number, now: number): number {
   return now - ((now - ((terminalId * BETWEEN_MOMENTS_MS) % MOMENTS_MS)) % QUARTER_MS)
 }

@@ -53,7 +53,7 @@ export function listBatterySamples(
     where account_id = ${accountId} and terminal_id = ${terminalId} and quarter > ${sinceQuarter}`
 }
 
-/** Writes over what was a day ago, so the history never grows. */
+/** Overwrites the sample from a day ago, so the history does not grow. */
 export async function upsertBatterySample(
   sql: Sql,
   accountId: number,
@@ -69,7 +69,7 @@ export async function upsertBatterySample(
 
 export interface DeviceStatus {
   ip: string
-  /** Null: not known. */
+  /** Null: unknown. */
   batteryPercent: number | null
   charging: number
   ssid: string
@@ -89,8 +89,8 @@ export async function updateDeviceStatus(
 }
 
 /**
- * The same for one that is in use at that location (null: at any), known to be online, and was seen since its last
- * moment to write down its battery (`lastMomentOf`). False: it is not.
+ * Updates the status of a terminal that is in use at that location (null: at any), is known to be online, and was seen
+ * since its last moment for storing its battery (`lastMomentOf`). False: these conditions are not met.
  */
 export async function updateStatusOfKnown(
   sql: Sql,
@@ -110,7 +110,7 @@ export async function updateStatusOfKnown(
   return rows.length === 1
 }
 
-/** False when it was online already. */
+/** Returns false if the terminal was online already. */
 export async function markOnline(sql: Sql, accountId: number, terminalId: number): Promise<boolean> {
   const rows = await sql`
     update terminals set online = 1
@@ -119,7 +119,7 @@ export async function markOnline(sql: Sql, accountId: number, terminalId: number
   return rows.length === 1
 }
 
-/** Undefined when it was not online, or was seen since. */
+/** Returns undefined if the terminal was not online, or was seen since. */
 export async function markOffline(sql: Sql, accountId: number, terminalId: number, silentSince: number) {
   const [terminal] = await sql<{ serialNo: string; locationId: number; lastSeenAt: number }>`
     update terminals set online = 0
@@ -136,7 +136,7 @@ export interface NewTerminal {
   registeredAt: number
 }
 
-/** Undefined when the account already has a terminal of that serial number. */
+/** Returns undefined if the account already has a terminal with this serial number. */
 export async function insertTerminal(sql: Sql, terminal: NewTerminal): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into terminals (account_id, location_id, serial_no, name, registered_at)

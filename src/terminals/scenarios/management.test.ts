@@ -12,7 +12,7 @@ interface Entry {
 
 type Query = Record<string, string | number>
 
-/** So many more at a location: X-10001 and on, each named after its number. */
+/** Registers this many terminals at a location: X-10001 and following, each named after its number. */
 function registerMany({ database }: Restaurant, count: number, locationId: number): Promise<unknown> {
   return database.write(
     (sql) => sql`
@@ -84,7 +84,7 @@ onBothStores(
   },
 )
 
-onBothStores('what is looked for has no signs of its own, and capitals do not matter', async (bistro) => {
+onBothStores('the search has no wildcards and ignores case', async (bistro) => {
   const owner = await signIn(bistro)
   const { found } = fleetOf(bistro, owner)
   const terminals = [
@@ -103,7 +103,7 @@ onBothStores('what is looked for has no signs of its own, and capitals do not ma
   }
 })
 
-onBothStores('those that need a person are offline, or online and low on battery', async (bistro) => {
+onBothStores('terminals that need attention are offline, or online and low on battery', async (bistro) => {
   const owner = await signIn(bistro)
   const { page, found, summary } = fleetOf(bistro, owner)
   const terminals = ['charged', 'low', 'charging', 'lost', 'lost-low', 'blocked', 'new'].map((serial_no) => ({
@@ -166,7 +166,7 @@ onBothStores('a fleet of many pieces is counted whole', async (bistro) => {
   assert.deepEqual(await summary('?location_id=2'), { terminals: 1_502, online: 3, low_battery: 3 })
 })
 
-onBothStores('a location that is not the account’s has no fleet to tell of', async (bistro) => {
+onBothStores('the fleet of another account’s location is not found', async (bistro) => {
   const owner = await signIn(bistro)
   for (const path of ['terminal', 'terminal/summary']) {
     const refused = await bistro.get(`/go/${path}?location_id=99`, owner)

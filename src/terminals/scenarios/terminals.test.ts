@@ -43,7 +43,7 @@ onBothStores('login answers the configuration of the location', async (bistro) =
   assert.deepEqual([location_id, tax_rate, tax_inc, service_charge], [2, 20, 1, 12.5])
 })
 
-onBothStores('an unregistered terminal is told so', async (bistro) => {
+onBothStores('an unregistered terminal is refused', async (bistro) => {
   for (const [method, path] of [
     ['get', '/go/terminal/T-9999/login'],
     ['put', '/go/terminal/T-9999/checkin'],
@@ -129,7 +129,7 @@ onBothStores('check-in refuses what is not a device status', async (bistro) => {
   }
 })
 
-onBothStores('what a device cannot tell of its battery or network keeps it online', async (bistro) => {
+onBothStores('an invalid battery or network value does not keep a device offline', async (bistro) => {
   const quoted = `"${'x'.repeat(32)}"`
   const crude: [told: object, battery: number | null, ssid: string][] = [
     [{ ssid: '' }, 85, ''],
@@ -147,7 +147,7 @@ onBothStores('what a device cannot tell of its battery or network keeps it onlin
   assert.equal(first.state, 'NEVER_SEEN')
   for (const [told, battery, ssid] of crude) {
     bistro.clock.now += 20 * 60_000
-    // Once when it comes online, and once as it is known to be.
+    // The first check-in brings the terminal online, the second finds it online.
     for (let times = 0; times < 2; times++) {
       bistro.clock.now += 1_000
       const { status: answered, text } = await bistro.put('/go/terminal/T-1001/checkin', {
@@ -242,7 +242,7 @@ for (const [name, field] of [
 onBothStores(
   'each terminal writes its battery down once in a quarter, at a moment of its own',
   async (bistro) => {
-    // By ids of all sizes: the moment is reckoned by the rule and by the statement, which must agree.
+    // Ids of all sizes: the moment is computed by the rule and by the statement.
     const ids = [1, 2, 3, 4, 5, 1_000_000, 123_456_789]
     for (const [index, id] of ids.slice(5).entries()) {
       await bistro.change(

@@ -13,14 +13,14 @@ const SOURCES = [
   'client/src',
 ]
 
-/** The pages could not be built; the message is what the operator sees. */
+/** The pages could not be built; the message is for the operator. */
 export class BuildRefusal extends Error {
   override name = 'BuildRefusal'
 }
 
 /**
- * Builds the portal and the page at /docs when their sources are newer than what was built. In a process of its own:
- * the bundler is large, and nobody needs it afterwards.
+ * Builds the portal and the page at /docs if their sources are newer than the build. This runs in a separate process,
+ * because the bundler is large and needed only once.
  */
 export async function buildPagesIfNeeded(tell: (line: string) => void): Promise<void> {
   if (PAGES_SOURCE === undefined || builtAt() >= newestSource(PAGES_SOURCE)) return
@@ -45,7 +45,7 @@ function newestSource(root: string): number {
 }
 
 async function run(args: string[], cwd: string): Promise<{ code: number | null; text: string }> {
-  // Loaded here, since nearly every start does without.
+  // Imported lazily, because nearly every start skips the build.
   const { spawn } = await import('node:child_process')
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })

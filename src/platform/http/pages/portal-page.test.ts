@@ -9,7 +9,7 @@ import { PAGES_FOLDER } from '../../runtime/paths.ts'
 import { openPages } from '../server/static-files.ts'
 
 const PAGE_LIMIT_BYTES = 250 * 1024
-/** All that a phone on a slow line fetches before the dashboard's figures stand there, in any one language. */
+/** The size of everything that a phone fetches before the dashboard shows its metrics. */
 const FIRST_PAGE_LIMIT_BYTES = 165 * 1024
 
 interface Chunk {
@@ -22,7 +22,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
   readFileSync(join(PAGES_FOLDER, '.vite/manifest.json'), 'utf8'),
 )
 
-/** A chunk and all that must be there before it runs. */
+/** The chunks and everything that they import. */
 function needed(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen
   seen.add(name)
@@ -36,7 +36,7 @@ function sizeOf(names: Set<string>): number {
   return files.reduce((sum, file) => sum + statSync(join(PAGES_FOLDER, `${file}.br`)).size, 0)
 }
 
-/** What runs whatever page is opened. */
+/** The code that runs on every page. */
 const begun = () => needed('main.tsx', needed('index.html'))
 
 test('no page needs more than 250 kB of compressed script and style', () => {
@@ -69,7 +69,7 @@ test('every component that is drawn has its styles', () => {
   assert.deepEqual([...missing], [])
 })
 
-test('the head of a page names the code it needs; at the door that of no page', async () => {
+test('the head of a page preloads its code; the sign-in page preloads no other', async () => {
   await using bistro = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
   const { headers } = await signIn(bistro)
   const named = async (url: string, headers = {}) => {
@@ -89,7 +89,7 @@ test('the head of a page names the code it needs; at the door that of no page', 
   assert.deepEqual(await named('/portal/no-such-page', headers), atDoor)
 })
 
-test('files are served compressed and kept for good; the page never is', async () => {
+test('files are served compressed and immutable; the page is not cached', async () => {
   const pages = openPages(PAGES_FOLDER)
   const files = pages.portal
   await using bistro = await openRestaurant('sqlite', pages)

@@ -21,7 +21,7 @@ export function servePortal(server: FastifyInstance, files: PageFiles): void {
   server.get('/', async (_request, reply) => reply.redirect('/portal'))
 }
 
-/** The components style themselves by a style element, which carries the page's nonce. */
+/** The components use a style element, which carries the page's nonce. */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",

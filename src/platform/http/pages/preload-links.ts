@@ -12,13 +12,13 @@ type Manifest = Record<string, Chunk>
 const BEGINS = 'index.html'
 const MAIN = 'main.tsx'
 const FIRST = 'dashboard'
-/** Beside the page where there is room for it; on a phone it comes when it is asked for. */
+/** The navigation is visible on wide screens only; on a phone it is loaded when it is opened. */
 const NAV = 'nav.tsx'
 const WIDE = ' media="(min-width: 62em)"'
 
 /**
- * What the head of the page says will be needed: the code that every page runs, and that of the page which the address
- * names. A browser that were to find it out file by file would wait for the line each time.
+ * Returns the preload links for the head of a page: the code of all pages, and of the page in the URL. Otherwise the
+ * browser would discover the files one by one, with a round trip each.
  */
 export function linksAhead(folder: string): (path: string, isSignedIn: boolean) => string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -47,7 +47,7 @@ function linksTo(manifest: Manifest, names: string[], before: string[] = [], med
   ].join('\n')
 }
 
-/** A chunk and all that must be there before it runs. */
+/** The chunks and everything that they import. */
 function neededBy(manifest: Manifest, names: string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     if (seen.has(name)) continue

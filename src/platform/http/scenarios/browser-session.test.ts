@@ -4,7 +4,7 @@ import { fromPage, signIn, signInAs } from '../../../../test/support/sign-in-hel
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { DEMO_OWNER } from '../../../programs/demo/demo.ts'
 
-onBothStores('signing in tells who one is, signing out ends it', async (bistro) => {
+onBothStores('signing in returns the user, signing out ends the session', async (bistro) => {
   const owner = await signIn(bistro)
   const session = await bistro.get('/go/session', owner)
   assert.deepEqual(session.body, {
@@ -20,7 +20,7 @@ onBothStores('signing in tells who one is, signing out ends it', async (bistro) 
   assert.equal((await bistro.get('/go/session', owner)).body.error.code, 'session_missing')
 })
 
-onBothStores('the session is kept from scripts, other sites and the log', async (bistro) => {
+onBothStores('the session is hidden from scripts, other sites and the log', async (bistro) => {
   const headers = { ...fromPage, 'x-forwarded-proto': 'https, http' }
   const answer = await bistro.post(
     '/go/session',
@@ -174,7 +174,7 @@ onBothStores('another account is as if it did not exist', async (bistro) => {
   assert.equal((await bistro.get('/go/nothing/3', owner)).status, 404)
 })
 
-onBothStores('a terminal is moved, renamed and blocked, and both locations hear of it', async (bistro) => {
+onBothStores('a terminal is moved, renamed and blocked, with events at both locations', async (bistro) => {
   const owner = await signIn(bistro)
   const change = (body: object) => bistro.put('/go/terminal/1', body, owner)
   assert.equal((await change({ name: 'Garden', location_id: 2 })).status, 201)
@@ -192,7 +192,7 @@ onBothStores('a terminal is moved, renamed and blocked, and both locations hear 
   )
 })
 
-onBothStores('the battery of the last day is kept by quarters of an hour', async (bistro) => {
+onBothStores('the battery of the last day is stored per quarter of an hour', async (bistro) => {
   const owner = await signIn(bistro)
   const checkIn = (battery: number) =>
     bistro.put('/go/terminal/T-1001/checkin', { ip: '10.0.0.1', battery, charging: 0, ssid: 'x' })
@@ -202,7 +202,7 @@ onBothStores('the battery of the last day is kept by quarters of an hour', async
   bistro.clock.now += 15 * 60_000
   await checkIn(80)
   const history = async () => (await bistro.get('/go/terminal', owner)).body.result[0].history
-  // Written down at the terminal's own moment, eight seconds into the quarter.
+  // The battery is stored at the terminal's own moment, eight seconds into the quarter.
   assert.deepEqual((await history()).slice(-3), [null, 89, 80])
   bistro.clock.now += 60_000
   await checkIn(79)

@@ -5,16 +5,16 @@ import { type CallOptions, onBothStores, type Restaurant } from '../../../../tes
 
 type Fields = Record<string, unknown>
 
-/** Something that two people may have before them at once. */
+/** A form that two people may have open at the same time. */
 interface Editor {
   what: string
   path: string
-  /** It, as the page reads it. */
+  /** Reads the record as the page does. */
   read: (bistro: Restaurant, owner: CallOptions) => Promise<Fields & { version: string }>
-  /** What one of them changes, and what the other does. */
+  /** The fields that each of the two changes. */
   mine: Fields
   theirs: Fields
-  /** The field of `mine` and the field of `theirs`, as they are read. */
+  /** The changed fields as they are read, if they differ. */
   told?: { mine: Fields; theirs: Fields }
 }
 
@@ -117,7 +117,7 @@ const EDITORS: Editor[] = [
   },
 ]
 
-/** What those that are not in the demo are about. */
+/** Records that the demo does not contain. */
 async function begin(bistro: Restaurant, owner: CallOptions) {
   const person = { name: 'Mara Weiss', email: 'mara@bistro.example', role: 'manager' }
   assert.equal((await bistro.post('/go/user', person, owner)).body.user_id, 2)
@@ -126,7 +126,7 @@ async function begin(bistro: Restaurant, owner: CallOptions) {
   assert.equal(await openOrder(bistro, 1), 1)
 }
 
-onBothStores('nobody’s change is undone by a form that was opened before it', async (bistro) => {
+onBothStores('a form that was opened before a change does not undo it', async (bistro) => {
   const owner = await signIn(bistro)
   await begin(bistro, owner)
   for (const { what, path, read, mine, theirs, told = { mine, theirs } } of EDITORS) {
@@ -151,13 +151,13 @@ onBothStores('nobody’s change is undone by a form that was opened before it', 
     assert.equal(again.status, 201, `${what}: ${again.text}`)
     const { version, ...after } = await read(bistro, owner)
     assert.notEqual(version, details.version)
-    // Both changes stand, and nothing else is different from what was read at first.
+    // Both changes are stored, and nothing else has changed.
     const { version: _, ...before } = seen
     assert.deepEqual(after, { ...before, ...told.theirs, ...told.mine }, what)
   }
 })
 
-onBothStores('of two who save what they both read, one is told', async (bistro) => {
+onBothStores('of two concurrent saves of the same version, one is refused', async (bistro) => {
   const owner = await signIn(bistro)
   await begin(bistro, owner)
   const nodes = bistro.store === 'postgres' ? [bistro, bistro.anotherNode()] : [bistro, bistro]
@@ -184,7 +184,7 @@ const FEW: Record<string, unknown[]> = {
   clearing: [0, 1],
 }
 
-/** Another value than there was, so that whoever is first does change something. */
+/** The value differs from the stored one, so that the first request does change something. */
 function twisted(body: Fields, seen: Fields, round: number): Fields {
   const before: Fields = {
     ...seen,
@@ -224,7 +224,7 @@ onBothStores('without a version a change replaces all of it, as ever', async (bi
   }
 })
 
-onBothStores('a version has nothing to do with what cannot be changed there', async (bistro) => {
+onBothStores('a version does not depend on fields that are not editable', async (bistro) => {
   const owner = await signIn(bistro)
   const versions = () =>
     Promise.all(EDITORS.slice(0, 8).map(async ({ read }) => (await read(bistro, owner)).version))

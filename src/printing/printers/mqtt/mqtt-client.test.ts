@@ -64,7 +64,7 @@ const failures: [name: string, answers: OddBroker['answers'], said: RegExp][] = 
 ]
 
 for (const [name, answers, why] of failures) {
-  test(`a broker that ${name} is said once, tried again, and used when it is well`, async () => {
+  test(`a broker that ${name} is logged once, retried, and used when it works again`, async () => {
     await using odd = await openOddBroker()
     odd.answers = answers
     // The timeout is long enough for a busy machine, unless the test is about the missing answer.
@@ -72,7 +72,7 @@ for (const [name, answers, why] of failures) {
     const { broker, said, until } = line
     await until(1)
     assert.match(said[0] ?? '', why)
-    assert.match(said[0] ?? '', /find their tickets by asking/)
+    assert.match(said[0] ?? '', /poll for tickets/)
     // The broker fails repeatedly.
     const failed = odd.calls()
     while (odd.calls() < failed + 3) await new Promise(setImmediate)
