@@ -56,7 +56,7 @@ const removeFirst = async (bistro: Restaurant, orderId: number) => {
   assert.equal(answer.status, 200)
 }
 
-/** A ticket waits at the bar, which has just failed too. */
+/** Sets up a ticket that waits at the bar printer, which has just failed too. */
 async function waitingAtTheBackup(bistro: Restaurant) {
   const place = await openKitchen(bistro)
   const { kitchen, bar, pass } = place

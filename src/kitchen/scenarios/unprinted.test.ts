@@ -144,7 +144,7 @@ onBothStores('no printer at all, and automatic printing that was switched off', 
   const none = (await add(bistro, orderId, { item_id: TARTARE })).body
   assert.deepEqual([none.tickets, none.not_printed[0].reason], [0, 'no_station'])
   assert.deepEqual(await stateOf(bistro, orderId), ['not_printed', 'no_station', '', ''])
-  // A location with automatic printing off gets no warning for each dish.
+  // A location without printers and with automatic printing off gets no warning for each dish.
   await bistro.change((change) => setAutoPrinting(change, 1, false))
   const quiet = (await add(bistro, orderId, { item_id: TARTARE })).body
   assert.deepEqual([quiet.tickets, quiet.not_printed], [0, []])

@@ -18,7 +18,7 @@ const TARTARE = 3
 onBothStores('a screen is registered as a printer, and a displayed ticket is printed', async (bistro) => {
   const screen = await pairScreen(bistro)
   const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2, notes: 'no salt' }])
-  // The order is sent by the call that every terminal uses.
+  // This is the print call that every terminal uses.
   const job = await print(bistro, orderId, screen.serialNo)
   const [ticket] = await screen.tickets()
   const { order_item_id, ...line } = ticket.lines[0]

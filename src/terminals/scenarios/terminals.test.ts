@@ -242,7 +242,7 @@ for (const [name, field] of [
 onBothStores(
   'each terminal writes its battery down once in a quarter, at a moment of its own',
   async (bistro) => {
-    // Ids of all sizes: the moment is computed by the rule and by the statement.
+    // Ids of all sizes: the moment is computed by the rule and by the statement, which must agree.
     const ids = [1, 2, 3, 4, 5, 1_000_000, 123_456_789]
     for (const [index, id] of ids.slice(5).entries()) {
       await bistro.change(

@@ -9,7 +9,7 @@ import { PAGES_FOLDER } from '../../runtime/paths.ts'
 import { openPages } from '../server/static-files.ts'
 
 const PAGE_LIMIT_BYTES = 250 * 1024
-/** The size of everything that a phone fetches before the dashboard shows its metrics. */
+/** The size of everything that a phone fetches before the dashboard shows its metrics, in any one language. */
 const FIRST_PAGE_LIMIT_BYTES = 165 * 1024
 
 interface Chunk {

@@ -117,7 +117,7 @@ const EDITORS: Editor[] = [
   },
 ]
 
-/** Records that the demo does not contain. */
+/** Creates the records that the demo does not contain. */
 async function begin(bistro: Restaurant, owner: CallOptions) {
   const person = { name: 'Mara Weiss', email: 'mara@bistro.example', role: 'manager' }
   assert.equal((await bistro.post('/go/user', person, owner)).body.user_id, 2)

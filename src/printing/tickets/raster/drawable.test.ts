@@ -4,7 +4,8 @@ import test from 'node:test'
 import { printable } from '../text-layout.ts'
 import { BOX, drawable } from './drawable.ts'
 
-// A character that aborts the rasteriser ends the process that draws it, so each is tried in a separate process.
+// A character that aborts the rasteriser ends the process that draws it, so texts are tried in a separate process.
+// `npm run test:torture -- letters` tries all characters.
 
 test('only characters that cannot be drawn become boxes', () => {
   assert.equal(printable('no\uffff \ufffe\ua9c0 nuts'), `no${BOX} ${BOX}${BOX} nuts`)
