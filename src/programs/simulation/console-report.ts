@@ -3,7 +3,7 @@ import type { Audit, Entry } from './audit/reconcile.ts'
 import type { Tally } from './counters.ts'
 import type { Pace } from './time-scale.ts'
 
-/** Where it is told: in place where there is a terminal, else line by line. */
+/** The output: updated in place on a terminal, otherwise line by line. */
 export interface Screen {
   isTerminal: boolean
   write: (text: string) => void
@@ -13,7 +13,7 @@ const EVERY_MS = 500
 const LINE_EVERY_MS = 10_000
 const DOORS_OPEN = 18 * 60
 
-/** Shows how it goes until it is stopped. */
+/** Displays the progress until it is stopped. */
 export function showEvening(screen: Screen, tally: Tally, pace: Pace): { stop: () => void } {
   let drawn = 0
   const draw = () => {
@@ -53,7 +53,7 @@ function inOneLine(tally: Tally, pace: Pace): string {
   return `${clockOf(pace)}  ${gone} of ${expected} parties gone, ${seated} at table, ${waiting} waiting; ${tally.lines} dishes, ${tally.tickets} tickets, ${money(tally.paidCents)} paid, ${money(tally.tipCents)} tips; ${survived(tally)} faults survived`
 }
 
-/** How it was held: what was asked, how soon it was answered, what went wrong and was survived. */
+/** The metrics of the simulation: requests, latency, faults and refusals. */
 export function figuresOf(tally: Tally, seconds: number): string {
   const { reads, changes } = tally
   const calls = reads.count + changes.count
@@ -66,15 +66,13 @@ export function figuresOf(tally: Tally, seconds: number): string {
     ['calls', `${calls} in ${seconds.toFixed(0)} s, ${(calls / seconds).toFixed(0)} a second`],
     ['reads', latency(reads)],
     ['changes', latency(changes)],
-    ['went wrong', list(tally.wrong) || 'nothing'],
+    ['faults', list(tally.wrong) || 'nothing'],
     ['refused', list(tally.refused) || 'nothing'],
   ]
-  return ['', '  What was held', ...rows.map(([name, text]) => `  ${name?.padEnd(12)} ${text}`), ''].join(
-    '\n',
-  )
+  return ['', '  Metrics', ...rows.map(([name, text]) => `  ${name?.padEnd(12)} ${text}`), ''].join('\n')
 }
 
-/** Both books side by side; of what differs, the first few. */
+/** Compares the ledger with the service; of the differences, only the first few are listed. */
 export function booksOf(audits: Audit[], failures: string[]): string {
   const entries = new Map<string, Entry>()
   for (const { what, ours, theirs, isMoney } of audits.flatMap((audit) => audit.entries)) {
@@ -89,7 +87,7 @@ export function booksOf(audits: Audit[], failures: string[]): string {
   const spelled = (value: number, isMoney: boolean) => (isMoney ? money(value) : String(value)).padStart(14)
   const differences = [...failures, ...audits.flatMap((audit) => audit.differences)]
   return [
-    `  ${'The books'.padEnd(36)}${'ours'.padStart(14)}${'the service'.padStart(14)}`,
+    `  ${'Reconciliation'.padEnd(36)}${'simulation'.padStart(14)}${'service'.padStart(14)}`,
     ...[...entries.values()].map(
       ({ what, ours, theirs, isMoney }) =>
         `${ours === theirs ? '  ' : '! '}${what.padEnd(36)}${spelled(ours, isMoney)}${spelled(theirs, isMoney)}`,
@@ -99,7 +97,7 @@ export function booksOf(audits: Audit[], failures: string[]): string {
     ...(differences.length > SHOWN ? [`! and ${differences.length - SHOWN} more`] : []),
     agree(audits, failures)
       ? '  Every order, payment, tip and ticket is accounted for.'
-      : '! The books do not agree.',
+      : '! The simulation and the service do not agree.',
     '',
   ].join('\n')
 }

@@ -1,14 +1,14 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-/** What is counted while the evening is played, over all its locations. */
+/** The counters of the simulation, over all locations. */
 export interface Tally {
-  /** By what went wrong: how often. */
+  /** How often each fault occurred. */
   wrong: Map<string, number>
   count: (what: string) => void
-  /** What was answered, in microseconds; what was lost on the way is not in it. */
+  /** The response times in microseconds, without lost requests. */
   reads: RecordableHistogram
   changes: RecordableHistogram
-  /** Answers that said no to what should have gone, by code. */
+  /** Unexpected refusals by code. */
   refused: Map<string, number>
   parties: { expected: number; waiting: number; seated: number; gone: number }
   lines: number

@@ -42,7 +42,7 @@ test('the same seed is the same evening, another seed another', () => {
   assert.notDeepEqual(plan(7), plan(8))
 })
 
-test('everybody who was asked for comes, in order, and drinks', () => {
+test('the requested number of guests arrives, in order, and orders drinks', () => {
   const parties = plan(7)
   assert.equal(
     parties.reduce((sum, { covers }) => sum + covers, 0),
@@ -55,7 +55,7 @@ test('everybody who was asked for comes, in order, and drinks', () => {
   for (const { drinks, covers } of parties) assert.equal(drinks.length, covers)
 })
 
-test('what a dish asks is answered, as often as it must be and with different options', () => {
+test('the modifiers of a dish are chosen, as many as required and without repetition', () => {
   const wishes = plan(7).flatMap(wishesOf)
   const asked = wishes.filter(({ dish }) => dish.questions.length > 0)
   assert.ok(asked.length > 10)
@@ -65,7 +65,7 @@ test('what a dish asks is answered, as often as it must be and with different op
   }
 })
 
-test('nothing goes wrong at 0 of a hundred, and everything that can at 100', () => {
+test('no fault happens at 0 percent, and every possible one at 100', () => {
   const wrong = (faults: number) =>
     plan(7, faults).map(({ mistakes, shares }) => [
       mistakes.size,
@@ -75,7 +75,7 @@ test('nothing goes wrong at 0 of a hundred, and everything that can at 100', () 
   assert.ok(wrong(100).every(([mistakes]) => mistakes === 4))
 })
 
-test('who comes gets the smallest table that is large enough, else waits for the next', async () => {
+test('a party gets the smallest table that is large enough, or waits', async () => {
   const tables = openTables([
     { tableId: 1, seats: 6 },
     { tableId: 2, seats: 2 },
@@ -121,7 +121,7 @@ for (const { name, told, gone, paper, isStamped = false, ok } of PAPER) {
   })
 }
 
-test('options are read with what goes without saying, and what cannot be is refused', () => {
+test('options have defaults, and invalid ones are refused', () => {
   assert.deepEqual(readOptions([]), {
     covers: 120,
     speed: 20,

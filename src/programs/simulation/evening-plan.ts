@@ -1,18 +1,18 @@
 import type { Chance } from './seeded-random.ts'
 import type { Dish, House } from './world/location-model.ts'
 
-/** What a party will do, drawn before it comes: the same seed, the same evening. */
+/** The planned behaviour of a party, generated in advance: the same seed yields the same simulation. */
 export interface Party {
   number: number
-  /** In minutes since the doors opened. */
+  /** Minutes after opening. */
   arrives: number
   covers: number
-  /** At the bar they are served by whoever stands there, and have no table. */
+  /** Parties at the bar are served by the bartender and have no table. */
   isAtBar: boolean
-  /** The table is opened first and ordered for then, as the oldest terminals do. */
+  /** The table is opened first and items are added later, as the oldest terminals do. */
   isOldWay: boolean
   drinks: Wish[]
-  /** The first course is sent at once, the others wait until they are fired. */
+  /** The first course is sent at once, the others when they are fired. */
   food: Wish[]
   dessert: Wish[]
   shares: Share[]
@@ -30,11 +30,11 @@ export interface Wish {
 export interface Share {
   isCard: boolean
   tipPercent: number
-  /** How the card will end, by the end of its reference; empty: it is taken. */
+  /** The outcome of the card, as the ending of its reference; empty: approved. */
   ending: string
 }
 
-/** What people get wrong. */
+/** The mistakes that staff make. */
 export const MISTAKES = ['void', 'move', 'double tap', 'wrong method'] as const
 export type Mistake = (typeof MISTAKES)[number]
 
@@ -43,7 +43,7 @@ const SIZES = [1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 6]
 const TIPS = [0, 0, 5, 5, 10, 10, 15]
 const ENDINGS = ['declined', 'funds', 'expired', 'pin', 'hang', 'late', 'twice']
 
-/** The parties of an evening, as they come. `faults` of a hundred chances for something to go wrong are taken. */
+/** The parties of a simulation in the order of arrival. `faults`: the percentage of possible faults that happen. */
 export function planEvening(chance: Chance, house: House, covers: number, faults: number): Party[] {
   const parties: Party[] = []
   for (let left = covers; left > 0; ) {
@@ -67,7 +67,7 @@ function planParty(
   const shares = chance.percent(70) ? 1 : 1 + chance.below(Math.min(3, covers))
   return {
     number: 0,
-    // Two waves, the larger one first: the sum of two draws is seldom at the edges.
+    // The average of two random numbers yields a peak in the middle of the evening.
     arrives: Math.floor(((chance.next() + chance.next()) / 2) * LAST_SEATING),
     covers,
     isAtBar,
@@ -80,7 +80,7 @@ function planParty(
   }
 }
 
-/** Starters for half of them, a main for each, from the sections between first and last. */
+/** Starters for half of the guests and a main for each, from the sections between first and last. */
 function courses(chance: Chance, house: House, seat: number): Wish[] {
   const [starters = [], ...others] = house.food
   const mains = (others.length > 1 ? others.slice(0, -1) : others).flat()

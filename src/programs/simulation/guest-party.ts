@@ -4,7 +4,7 @@ import type { Party, Wish } from './evening-plan.ts'
 import { payBill } from './pay-bill.ts'
 import type { Stage, Visit, Waiter } from './world/actors.ts'
 
-/** From the door to the door: the whole evening of one party. */
+/** Simulates the visit of one party, from arrival to departure. */
 export async function visit(stage: Stage, party: Party): Promise<void> {
   const { pace, tally, tables } = stage
   await pace.until(party.arrives)
@@ -41,7 +41,7 @@ async function open(stage: Stage, party: Party, tableId: number | undefined): Pr
   return visit
 }
 
-/** With its first round in one call, or the table first, as the oldest terminals do. */
+/** Opens the order with its first round in one call, or only the table, as the oldest terminals do. */
 async function openOrder({ house }: Stage, { client, staffId }: Waiter, party: Party, tableId?: number) {
   const { locationId } = house
   if (party.isOldWay && tableId !== undefined) {
@@ -98,7 +98,7 @@ async function leave(visit: Visit): Promise<void> {
   if (tableId !== undefined) stage.tables.free(tableId)
 }
 
-/** Orders what they wish; what comes after the first course is held. */
+/** Orders the items; everything after the first course is on hold. */
 async function send(visit: Visit, wishes: Wish[]): Promise<void> {
   const { stage, party, waiter, order } = visit
   const items = wishes.map((wish) => ({ ...asked(wish), client_id: randomUUID() }))
@@ -130,7 +130,7 @@ function enter({ stage, order }: Visit, wishes: Wish[], lineIds: number[]): void
   stage.tally.lines += wishes.length
 }
 
-/** A line that the kitchen may have by now was wrong. */
+/** Voids a line that the kitchen may already have. */
 async function takeBack({ stage, waiter, order }: Visit): Promise<void> {
   const sent = standing(order).filter(([, { isHeld }]) => !isHeld)
   const [lineId, line] = sent.at(-1) ?? []
@@ -162,7 +162,7 @@ async function fire(visit: Visit): Promise<void> {
   await tellKitchen(visit, lines)
 }
 
-/** Where the service does not do it by itself, whoever took the order sends it to the stations that make it. */
+/** Without automatic printing, the server prints the order at the stations. */
 async function tellKitchen({ stage, waiter, order }: Visit, dishes: { station: string }[]): Promise<void> {
   const { printers, printsByItself, locationId } = stage.house
   if (printsByItself || printers.length === 0) return

@@ -22,7 +22,7 @@ async function run(): Promise<number> {
     }
     if (options.service) return (await rush(options, options.service, screen)) ? 0 : 1
     await using service = await startService([process.execPath, ...SERVE], process.env)
-    // Whoever has seen enough leaves nothing behind.
+    // An interrupted simulation removes its temporary service.
     for (const signal of ['SIGINT', 'SIGTERM']) {
       process.once(signal, () => void service[Symbol.asyncDispose]().then(() => process.exit(130)))
     }

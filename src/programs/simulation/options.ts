@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util'
 
-/** What was typed cannot be used; the message says what can. */
+/** Invalid options; the message says what is allowed. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 export const USAGE = `npm run rush -- [options]
 
-  --covers <120>     guests of the evening, at each location
+  --covers <120>     guests at each location
   --speed <20>       how many times as fast as a real evening; five hours at 20 are a quarter of an hour
-  --faults <5>       of a hundred things that can go wrong, how many do
-  --seed <7>         the same seed, the same guests, wishes and mistakes
-  --locations <1>    restaurants at work; those that are not there yet are opened
-  --url <url>        a service that is running; left out: one is started, on a folder of its own
+  --faults <5>       the percentage of possible faults that happen
+  --seed <7>         the same seed yields the same guests, orders and mistakes
+  --locations <1>    the number of locations; missing ones are created
+  --url <url>        a running service; left out: one is started with a temporary folder
   --key <key>        its API key, with the rights service, reports and secrets; for more locations than
                      there are, manage and own too
 
-It ends with the books: what was ordered, paid, tipped and printed against what the service reports, to the
-cent. Exit code 0: they agree. 1: they do not. 2: it could not be played.`
+At the end it compares what was ordered, paid, tipped and printed with what the service reports, to the
+cent. Exit code 0: they agree. 1: they do not. 2: the simulation could not run.`
 
 export interface RushOptions {
   covers: number
@@ -25,7 +25,7 @@ export interface RushOptions {
   faults: number
   seed: number
   locations: number
-  /** Undefined: a service of its own. */
+  /** Undefined: a service is started for the simulation. */
   service: { url: string; key: string } | undefined
 }
 
@@ -37,7 +37,7 @@ const NUMBERS = {
   locations: { fallback: 1, from: 1, to: 10_000 },
 }
 
-/** What was asked for; undefined: only to be told what can be. */
+/** Parses the options; undefined: only the help is requested. */
 export function readOptions(args: string[]): RushOptions | undefined {
   const values = parsed(args)
   if (values.help === true) return undefined

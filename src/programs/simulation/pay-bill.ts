@@ -4,7 +4,7 @@ import type { BookedPayment } from './audit/expected-ledger.ts'
 import type { Share } from './evening-plan.ts'
 import type { Visit } from './world/actors.ts'
 
-/** Each pays their share; whose card is not taken pays it another way. */
+/** Each guest pays a share; if a card is declined, the share is paid in another way. */
 export async function payBill(visit: Visit): Promise<void> {
   const { party, waiter, order } = visit
   const { bill } = (await waiter.errand(() => waiter.client.orders.get({ order_id: order.orderId }))).result
@@ -30,7 +30,7 @@ async function payShare(visit: Visit, share: Share, amountCents: number): Promis
 
 type Sum = Pick<BookedPayment, 'amountCents' | 'tipCents'>
 
-/** Holds the amount, lets the card be tapped, and tells how it ended; false: it was not taken. */
+/** Records a pending payment, charges the card, and confirms the outcome; false: declined. */
 async function payByCard(visit: Visit, sum: Sum, ending: string): Promise<boolean> {
   const { stage, waiter, order } = visit
   const held = await waiter.errand(() =>
@@ -58,7 +58,7 @@ async function payByCard(visit: Visit, sum: Sum, ending: string): Promise<boolea
   return isTaken
 }
 
-/** What nobody knows is looked up: the simulated bank has taken nothing then. */
+/** An unknown outcome is looked up: the simulated bank has charged nothing then. */
 function endOf(outcome: CardOutcome) {
   if (outcome.status === 'unknown') {
     return { status: 'declined' as const, reason: 'The bank knows of no charge.' }
@@ -76,7 +76,7 @@ async function payCash(visit: Visit, sum: Sum): Promise<number> {
   return paid.payment_id
 }
 
-/** Entered as cash and paid by card: taken back with the supervisor's PIN, and entered anew. */
+/** A card payment that was recorded as cash is reversed with the supervisor PIN, and recorded again. */
 async function payAgainByCard(visit: Visit, paymentId: number): Promise<void> {
   const { stage, waiter, order } = visit
   const { supervisorPin } = stage.house

@@ -12,7 +12,7 @@ import { openLine, over } from './world/flaky-network.ts'
 import type { House } from './world/location-model.ts'
 import { openWorkers } from './world/workers.ts'
 
-/** Together, a second: what a fleet of printers asks for. */
+/** The total poll rate, about that of a fleet of printers. */
 const POLLS_A_SECOND = 400
 const FASTEST_POLL_MS = 200
 
@@ -22,11 +22,11 @@ interface Parts {
   client: Client
   pace: Pace
   tally: Tally
-  /** How many printers there are in all. */
+  /** The number of printers of all locations. */
   printers: number
 }
 
-/** Sets up one house: who works there, and what may go wrong. */
+/** Sets up the staff and the faults of one location. */
 export function openStage(house: House, index: number, parts: Parts): Stage {
   const { options, url, client, pace, tally, printers } = parts
   const chance = chanceFrom(options.seed * 1_000_003 + index)
@@ -36,7 +36,7 @@ export function openStage(house: House, index: number, parts: Parts): Stage {
     return { staffId, name, client, line, errand: (work) => inTurn(() => over(line, work)) }
   })
   const bartender = waiters.length > 1 ? waiters.pop() : waiters[0]
-  if (!bartender) throw new Error('nobody serves')
+  if (!bartender) throw new Error('the location has no staff')
   return {
     url,
     house,
@@ -55,7 +55,7 @@ export function openStage(house: House, index: number, parts: Parts): Stage {
   }
 }
 
-/** Plays the evening of one house to its end; answers what nobody could do. */
+/** Runs the simulation of one location; returns the failures. */
 export async function playEvening(stage: Stage, { covers, faults }: RushOptions): Promise<string[]> {
   const parties = planEvening(stage.chance, stage.house, covers, faults)
   stage.tally.parties.expected += parties.length

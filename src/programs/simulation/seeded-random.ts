@@ -1,10 +1,10 @@
-/** Chance that can be had again: the same seed draws the same numbers (mulberry32). */
+/** A pseudo-random generator with a seed (mulberry32). */
 export interface Chance {
-  /** From 0 up to, and never, 1. */
+  /** At least 0 and below 1. */
   next: () => number
-  /** A whole number from 0 up to, and never, `below`. */
+  /** An integer of at least 0 and below `below`. */
   below: (below: number) => number
-  /** True so many times in a hundred. */
+  /** True with this probability in percent. */
   percent: (percent: number) => boolean
   pick: <T>(from: readonly T[]) => T
 }

@@ -22,8 +22,8 @@ const OPTIONS: RushOptions = {
 }
 
 /**
- * An evening at the Bistro, whose printers all work well: nobody sweeps up after them here. Nor does anything run in the
- * background that would print by itself: waiters print by calls.
+ * A simulation at the Bistro whose printers all work, because no background tasks handle their timeouts here. Automatic
+ * printing does not run either: the servers print by calls.
  */
 async function played(bistro: Restaurant) {
   await bistro.change((change) => setAutoPrinting(change, 1, false))
@@ -42,7 +42,7 @@ async function played(bistro: Restaurant) {
 }
 
 onBothStores(
-  'an evening is played, and its books agree with the service’s to the cent; what differs is found',
+  'the simulated ledger agrees with the service to the cent, and differences are found',
   async (bistro) => {
     const { stage, before, tally } = await played(bistro)
     const { entries, differences } = await auditBooks(stage, before)
@@ -54,7 +54,7 @@ onBothStores(
   },
 )
 
-/** Whatever the two books do not have in common is found. */
+/** Every difference between the ledger and the service is found. */
 async function findsWhatDiffers(stage: Stage, differences: () => Promise<string[]>): Promise<void> {
   const [order] = stage.book.orders.values()
   const [line] = order?.lines.values() ?? []
@@ -81,7 +81,7 @@ async function findsWhatDiffers(stage: Stage, differences: () => Promise<string[
     () => (line.cents = cents),
     /its lines come to/,
   )
-  for (const told of [/tips of/, /payment \d+ is .*; made was approved/]) {
+  for (const told of [/tips of/, /payment \d+ is .*; expected approved/]) {
     await seen(
       () => (payment.tipCents += 1),
       () => (payment.tipCents = tipCents),

@@ -10,11 +10,11 @@ import { carrier, openLine } from './world/flaky-network.ts'
 import { inTurns, readHouses } from './world/set-up-locations.ts'
 
 const AT_ONCE = 16
-/** Whoever is out of reach tries until the network is back. */
+/** An offline handheld retries until the network is back. */
 const TRIES = 60
 const PATIENCE_MS = 60_000
 
-/** Plays the evening against the service and closes the books; true: they agree. */
+/** Runs the simulation against the service and compares the results; true: they agree. */
 export async function rush(
   options: RushOptions,
   service: { url: string; key: string; isOurs?: boolean },
@@ -30,7 +30,7 @@ export async function rush(
   const stages = houses.map((house, index) =>
     openStage(house, index, { options, url: service.url, client, pace, tally, printers }),
   )
-  const where = houses.length === 1 ? houses[0]?.name : `${houses.length} restaurants`
+  const where = houses.length === 1 ? houses[0]?.name : `${houses.length} locations`
   tell(
     `${where}: ${options.covers} covers${houses.length === 1 ? '' : ' each'}, ${options.speed} times as fast`,
   )
@@ -49,7 +49,7 @@ export async function rush(
   return agree(audits, failures)
 }
 
-/** The client of all who play: each over the line that they are at. */
+/** The shared client of all actors; each uses its own line. */
 export function openPlayers(service: { url: string; key: string }, tally: Tally): Client {
   const straight = openLine(chanceFrom(0), 0, tally)
   return openClient({ ...service, retries: TRIES, timeoutMs: PATIENCE_MS, fetch: carrier(straight) })

@@ -1,16 +1,16 @@
 import { MINUTE } from '../../platform/core/clock.ts'
 
-/** How fast the evening goes by. */
+/** Converts between simulated and real time. */
 export interface Pace {
-  /** Minutes of the evening since it began. */
+  /** Simulated minutes since the start. */
   now: () => number
-  /** After so many minutes of the evening. */
+  /** Waits for this many simulated minutes. */
   minutes: (minutes: number) => Promise<void>
-  /** At that minute of the evening; at once where it is past. */
+  /** Waits until that simulated minute, if it is in the future. */
   until: (minute: number) => Promise<void>
-  /** After so many milliseconds of the evening. */
+  /** Waits for this many simulated milliseconds. */
   wait: (ms: number) => Promise<void>
-  /** So long is a minute of the evening, in real milliseconds. */
+  /** The length of a simulated minute in real milliseconds. */
   minuteMs: number
 }
 

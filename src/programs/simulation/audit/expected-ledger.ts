@@ -1,9 +1,9 @@
 import type { Wish } from '../evening-plan.ts'
 
-/** What was done at a location, as those who did it wrote it down: nothing of it is read from the service. */
+/** The expected state of a location, recorded by the simulated staff: nothing of it is read from the service. */
 export interface Book {
   orders: Map<number, BookedOrder>
-  /** What the cards' bank has taken, by reference. */
+  /** The amounts that the card gateway has charged, by reference. */
   charged: Map<string, number>
 }
 
@@ -21,11 +21,11 @@ export interface BookedLine {
   name: string
   station: string
   qty: number
-  /** What one costs with its options. */
+  /** The price of one, with its options. */
   cents: number
-  /** Held lines have not been told to the kitchen. */
+  /** A held line was not sent to the kitchen. */
   isHeld: boolean
-  /** Gone again; the kitchen was told of it, and told that it is gone. */
+  /** The line was voided; the kitchen got both the line and the void. */
   isVoid: boolean
 }
 
@@ -34,7 +34,7 @@ export interface BookedPayment {
   tipCents: number
   method: 'card' | 'cash'
   status: 'approved' | 'declined' | 'reversed'
-  /** Null: cash needs none. */
+  /** Null for cash. */
   reference: string | null
 }
 
@@ -48,7 +48,7 @@ export function bookedLine({ dish, qty, options }: Wish, isHeld: boolean): Booke
   return { itemId, name, station, qty, cents: dish.cents + choices, isHeld, isVoid: false }
 }
 
-/** How many dishes the kitchen was told of, and how many of them not to make after all. */
+/** How many dishes were sent to the kitchen, and how many of those were voided. */
 export function toldKitchen({ lines }: BookedOrder): { told: number; gone: number } {
   const told = [...lines.values()].filter(({ isHeld }) => !isHeld)
   const sum = (some: BookedLine[]) => some.reduce((all, { qty }) => all + qty, 0)

@@ -1,26 +1,26 @@
 import { textOf } from '../../virtual-printer/print-head.ts'
 import type { PrintedTicket } from '../../virtual-printer/printer.ts'
 
-/** What came out of the printers of a house, by order. */
+/** The printed tickets of a location, by order. */
 export interface Paper {
   read: (printer: string, ticket: PrintedTicket) => void
-  /** What a kitchen screen shows is as good as on paper. */
+  /** A ticket on a kitchen screen counts as printed. */
   show: (screen: string, ticket: ShownTicket) => void
   of: (orderId: number) => OnPaper
-  /** Bytes that meant nothing to the printer. */
+  /** The number of bytes that the printers could not decode. */
   unreadable: number
 }
 
 export interface OnPaper {
-  /** Each paper counted once, however often it came out. */
+  /** Each ticket counts once, however often it was printed. */
   toMake: number
   void: number
-  /** How many dishes came out on paper that does not say it may be a second one. */
+  /** How many dishes were printed without a duplicate warning. */
   unstamped: number
   isStamped: boolean
 }
 
-/** A ticket on a screen: what it asks for, and what it takes back. */
+/** A ticket on a screen, with its lines and voids. */
 export interface ShownTicket {
   printjob_id: number
   order_id: number
@@ -36,7 +36,7 @@ interface Slip {
   void: number
 }
 
-/** Reads what a cook would: the order's and the ticket's number at its head, what is to be made at its foot. */
+/** Reads the order and ticket numbers and the counts from the text of the tickets. */
 export function openPaper(): Paper {
   const orders = new Map<number, { slips: Map<string, Slip>; unstamped: number; isStamped: boolean }>()
 
@@ -70,7 +70,7 @@ export function openPaper(): Paper {
     show(screen, { printjob_id, order_id, heading, reprint, duplicate, lines, voids }) {
       const known = bookOf(order_id)
       const count = (some: { qty: number }[]) => some.reduce((sum, { qty }) => sum + qty, 0)
-      // What has moved to another table is with the cook already.
+      // Dishes that moved to another table are already with the cook.
       const toMake = heading === 'moved' ? 0 : count(lines)
       known.slips.set(`${screen} job ${printjob_id}`, { toMake, void: count(voids) })
       if (reprint > 0 || duplicate === 1) known.isStamped = true

@@ -3,7 +3,7 @@ import type { Stage } from '../world/actors.ts'
 import type { House } from '../world/location-model.ts'
 import { type BookedOrder, type BookedPayment, standing, toldKitchen } from './expected-ledger.ts'
 
-/** One thing that two have written down. */
+/** A value that is compared between the ledger and the service. */
 export interface Entry {
   what: string
   ours: number
@@ -11,13 +11,13 @@ export interface Entry {
   isMoney: boolean
 }
 
-/** What the two books of a house say, and each order, payment or ticket in which they differ. */
+/** The compared totals of a location, and each order, payment or ticket that differs. */
 export interface Audit {
   entries: Entry[]
   differences: string[]
 }
 
-/** What the service had written down before the evening. */
+/** The state of the service before the simulation. */
 export interface Before {
   orders: ReadonlySet<number>
   tips: ReadonlyMap<number, number>
@@ -34,7 +34,7 @@ export async function readBefore(client: Client, { locationId }: House): Promise
   }
 }
 
-/** Holds what was done against what the service says of it: order by order, and in its reports. */
+/** Compares the ledger with the service: each order, and the reports. */
 export async function auditBooks(stage: Stage, before: Before): Promise<Audit> {
   const differences: string[] = []
   const differ = (what: string) => differences.push(`${stage.house.name}: ${what}`)
@@ -55,22 +55,22 @@ async function auditOrder(stage: Stage, order: BookedOrder, differ: (what: strin
   for (const { order_item_id, qty, item_name, item_price } of theirs.items) {
     const line = ours.get(order_item_id)
     ours.delete(order_item_id)
-    if (!line) say(`${qty} ${item_name} that nobody ordered`)
-    else if (line.qty !== qty) say(`${qty} ${item_name}, ordered were ${line.qty}`)
-    else if (line.itemId === 0 || line.name !== item_name) say(`${item_name} in place of ${line.name}`)
+    if (!line) say(`${qty} ${item_name}, which was not ordered`)
+    else if (line.qty !== qty) say(`${qty} ${item_name} instead of ${line.qty}`)
+    else if (line.itemId === 0 || line.name !== item_name) say(`${item_name} instead of ${line.name}`)
     else if (centsOf(item_price) > line.cents) say(`${item_name} for ${item_price}`)
   }
   for (const { qty, name } of ours.values()) say(`${qty} ${name} are missing`)
   const net = theirs.items.reduce((sum, line) => sum + centsOf(line.net), 0)
   const owed = standing(order).reduce((sum, [, { qty, cents }]) => sum + qty * cents, 0)
-  if (net !== owed) say(`its lines come to ${moneyOf(net)}, ordered was for ${moneyOf(owed)}`)
+  if (net !== owed) say(`its lines come to ${moneyOf(net)}, expected ${moneyOf(owed)}`)
   if (order.isClosed !== (theirs.state === 'closed')) say(`it is ${theirs.state}`)
   if (theirs.bill.balance !== '0.00') say(`${theirs.bill.balance} are still owed`)
   for (const what of paymentsThatDiffer(order, payments.result)) say(what)
   for (const [paymentId, { reference, method, status, amountCents, tipCents }] of order.payments) {
     const charged = reference === null ? undefined : book.charged.get(reference)
     if (method === 'card' && status === 'approved' && charged !== amountCents + tipCents) {
-      say(`payment ${paymentId} is not what the bank has taken`)
+      say(`payment ${paymentId} differs from the charged amount`)
     }
   }
   if (stage.house.printers.length > 0) {
@@ -91,25 +91,25 @@ function paymentsThatDiffer(order: BookedOrder, theirs: Payment[]): string[] {
   const ours = new Map([...order.payments].map(([id, payment]) => [id, spelled(payment)]))
   return [...new Set([...told.keys(), ...ours.keys()])]
     .filter((id) => told.get(id) !== ours.get(id))
-    .map((id) => `payment ${id} is ${told.get(id) ?? 'not there'}; made was ${ours.get(id) ?? 'none'}`)
+    .map((id) => `payment ${id} is ${told.get(id) ?? 'not there'}; expected ${ours.get(id) ?? 'none'}`)
 }
 
-/** Everything that is wanted came out, and nothing a second time without saying so. */
+/** Checks that every dish was printed, and that no duplicate lacks its warning. */
 export function whyNotOnPaper(
   { told, gone }: { told: number; gone: number },
   paper: { toMake: number; void: number; unstamped: number; isStamped: boolean },
 ): string | undefined {
   const wanted = told - gone
   if (!paper.isStamped && paper.toMake - paper.void !== wanted) {
-    return `${paper.toMake} dishes and ${paper.void} voids are on paper, wanted are ${wanted}`
+    return `${paper.toMake} dishes and ${paper.void} voids are printed, expected ${wanted}`
   }
-  if (paper.toMake < wanted) return `${paper.toMake} dishes are on paper, wanted are ${wanted}`
+  if (paper.toMake < wanted) return `${paper.toMake} dishes are printed, expected ${wanted}`
   return paper.unstamped > told
-    ? `${paper.unstamped} dishes are on paper unstamped, told were ${told}`
+    ? `${paper.unstamped} dishes are printed without a duplicate warning, sent were ${told}`
     : undefined
 }
 
-/** The orders of this evening as the service lists them, others' too. */
+/** The orders since that day as the service lists them, including those of others. */
 async function ordersSince(client: Client, location_id: number, from: string) {
   const orders = new Map<number, { total: number; paid: number; tips: number; state: string }>()
   for await (const order of client.orders.search.each({ location_id, from })) {
@@ -123,7 +123,7 @@ type Tips = Awaited<ReturnType<Client['reports']['tips']>>
 
 const tipsOf = ({ result }: Tips) => new Map(result.map(({ staff_id, total }) => [staff_id, centsOf(total)]))
 
-/** The reports against the orders they are made of, and against what each waiter was given. */
+/** Compares the reports with the orders, and with the tips of each server. */
 async function auditReports({ client, house, book }: Stage, before: Before): Promise<string[]> {
   const params = { location_id: house.locationId }
   const listed = await ordersSince(client, house.locationId, before.date)
@@ -147,7 +147,7 @@ async function auditReports({ client, house, book }: Stage, before: Before): Pro
     days.paymentsCents,
   )
   const isOurs = [...listed.keys()].every((id) => before.orders.has(id) || book.orders.has(id))
-  // Whoever else works at the house meanwhile is tipped too.
+  // If others work at the location meanwhile, their tips are included, so they are not compared.
   if (!isOurs) return differences
   const after = tipsOf(await client.reports.tips(params, { from: before.date }))
   const ours = new Map<number, number>()
@@ -166,7 +166,7 @@ async function auditReports({ client, house, book }: Stage, before: Before): Pro
   return differences
 }
 
-/** An evening may go on past the end of its business day. */
+/** A simulation may continue past the end of its business day. */
 async function daysSince(client: Client, location_id: number, from: string) {
   const today = await client.reports.day({ location_id })
   const days =
@@ -178,7 +178,7 @@ async function daysSince(client: Client, location_id: number, from: string) {
   }
 }
 
-/** The few sums that are shown. */
+/** The totals that are displayed. */
 async function summed({ client, house, book, paper }: Stage, before: Before): Promise<Entry[]> {
   const listed = await ordersSince(client, house.locationId, before.date)
   const theirs = [...book.orders.keys()].flatMap((id) => listed.get(id) ?? [])
@@ -201,13 +201,9 @@ async function summed({ client, house, book, paper }: Stage, before: Before): Pr
       money,
     ),
     entry('tips', total(approved.map((one) => one.tipCents)), total(theirs.map(({ tips }) => tips)), money),
-    entry(
-      'payments that nobody knows of',
-      0,
-      unsettled.filter(({ order_id }) => book.orders.has(order_id)).length,
-    ),
-    entry('tickets that did not print', 0, jobs),
-    entry('bytes that printers could not read', 0, paper.unreadable),
+    entry('unsettled payments', 0, unsettled.filter(({ order_id }) => book.orders.has(order_id)).length),
+    entry('unprinted tickets', 0, jobs),
+    entry('unknown bytes at printers', 0, paper.unreadable),
   ]
 }
 
@@ -219,7 +215,7 @@ const entry = (what: string, ours: number, theirs: number, { isMoney = false } =
   isMoney,
 })
 
-/** Jobs of our orders that wait or failed and are on no later ticket. */
+/** The number of waiting jobs of our orders. */
 async function unprinted(client: Client, location_id: number, orders: ReadonlySet<number>): Promise<number> {
   const waiting = await client.printjobs.list({ location_id }, { show: 'waiting' })
   return waiting.result.filter(({ order_id }) => order_id !== null && orders.has(order_id)).length

@@ -8,7 +8,7 @@ import type { Pace } from '../time-scale.ts'
 import type { Line } from './flaky-network.ts'
 import type { House } from './location-model.ts'
 
-/** One restaurant on its evening, and all who work in it. */
+/** One simulated location with all its actors. */
 export interface Stage {
   url: string
   house: House
@@ -22,23 +22,23 @@ export interface Stage {
   waiters: Waiter[]
   bartender: Waiter
   reader: SimulatedReader
-  /** On a line that is never cut: for whoever is no handheld. */
+  /** A client on a reliable line, for everything but handhelds. */
   client: Client
-  /** How often printers ask, in real milliseconds: all printers of a rush together ask no more than a fleet does. */
+  /** The poll interval of printers in real milliseconds, such that all printers together poll like a fleet. */
   pollMs: number
 }
 
-/** Somebody with a handheld, who does one thing after the other. */
+/** A server with a handheld, who does one task at a time. */
 export interface Waiter {
   staffId: number
   name: string
   client: Client
   line: Line
-  /** When it is done with what it was asked before. */
+  /** Runs the task after all earlier ones. */
   errand: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** A party at its place. */
+/** A party at its table. */
 export interface Visit {
   stage: Stage
   party: Party
@@ -48,16 +48,16 @@ export interface Visit {
   tableId: number | undefined
 }
 
-/** Who works beside the waiters, for as long as the evening lasts. */
+/** A simulated device that runs alongside the servers. */
 export interface Worker {
-  /** Everything that was broken is mended; resolves when nothing is left to do. */
+  /** Repairs everything that is broken; resolves when nothing is left to do. */
   finish: () => Promise<void>
 }
 
-/** The tables of a house: whoever comes waits for one. */
+/** The tables of a location; arriving parties wait for one. */
 export interface Tables {
   take: (covers: number) => Promise<number>
-  /** One that is free at this moment, if any is. */
+  /** A table that is free at this moment, if any. */
   another: (covers: number) => number | undefined
   free: (tableId: number) => void
 }
@@ -67,7 +67,7 @@ export function openTables(all: House['tables']): Tables {
   const seatsOf = new Map(all.map(({ tableId, seats }) => [tableId, seats]))
   const waiting: { covers: number; seat: (tableId: number) => void }[] = []
 
-  /** The smallest that is large enough, else the largest: nobody is sent away. */
+  /** The smallest table that is large enough, else the largest: nobody is turned away. */
   function another(covers: number): number | undefined {
     const found = free.find(({ seats }) => seats >= covers) ?? free.at(-1)
     if (found) free.splice(free.indexOf(found), 1)
@@ -90,7 +90,7 @@ export function openTables(all: House['tables']): Tables {
   }
 }
 
-/** One thing after the other. */
+/** Runs tasks one after the other. */
 export function openErrands(): Waiter['errand'] {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

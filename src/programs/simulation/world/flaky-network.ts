@@ -2,28 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tally } from '../counters.ts'
 import type { Chance } from '../seeded-random.ts'
 
-/** The way between a handheld and the service, as it is in restaurants. */
+/** The network between a handheld and the service. */
 export interface Line {
   fetch: typeof fetch
-  /** Out of reach from now on, or no longer. */
+  /** True while the handheld is offline. */
   isCut: boolean
 }
 
 const carrying = new AsyncLocalStorage<Line>()
 
-/** What is asked meanwhile goes over this line. */
+/** Runs the work with all its requests over this line. */
 export function over<T>(line: Line, work: () => Promise<T>): Promise<T> {
   return carrying.run(line, work)
 }
 
-/** One client for everybody, since a client is a method a call and a rush has thousands of people. */
+/** All actors share one client, because a client has a function per call and there are thousands of actors. */
 export function carrier(straight: Line): typeof fetch {
   return (url, init) => (carrying.getStore() ?? straight).fetch(url, init)
 }
 
 /**
- * Of a hundred requests so many are lost: half of them on their way, the other half are done and their answer never
- * arrives.
+ * Loses `faults` percent of the requests: half of them before they arrive, the other half after they were processed.
  */
 export function openLine(chance: Chance, faults: number, tally: Tally): Line {
   const line: Line = { isCut: false, fetch: through }

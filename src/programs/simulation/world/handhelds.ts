@@ -1,6 +1,6 @@
 import type { Stage, Waiter, Worker } from './actors.ts'
 
-/** The handhelds themselves: they tell how they are, lose the network and find it again. */
+/** Simulates the handhelds: they check in, and lose and regain the network. */
 export async function openHandhelds(stage: Stage): Promise<Worker> {
   const { house, waiters, bartender, pace } = stage
   let isOver = false

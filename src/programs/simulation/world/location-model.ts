@@ -1,20 +1,20 @@
 import { type Client, ComandaError, centsOf } from '../../../../client/src/index.ts'
 
-/** What an evening needs to know of a restaurant, as the service tells it. */
+/** The data of a location that the simulation needs, as read from the service. */
 export interface House {
   locationId: number
   name: string
   currency: string
   tables: { tableId: number; seats: number }[]
   staff: { staffId: number; name: string }[]
-  /** By section, in the order in which they are eaten. */
+  /** By section, in the order of courses. */
   food: Dish[][]
   drinks: Dish[]
   printers: { printerId: number; serialNo: string; name: string; transport: string }[]
-  /** Whether the service tells the kitchen by itself. */
+  /** Whether automatic printing is on. */
   printsByItself: boolean
   terminals: string[]
-  /** Undefined: the key may not know it, and nobody takes a payment back. */
+  /** Undefined: the key has no right to it, so no payment is reversed. */
   supervisorPin: number | undefined
 }
 
@@ -28,9 +28,9 @@ export interface Dish {
   optionCents: ReadonlyMap<number, number>
 }
 
-/** A restaurant that lacks what an evening needs; the message says what. */
+/** The location lacks something that the simulation needs; the message says what. */
 export class HouseRefusal extends Error {
-  override name = 'HouseRefusal'
+  override name = 'LocationRefusal'
 }
 
 export async function readHouse(
@@ -57,7 +57,7 @@ export async function readHouse(
       .filter(({ isDeleted }) => isDeleted === 0)
       .map(({ id, first_name, last_name }) => ({ staffId: id, name: `${first_name} ${last_name}` })),
     food,
-    // A house with one menu has its drinks at its end.
+    // If there is only one menu, its last section has the drinks.
     drinks: drinks.length > 0 ? drinks.flat(2) : (food.at(-1) ?? []),
     printers: printers.result.map(({ printer_id, serial_no, name, transport }) => ({
       printerId: printer_id,
@@ -71,7 +71,7 @@ export async function readHouse(
   }
   const missing = [
     house.tables.length === 0 && 'no free table',
-    house.staff.length === 0 && 'nobody who serves',
+    house.staff.length === 0 && 'no staff',
     house.drinks.length === 0 && 'nothing on its menus',
   ].filter((what) => what !== false)
   if (missing.length > 0) throw new HouseRefusal(`${house.name} has ${missing.join(' and ')}`)

@@ -2,13 +2,13 @@ import { DEVICES_THAT_CALL } from '../../virtual-printer/devices.ts'
 import { type Mood, type PrintedTicket, sendTo, type VirtualPrinter } from '../../virtual-printer/printer.ts'
 import type { Stage, Worker } from './actors.ts'
 
-/** What printers do in an evening besides printing; all but `offline` they tell. */
+/** The failures that printers simulate; they report all but `offline`. */
 const MOODS: Mood[] = ['paper-out', 'paper-out-midway', 'cover-open', 'offline', 'late', 'twice', 'drop']
 
-/** How long the last tickets may take; real time, since the service goes by it. */
+/** How long the last tickets may take, in real time, because the service uses real time. */
 const LAST_TICKETS_MS = 150_000
 
-/** The printers of the house, over real connections: they ask, print, run out of paper and are seen to. */
+/** Simulates the printers of a location over real connections: they poll, print, fail and are repaired. */
 export async function openPrinters(stage: Stage): Promise<Worker> {
   const { house, client, pollMs } = stage
   const devices = await Promise.all(house.printers.map((printer) => openPrinter(stage, printer)))
@@ -18,7 +18,7 @@ export async function openPrinters(stage: Stage): Promise<Worker> {
   const broken = new Set<VirtualPrinter>()
   const working = printers.map(async (printer) => {
     while (!isOver) {
-      // One that ran out midway says so after it was seen to.
+      // A printer that ran out of paper midway reports it after it was repaired.
       if (!broken.has(printer)) printer.mood = 'well'
       await printer.step().catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, pollMs))
@@ -35,7 +35,7 @@ export async function openPrinters(stage: Stage): Promise<Worker> {
       // Waiting tickets are read before failed ones, so that none can fail unseen between the two.
       const waiting = await client.printjobs.list(params, { show: 'waiting' })
       const failed = await client.printjobs.list(params, { show: 'failed' })
-      // What a printer gave up somebody sends again; what stands on a later ticket is refused, and needs nothing.
+      // Failed jobs are retried; one whose lines are on a later ticket is refused, which is fine.
       let sentAgain = 0
       for (const { printjob_id } of failed.result) {
         const isTaken = await client.printjobs.retry({ printjob_id }).then(
@@ -59,7 +59,7 @@ async function openPrinter(
   stage: Stage,
   { printerId, name, transport }: Stage['house']['printers'][number],
 ): Promise<VirtualPrinter | undefined> {
-  // Others are called by the service, at an address of their own: they are not ours to play.
+  // Other printers are dialled by the service and are not simulated.
   const open = DEVICES_THAT_CALL.get(transport)
   if (!open) return undefined
   const { polling_path: path } = await stage.client.printers.show_address({ printer_id: printerId })
@@ -74,7 +74,7 @@ async function openPrinter(
   return open({ send, path, made, pollSeconds, onTicket })
 }
 
-/** Breaks it and mends it, until somebody sees to it that it stays well. */
+/** Breaks and repairs the printer, until the end of the simulation. */
 async function breakNowAndThen(
   stage: Stage,
   { printer, broken }: { printer: VirtualPrinter; broken: Set<VirtualPrinter> },
@@ -83,7 +83,7 @@ async function breakNowAndThen(
   const { chance, faults, pace, tally } = stage
   while (!isOver()) {
     await pace.minutes(10)
-    // What came out has been read.
+    // The printed tickets have been read.
     printer.tickets.length = 0
     if (isOver() || !chance.percent(faults * 2)) continue
     const mood = chance.pick(MOODS)

@@ -6,11 +6,13 @@ type Ticket = Awaited<ReturnType<Client['kitchen']['tickets']>>['result'][number
 
 const SCREENS = new Set<string>(TRANSPORTS.filter((transport) => traitsOf(transport).onto === 'light'))
 
-/** How long a cook is at a ticket, in minutes of the evening. */
+/** How long a cook takes for a ticket, in simulated minutes. */
 const COOKED_AFTER = 6
 const COOKED_WITHIN = 8
 
-/** The kitchen screens of the house, and the cooks before them: they see, make, bump, and one freezes now and then. */
+/**
+ * Simulates the kitchen screens and their cooks: they acknowledge, cook and bump, and a screen freezes now and then.
+ */
 export async function openScreens(stage: Stage): Promise<Worker> {
   const screens = stage.house.printers.filter(({ transport }) => SCREENS.has(transport))
   let isOver = false
@@ -21,7 +23,7 @@ export async function openScreens(stage: Stage): Promise<Worker> {
       await cook.look().catch(forgiven)
       await new Promise((resolve) => setTimeout(resolve, stage.pollMs))
     }
-    // What hangs at the end of the evening is made too.
+    // Tickets that remain at the end are finished too.
     await cook.look(true).catch(forgiven)
   })
   return {
@@ -32,7 +34,7 @@ export async function openScreens(stage: Stage): Promise<Worker> {
   }
 }
 
-/** A ticket that was served meanwhile is off the screen: whoever bumps it is told so, and goes on. */
+/** A bump of a ticket that was served meanwhile is refused, which is fine. */
 function forgiven(error: unknown): void {
   if (!(error instanceof ComandaError)) throw error
 }

@@ -5,7 +5,7 @@ const TABLES = [2, 2, 2, 4, 4, 4, 6, 8, 4, 4, 6]
 const STAFF = ['Ana Ferreira', 'Ben Okafor', 'Chloé Martin', 'Dario Rossi', 'Emma Lindqvist']
 const AT_ONCE = 16
 
-/** So many houses, those that are there first; further ones are opened after the first one's menus. */
+/** Reads `count` locations, existing ones first; further ones are created with the menus of the first. */
 export async function readHouses(
   client: Client,
   { count, isOurs }: { count: number; isOurs: boolean },
@@ -14,12 +14,13 @@ export async function readHouses(
   const known = []
   for await (const location of client.locations.list.each()) known.push(location)
   const [model] = known
-  if (!model) throw new Error('there is no location yet: an evening needs one, with tables, staff and a menu')
+  if (!model)
+    throw new Error('there is no location yet: the simulation needs one, with tables, staff and a menu')
   if (isOurs) await putUpScreen(client, model.location_id)
   const houses = await inTurns(known.slice(0, count), AT_ONCE, (location) => readHouse(client, location))
   const missing = count - houses.length
   if (missing <= 0) return houses
-  tell(`opening ${missing} more restaurants`)
+  tell(`creating ${missing} more locations`)
   const menus = (await client.menus.export({ location_id: model.location_id }, { portable: 1 })).menus
   const names = Array.from({ length: missing }, (_, index) => `${model.name} ${houses.length + index + 1}`)
   const opened = await inTurns(names, AT_ONCE, async (name) => {
@@ -60,7 +61,7 @@ async function furnish(client: Client, location_id: number, menus: Menus): Promi
   await client.terminals.register({ location_id, terminals })
 }
 
-/** The first courses are made by whoever stands before a screen; paper stands in when it is dark. */
+/** Starters are made at a screen, with a paper printer as its backup. */
 async function putUpScreen(client: Client, location_id: number): Promise<void> {
   const { menus } = await client.menus.export({ location_id })
   const [first] = menus[0]?.sections ?? []
@@ -71,7 +72,7 @@ async function putUpScreen(client: Client, location_id: number): Promise<void> {
   await client.menus.import({ location_id }, { menus })
 }
 
-/** Does it to each, so many at once; the answers are in their order. */
+/** Maps all with limited concurrency; the results are in the order of the input. */
 export async function inTurns<T, R>(all: T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = []
   let next = 0

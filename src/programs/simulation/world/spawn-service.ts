@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openClient } from '../../../../client/src/index.ts'
 
-/** A service of its own, on a folder that goes with it. */
+/** A service for this simulation, with a temporary folder. */
 export interface OwnService extends AsyncDisposable {
   url: string
   key: string
-  /** How people get in while it runs. */
+  /** The credentials for the portal while it runs. */
   owner: { email: string; password: string }
 }
 
@@ -66,7 +66,7 @@ async function banner(
   return { url, owner: { email, password } }
 }
 
-/** The demo's key serves guests; further restaurants are opened by a key of the owner's. */
+/** The key of the demo can only serve guests; creating locations needs a key of the owner. */
 async function keyOf(url: string, owner: OwnService['owner']): Promise<string> {
   const cookies: string[] = []
   const { session, keys } = openClient({

@@ -3,7 +3,7 @@ import { openHandhelds } from './handhelds.ts'
 import { openPrinters } from './printers.ts'
 import { openScreens } from './screens.ts'
 
-/** Who works in every house beside its waiters; the last to finish first. */
+/** The simulated devices of every location; the last to finish comes first. */
 const WORKERS: ((stage: Stage) => Promise<Worker>)[] = [openHandhelds, openScreens, openPrinters]
 
 export function openWorkers(stage: Stage): Promise<Worker[]> {
