@@ -6,7 +6,7 @@ export async function listAccountsWithEvents(sql: Sql): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next so many logs that may have an event from before an instant, the oldest first. */
+/** The next `limit` logs that may have an event from before that time, oldest first. */
 export function listLogsWithOlder(
   sql: Sql,
   before: number,
@@ -21,7 +21,7 @@ export function listLogsWithOlder(
     order by first_at, account_id, location_id limit ${limit}`
 }
 
-/** Some logs of which more is kept than is needed any more. */
+/** Some logs whose audit archive contains events beyond the retention period. */
 export function listLogsWithOldKept(sql: Sql, before: number) {
   return sql<LogName>`
     select distinct account_id as "accountId", location_id as "locationId"

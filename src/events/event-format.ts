@@ -19,7 +19,7 @@ const Actor = Named(
   ),
 )
 
-/** An event as the feed, the stream and the webhooks all tell it. */
+/** The fields of an event in the feed, the stream and the webhooks. */
 export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
   id: Type.String({
     description: 'Names the event over all accounts; the same wherever and however often it is told',
@@ -47,7 +47,7 @@ export type EventAnswer = Static<typeof anyEvent>
 const nameOf = (type: EventType) =>
   `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-/** Each type of event with what it tells. */
+/** The schema of each type of event. */
 export const EVENT_SCHEMAS = Object.fromEntries(
   EVENT_TYPES.map((type) => [
     type,
@@ -69,7 +69,7 @@ export const AnyEvent = Named(
   }),
 )
 
-/** What names an event over all accounts. */
+/** The id of an event, unique across all accounts. */
 export function eventIdOf(event: Pick<LoggedEvent, 'accountId' | 'locationId' | 'sequence'>): string {
   return `evt_${event.accountId}_${event.locationId}_${event.sequence}`
 }
@@ -88,21 +88,21 @@ export function eventAnswer(event: LoggedEvent): EventAnswer {
   }
 }
 
-/** The event as a person would put it. */
+/** Describes the event for people. */
 export function inWords({ type, data }: EventAnswer): string {
   const words: (data: never) => string = EVENTS[type as EventType].words
   return words(data as never)
 }
 
-/** Reads `table.opened,payment.*`; undefined: all types. */
+/** Parses `table.opened,payment.*`; undefined: all types. */
 function readTypes(text: string | undefined): EventType[] | undefined {
   return text === undefined ? undefined : typesNamed(text.split(','), 'types')
 }
 
-/** What a kitchen screen may follow: nothing of payments, people, keys and the like. */
+/** The types that a kitchen screen may follow: nothing about payments, people or keys. */
 const FOR_KITCHENS = EVENT_TYPES.filter((type) => /^(order|table|kitchen|printjob|printer|menu)\./.test(type))
 
-/** The types that the caller asked for, as far as it may know of them; undefined: all types. */
+/** The requested types that the caller may see; undefined: all types. */
 export function typesFor(
   { rights }: Pick<Caller, 'rights'>,
   text: string | undefined,
@@ -112,7 +112,7 @@ export function typesFor(
   return (types ?? EVENT_TYPES).filter((type) => FOR_KITCHENS.includes(type))
 }
 
-/** The types behind names such as `table.opened` and `payment.*`. */
+/** Expands names such as `table.opened` and `payment.*` to types. */
 export function typesNamed(names: string[], field: string): EventType[] {
   const types = new Set<EventType>()
   for (const name of names) {

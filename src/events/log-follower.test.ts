@@ -5,7 +5,7 @@ import { openFollowers } from './log-follower.ts'
 import { appendEvent } from './store.ts'
 
 for (const count of [3, 30]) {
-  onBothStores(`what no signal told of is found by a look at ${count} logs`, async (bistro) => {
+  onBothStores(`events without a signal are found by polling ${count} logs`, async (bistro) => {
     const deaf = { ...bistro.database, onSignal: () => () => {} }
     const followers = openFollowers(deaf, bistro.log)
     const locations = Array.from({ length: count }, (_, index) => 101 + index)

@@ -6,30 +6,30 @@ import { type LogId, logName, onGrowth } from './log-signals.ts'
 import { findLog, listLogEnds } from './log-store.ts'
 import { isFull, type LoggedEvent, listEvents } from './store.ts'
 
-/** Signals usually wake us at once; this is how late the news of another node can be without them. */
+/** Signals usually arrive at once; without them, events of other nodes are found after this time. */
 const LOOK_EVERY_MS = 400
-/** What a follower holds that does not get on: little, since there may be thousands of them. */
+/** The page size for a follower that is behind: small, since there may be thousands of them. */
 const PAGE = { events: 500, bytes: 64 * 1024 }
-/** So many of those that are behind are read for at once; the others wait, the accounts in turn. */
+/** How many followers catch up concurrently; the others wait, round-robin by account. */
 const CATCHING_UP_AT_ONCE = 8
 const ACCOUNTS_PER_LOOK = 500
-/** Up to so many logs of an account are looked up one by one, more by reading where all of them end. */
+/** Up to this many logs of an account are looked up one by one; for more, all ends are read at once. */
 const FEW = 20
 
-/** From where a log is to be followed. */
+/** The position from which a log is followed. */
 export interface Position extends LogId {
   after: number
-  /** The end of the log when it was looked up. */
+  /** The end of the log when the position was read. */
   lastSequence: number
 }
 
 export interface Follower {
   /**
-   * Takes the next events, in order and without gaps. Where it needs time for them it returns a promise, and
-   * gets no more before that is kept: those that come meanwhile are read again for it.
+   * Receives the next events, in order and without gaps. If it returns a promise, it gets no more until that resolves;
+   * events in between are read again for it.
    */
   take: (events: LoggedEvent[]) => Promise<void> | void
-  /** The log could not be followed without a gap any more. */
+  /** Called if the log can no longer be followed without a gap. */
   lost: () => void
 }
 
@@ -46,7 +46,7 @@ interface FollowedLog extends LogId {
   followings: Set<Following>
 }
 
-/** Follows logs as they grow. Each is read once, however many follow it. */
+/** Follows growing logs. Each log is read once, however many followers it has. */
 export function openFollowers(database: Database, log: Logger) {
   const followedLogs = new Map<string, FollowedLog>()
   const turn = openTurns(CATCHING_UP_AT_ONCE)
@@ -54,13 +54,13 @@ export function openFollowers(database: Database, log: Logger) {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  /** Returns the sequence that was reached last, and what ends it. */
+  /** Returns the current cursor and a function to stop. */
   function follow(position: Position, follower: Follower) {
     const following: Following = { ...follower, cursor: position.after, behind: true, ended: false }
     const followed = followedLog(position)
     followed.followings.add(following)
     void catchUp(followed, following)
-    // What was written since the position was looked up.
+    // Reads events that were written since the position was read.
     void advance(followed)
     return {
       cursor: () => following.cursor,
@@ -106,7 +106,7 @@ export function openFollowers(database: Database, log: Logger) {
       }
       following.behind = false
     } catch (err) {
-      log.warn({ err }, 'a log could not be read; its reader will come again')
+      log.warn({ err }, 'event log read failed, client will reconnect')
       following.lost()
     }
   }
@@ -125,7 +125,7 @@ export function openFollowers(database: Database, log: Logger) {
         for (const following of followed.followings) if (!following.behind) give(followed, following, events)
       }
     } catch (err) {
-      log.warn({ err }, 'a log could not be read; it is looked at again in a moment')
+      log.warn({ err }, 'event log read failed, retrying')
     } finally {
       followed.reading = false
     }
@@ -146,13 +146,13 @@ export function openFollowers(database: Database, log: Logger) {
   function lookSoon(): void {
     if (closed) return
     timer ??= setTimeout(async () => {
-      await look().catch((err) => log.warn({ err }, 'the logs could not be looked at'))
+      await look().catch((err) => log.warn({ err }, 'event log poll failed, retrying'))
       timer = undefined
       if (followedLogs.size > 0) lookSoon()
     }, LOOK_EVERY_MS).unref()
   }
 
-  /** Compares what is followed with what is written, which finds whatever no signal told of. */
+  /** Compares the cursors with the ends of the logs, which finds events whose signal was lost. */
   async function look(): Promise<void> {
     const accounts = [...Map.groupBy(followedLogs.values(), ({ accountId }) => accountId)]
     for (let start = 0; start < accounts.length; start += ACCOUNTS_PER_LOOK) {
@@ -180,7 +180,7 @@ export function openFollowers(database: Database, log: Logger) {
   }
 }
 
-/** An account may have ten thousand logs, of which a few screens follow one each. */
+/** An account may have ten thousand logs, of which only a few are followed. */
 async function endsOf(sql: Sql, accountId: number, followed: FollowedLog[]) {
   if (followed.length > FEW) return listLogEnds(sql, accountId)
   const logs = await Promise.all(followed.map(({ locationId }) => findLog(sql, accountId, locationId)))

@@ -2,10 +2,10 @@ import type { Database } from '../platform/storage/database.ts'
 import { type LogId, logName, onGrowth } from './log-signals.ts'
 import { findLog } from './log-store.ts'
 
-/** Where a location's log ends, if that is known without asking. */
+/** The end of a location's log, if it is cached. */
 export interface KnownEnd extends LogId {
   sequence: number | undefined
-  /** Counts what made it unknown, so that an answer that was under way meanwhile is not believed. */
+  /** Counts invalidations, so that a read that was in flight during one is not cached. */
   moves: number
 }
 
@@ -15,8 +15,8 @@ interface Question {
 }
 
 /**
- * Knows where logs end. Where one process makes all changes, an end that was read holds until a signal
- * tells of a change, or the store of somebody else's; where several nodes write, it is read each time.
+ * Caches the ends of logs. With a single process, an end is valid until a signal or an external change; with several
+ * nodes it is read each time.
  */
 export function openLogEnds(database: Database) {
   const ends = new Map<string, KnownEnd>()
@@ -44,14 +44,14 @@ export function openLogEnds(database: Database) {
     if (changedByOthers?.()) for (const end of ends.values()) move(end)
   }
 
-  /** The end of the log, if it is known without asking. */
+  /** Returns the end of the log, if it is cached. */
   function known(end: KnownEnd): number | undefined {
     if (end.sequence === undefined) return undefined
     lookForOthers()
     return end.sequence
   }
 
-  /** The end of the log now. Those who ask in the same turn share one read. */
+  /** Returns the current end of the log. Requests within the same tick share one read. */
   async function ask(end: KnownEnd): Promise<number> {
     const sequence = known(end)
     if (sequence !== undefined) return sequence

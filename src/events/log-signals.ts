@@ -1,22 +1,22 @@
 import type { Database, WriteSql } from '../platform/storage/database.ts'
 
-/** The log of a location, or of an account itself. */
+/** The key of the log of a location, or of the account itself. */
 export interface LogId {
   accountId: number
   locationId: number
 }
 
-/** Names a log where only text will do: as a key, and in what stores carry from node to node. */
+/** The key as text, for maps and for signals between nodes. */
 export function logName({ accountId, locationId }: LogId): string {
   return `${accountId}/${locationId}`
 }
 
-/** Wakes all who listen for what was written to the log, once it is committed. */
+/** Signals that the log has grown, once the transaction is committed. */
 export function signalGrowth(sql: WriteSql, log: LogId): void {
   sql.signal(logName(log))
 }
 
-/** Hears of logs that grew; what it returns ends it. */
+/** Subscribes to growing logs; returns the function that unsubscribes. */
 export function onGrowth(database: Database, listener: (log: LogId) => void): () => void {
   return database.onSignal((name) => {
     const log = logNamed(name)
@@ -26,7 +26,7 @@ export function onGrowth(database: Database, listener: (log: LogId) => void): ()
 
 let last: { name: string; log: LogId | undefined } = { name: '', log: undefined }
 
-/** Undefined: not a log's name, but somebody else's signal. All who listen ask for the same one in turn. */
+/** Undefined: a signal of another kind. The last result is cached, because all subscribers parse the same signal. */
 function logNamed(name: string): LogId | undefined {
   if (name !== last.name) {
     const [accountId = 0, locationId = 0] = name.split('/').map(Number)

@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../platform/storage/database.ts'
 import type { EventLog } from './rules.ts'
 
-/** With whether nothing is appended to it any more, because its account moves or has moved. */
+/** A log, with a flag that nothing is appended to it any more, because its account is moving or has moved. */
 type OpenLog = EventLog & { closed: 0 | 1 }
 
 export async function findLog(sql: Sql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
@@ -12,7 +12,7 @@ export async function findLog(sql: Sql, accountId: number, locationId: number): 
   return log
 }
 
-/** The same of the log that tells of an order, by whoever does not know yet where that is. */
+/** Finds the log of an order's location, if only the order is known. */
 export async function findLogOfOrder(
   sql: Sql,
   accountId: number,
@@ -27,17 +27,20 @@ export async function findLogOfOrder(
   return log
 }
 
-/** Where each log of an account ends. */
+/** The end of each log of an account. */
 export function listLogEnds(sql: Sql, accountId: number) {
   return sql<Pick<EventLog, 'accountId' | 'locationId' | 'lastSequence'>>`
     select account_id as "accountId", location_id as "locationId", last_sequence as "lastSequence"
     from event_logs where account_id = ${accountId}`
 }
 
-/** With its account: the log of what concerns no location has the same number in each. */
+/** The key includes the account, because the log of the account itself has the same number in each. */
 const nameOf = (accountId: number, locationId: number) => `the log of ${accountId}/${locationId}`
 
-/** Read once in a write: nobody else moves it before this one ends, or both find out. */
+/**
+ * The end of the log, read once per transaction: nobody else can move it before this transaction ends without a
+ * conflict.
+ */
 export function logEnd(sql: WriteSql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
   const name = nameOf(accountId, locationId)
   const known = sql.known.get(name) as Promise<OpenLog | undefined> | undefined
@@ -46,13 +49,13 @@ export function logEnd(sql: WriteSql, accountId: number, locationId: number): Pr
   return log
 }
 
-/** Read by somebody who holds its location: it need not be read again. What the write knows of it is newer. */
+/** Caches the end of a log that was read under the lock of its location. A value that is already cached is newer. */
 export function knowLogEnd(sql: WriteSql, accountId: number, locationId: number, log: OpenLog | undefined) {
   const name = nameOf(accountId, locationId)
   if (!sql.known.has(name)) sql.known.set(name, Promise.resolve(log))
 }
 
-/** To be read anew: it has just begun. */
+/** Removes the cached end of a log that was just created. */
 export function forgetLogEnd(sql: WriteSql, accountId: number, locationId: number): void {
   sql.known.delete(nameOf(accountId, locationId))
 }
@@ -62,14 +65,17 @@ interface LogEnd {
   hash: string
 }
 
-/** For whom there is something new, and since when: who is not through with what was there before keeps that mark. */
+/** Marks the log as due for its readers; a reader that is still behind keeps its earlier mark. */
 interface News {
   at: number
   /** 1 or 0. */
   forKitchen: number
 }
 
-/** Refused by the store where the log was closed meanwhile: no log has no end. */
+/**
+ * Advances the end of the log. If the log was closed meanwhile, the statement sets a null end, which the database
+ * rejects.
+ */
 export async function moveLog(
   sql: Sql,
   accountId: number,
@@ -85,7 +91,7 @@ export async function moveLog(
     where account_id = ${accountId} and location_id = ${locationId}`
 }
 
-/** Does nothing when another node has just begun it: the event then meets its first one. */
+/** Does nothing if another node has just created the log: the event then conflicts with the first one. */
 export async function beginLog(
   sql: Sql,
   accountId: number,

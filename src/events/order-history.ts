@@ -13,7 +13,7 @@ export type HistoryEntry = EventAnswer & Static<typeof InWords>
 
 export const HistoryEntry = Named('HistoryEntry', Type.Unsafe<HistoryEntry>({ allOf: [AnyEvent, InWords] }))
 
-/** As it is told to a person. */
+/** The event with a description for people. */
 export function toldInWords(logged: LoggedEvent): HistoryEntry {
   const event = eventAnswer(logged)
   const { terminal = null, reason = null } = event.data as { terminal?: string; reason?: string }

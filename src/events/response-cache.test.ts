@@ -14,7 +14,7 @@ const isOpen = async (node: Pick<Node, 'get'>, tableId: number) =>
 const keysOf = ({ database, clock }: Pick<Restaurant, 'database' | 'clock'>) =>
   openKeys({ database, now: () => clock.now, uses: openKeyUses(database) })
 
-onBothStores('an answer is kept until something happens at its location', async (bistro) => {
+onBothStores('a response is cached until an event at its location', async (bistro) => {
   const kept = openAnswerCache(bistro.database)
   const caller = await keysOf(bistro).callerFor(API_KEY)
   const answer = {
@@ -43,7 +43,7 @@ onBothStores('an answer is kept until something happens at its location', async 
   )
 })
 
-test('what was kept longest ago makes room for what is new', async () => {
+test('the oldest cached response is evicted first', async () => {
   await using bistro = await openRestaurant('sqlite')
   const kept = openAnswerCache(bistro.database)
   const caller = await keysOf(bistro).callerFor(API_KEY)
@@ -52,7 +52,7 @@ test('what was kept longest ago makes room for what is new', async () => {
     return bistro.database.read((sql) => kept.keep(sql, `${name}`, 1, answer))
   }
   const isKept = async (name: number) => (await kept.fresh(`${name}`, caller)) !== undefined
-  // Sixteen of them fit.
+  // The cache has room for sixteen of them.
   for (let name = 1; name <= 16; name++) await keep(name)
   assert.ok(await isKept(1))
   await keep(1)
@@ -92,7 +92,7 @@ onBothStores('a list that did not change is 304, and never when it did', async (
   assert.equal((await bistro.get('/go/menu/999/sections')).status, 404)
 })
 
-onBothStores('whoever was told that a change is made sees it at once', async (bistro) => {
+onBothStores('an acknowledged change is visible at once', async (bistro) => {
   for (let round = 0; round < 20; round++) {
     assert.equal(await isOpen(bistro, 3), 0)
     await open(bistro, 3)
@@ -102,7 +102,7 @@ onBothStores('whoever was told that a change is made sees it at once', async (bi
   }
 })
 
-onBothStores('what another process has written is seen as soon as it is written', async (bistro) => {
+onBothStores('changes of another process are visible at once', async (bistro) => {
   await seenElsewhere(bistro, bistro.anotherNode({ notify: false }), bistro)
 })
 

@@ -4,37 +4,37 @@ import type { Database, Sql } from '../platform/storage/database.ts'
 import { type KnownEnd, openLogEnds } from './log-position-cache.ts'
 import { findLog } from './log-store.ts'
 
-/** More than this is not kept; what was kept longest ago goes first. */
+/** The size limit; the oldest entries are evicted first. */
 const KEPT_BYTES = 16 * 1024 * 1024
-/** What an answer takes besides its name and its body, about. */
+/** The approximate overhead of an entry, apart from its key and body. */
 const BYTES_AROUND = 500
 
-/** An answer as it went out, and the last event of its location by then. */
+/** A cached response, and the last event of its location when it was read. */
 interface KeptAnswer extends AnswerToKeep {
   end: KnownEnd
   sequence: number
 }
 
 /**
- * Keeps answers that only an event of their location can change. Whether one still holds is asked each
- * time, by a look at where the location's log ends: nobody is ever told something older than what was
- * acknowledged before they asked, on this node or another, and nothing has to be told to forget.
+ * Caches responses that only change with an event of their location. Each use compares the current end of the
+ * location's log with that of the entry: no client gets a response older than what was acknowledged before its request,
+ * on any node, and no invalidation is needed.
  */
 export function openAnswerCache(database: Database): AnswerCache {
   const answers = new Map<string, KeptAnswer>()
   const ends = openLogEnds(database)
   let bytes = 0
-  // Goes on where it stopped: one that began anew would first pass the places of all that was forgotten.
+  // Eviction continues where it stopped: a new iterator would first skip the places of all deleted entries.
   let oldest = answers.entries()
 
-  /** The answer kept under this name, if it is known without asking that it still holds. */
+  /** Returns the cached response, if it is known to be current without a query. */
   function ready(name: string, caller: Caller): KeptAnswer | undefined {
     const answer = answers.get(name)
     if (!answer || !reaches(caller, answer.locationId)) return undefined
     return ends.known(answer.end) === answer.sequence ? answer : undefined
   }
 
-  /** The answer kept under this name, if it still holds. */
+  /** Returns the cached response, if it is still current. */
   async function fresh(name: string, caller: Caller): Promise<KeptAnswer | undefined> {
     const answer = answers.get(name)
     if (!answer) return undefined
@@ -44,7 +44,7 @@ export function openAnswerCache(database: Database): AnswerCache {
     return undefined
   }
 
-  /** To be called in the snapshot that the answer was read in. */
+  /** Call this in the snapshot in which the response was read. */
   async function keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void> {
     const { locationId } = answer
     const log = await findLog(sql, accountId, locationId)

@@ -20,9 +20,9 @@ import type { EventType } from './types/index.ts'
 
 const PAGE = 100
 const MAX_PAGE = 1_000
-/** A page ends with the event that fills it, however many were asked for. */
+/** A page ends with the event that exceeds this size, whatever the limit. */
 const PAGE_BYTES = 1024 * 1024
-/** How many events one call looks through for the wanted types. */
+/** How many events one call scans for the requested types. */
 const LOOKED_THROUGH = 10_000
 
 const After = Type.Integer({ ...Count, description: 'The last sequence you have seen' })

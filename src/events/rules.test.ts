@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { Asked } from '../../test/support/fixtures.ts'
 import { whyNotReadAfter } from './rules.ts'
 
-/** The log of location 1: 1 to 4 are forgotten, 5 to 9 are kept. */
+/** The log of location 1: events 1 to 4 are deleted, 5 to 9 are retained. */
 const log = {
   accountId: 1,
   locationId: 1,
@@ -47,7 +47,7 @@ const refusals: Asked[] = [
 
 for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?.code, code))
 
-test('who is refused is told what the log has', () => {
+test('a refusal names the range of the log', () => {
   const has = { first_sequence: 5, last_sequence: 9 }
   assert.deepEqual(whyNotReadAfter(log, 3)?.details, has)
   assert.deepEqual(whyNotReadAfter(log, 10)?.details, has)

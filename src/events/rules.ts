@@ -3,15 +3,15 @@ import { Refusal } from '../platform/core/refusal.ts'
 export interface EventLog {
   accountId: number
   locationId: number
-  /** The oldest that is kept, or the next to come when none is. */
+  /** The oldest retained event, or the next one if there is none. */
   firstSequence: number
-  /** The hash of the one before it; empty at the very beginning. */
+  /** The hash of the event before it; empty at the very beginning. */
   forgottenHash: string
   lastSequence: number
   lastHash: string
 }
 
-/** Whoever asks for what comes after a sequence must be able to get all of it. */
+/** Refuses a position from which the log cannot be read without a gap. */
 export function whyNotReadAfter(log: EventLog, after: number): Refusal | undefined {
   const { firstSequence, lastSequence, locationId } = log
   if (after < firstSequence - 1) {

@@ -11,7 +11,10 @@ import { onBothStores, type Restaurant } from '../../test/support/test-app.ts'
 
 const hire = (bistro: Restaurant, name: string) => bistro.post('/go/staff/1', { first_name: name })
 
-/** Where twenty wait for one location on a busy machine, some are told to come again; they do, as terminals do. */
+/**
+ * On a busy machine some of twenty concurrent requests for one location get a retry response, and retry as terminals
+ * do.
+ */
 async function hireSurely(bistro: Restaurant, name: string, key: string): Promise<void> {
   for (;;) {
     const headers = { 'idempotency-key': key }
@@ -27,7 +30,7 @@ async function lastSequence(bistro: Restaurant): Promise<number> {
   return (await bistro.get('/go/event/1?limit=1000')).body.cursor
 }
 
-onBothStores('a stream tells what happens from now on', async (bistro) => {
+onBothStores('a stream sends events from now on', async (bistro) => {
   const url = await listening(bistro.app)
   const last = await lastSequence(bistro)
   const stream = await openStream(`${url}/go/event/1/stream`)
@@ -75,7 +78,7 @@ onBothStores('a stream of some types still knows its position', async (bistro) =
   stream.stop()
 })
 
-onBothStores('what cannot be followed is refused before the stream begins', async (bistro) => {
+onBothStores('an invalid position is refused before the stream begins', async (bistro) => {
   const last = await lastSequence(bistro)
   assert.equal((await bistro.get('/go/event/999/stream')).status, 404)
   assert.equal((await bistro.get(`/go/event/1/stream?after=${last + 1}`)).body.error.code, 'events_ahead')
@@ -84,7 +87,7 @@ onBothStores('what cannot be followed is refused before the stream begins', asyn
   assert.equal((await bistro.get('/go/event/1/stream', { key: 'unknown' })).status, 401)
 })
 
-onBothStores('the head alone of a stream is not asked for, and nothing stays open', async ({ app }) => {
+onBothStores('a HEAD request for a stream leaves nothing open', async ({ app }) => {
   const { statusCode } = await app.inject({ method: 'HEAD', url: '/go/event/1/stream' })
   assert.equal(statusCode, 405)
 })
@@ -105,13 +108,13 @@ onBothStores('a revoked key ends its streams', async (bistro) => {
 })
 
 onBothStores(
-  'a reader that reads nothing is let go, and misses nothing when it comes again',
+  'a client that does not read is disconnected, and misses nothing when it reconnects',
   async (bistro) => {
     const url = await listening(bistro.app)
     const last = await lastSequence(bistro)
     const stream = await openStream(`${url}/go/event/1/stream`)
     stream.response.pause()
-    // The operating system takes some megabytes off our hands before anybody notices.
+    // The operating system buffers some megabytes before back-pressure is noticed.
     let written = last
     while (bistro.app.streams.count() > 0) {
       await writeLarge(bistro, 8)
@@ -130,10 +133,10 @@ onBothStores(
   },
 )
 
-onBothStores('news that no signal told of is found by looking', async (bistro) => {
+onBothStores('events without a signal are found by polling', async (bistro) => {
   const url = await listening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`)
-  // Written behind the service's back, as another node does whose signal is lost.
+  // Written without a signal, as by another node whose signal is lost.
   const silent = bistro.anotherNode({ notify: false })
   await silent.post('/go/staff/1', { first_name: 'Noor' })
   await stream.until(({ length }) => length === 1)
@@ -150,7 +153,7 @@ onBothStores('closing the service ends its streams', async (bistro) => {
 })
 
 onBothStores(
-  'hundreds of streams hear the same, though cut at random, while twenty write',
+  'hundreds of streams get the same events, despite disconnects and twenty writers',
   async (bistro) => {
     const url = await listening(bistro.app)
     const last = await lastSequence(bistro)
@@ -161,7 +164,7 @@ onBothStores(
       let id = String(last)
       while (seen.length < writes) {
         const stream: StreamReader = await openStream(`${url}/go/event/1/stream`, { 'last-event-id': id })
-        // Every other reader is cut off again and again, each at moments of its own.
+        // Every other reader is disconnected repeatedly, each at its own moments.
         const enough = reader % 2 === 0 ? writes : 1 + ((reader * 7 + seen.length) % 23)
         await stream.until(({ length }) => length >= Math.min(enough, writes - seen.length))
         stream.stop()

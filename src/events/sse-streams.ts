@@ -12,9 +12,8 @@ import type { LoggedEvent } from './store.ts'
 const BEAT_EVERY_MS = 15 * SECOND
 const CHECK_PASSES_EVERY_MS = 2 * SECOND
 /**
- * A reader that has not read what it was sent is sent no more, so each holds a page or an event at most. When
- * all hold more than this together, those that have not read for longest are let go; they come again with the
- * id they have.
+ * A client that has not read its events gets no more, so each holds at most a page or an event. If all together exceed
+ * this limit, those that have not read for longest are disconnected; they reconnect with their last id.
  */
 const UNREAD_BYTES = 64 * 1024 * 1024
 const RETRY_MS = 1_000
@@ -38,12 +37,12 @@ interface StreamParts {
   maxUnreadBytes?: number
 }
 
-/** Server-sent events: every open stream of this process. */
+/** Server-sent events: all open streams of this process. */
 export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: StreamParts) {
   const followers = openFollowers(database, log)
   const streams = new Set<Stream>()
   const perAccount = new Map<number, number>()
-  /** Those that have yet to read what they were sent, the one that has waited longest first. */
+  /** The streams with unread events, the one that has waited longest first. */
   const behindhand = new Set<Stream>()
   let unreadBytes = 0
   const beating = setInterval(beat, BEAT_EVERY_MS).unref()
@@ -79,7 +78,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
     })
   }
 
-  /** Returns a promise when the reader has to read first. */
+  /** Returns a promise if the client must read first. */
   function send(stream: Stream, events: LoggedEvent[]): Promise<void> | undefined {
     const { response } = stream
     if (events.length === 0 || response.writableEnded || response.destroyed) return undefined
@@ -87,7 +86,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
     const bytes = sent.reduce((sum, frame) => sum + frame.bytes, 0)
     count(stream, bytes)
     for (const [index, { text }] of sent.entries()) {
-      // They leave in order: when the last is gone, all are.
+      // Writes complete in order, so the last one completes all.
       if (index < sent.length - 1) response.write(text)
       else response.write(text, () => count(stream, -bytes))
     }
@@ -103,7 +102,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
   }
 
   function count(stream: Stream, bytes: number): void {
-    // What it left unread when it was let go is counted off already.
+    // The unread bytes of a disconnected stream are already subtracted.
     if (stream.response.destroyed && bytes < 0) return
     stream.unreadBytes += bytes
     unreadBytes += bytes
@@ -115,7 +114,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
     stream.unreadBytes = 0
   }
 
-  /** Keeps quiet connections open and known positions fresh, and lets go of readers that read nothing. */
+  /** Keeps idle connections open, updates their position, and disconnects clients that do not read. */
   function beat(): void {
     for (const stream of streams) {
       if (stream.stuck && stream.response.writableNeedDrain) stream.response.destroy()
@@ -129,10 +128,10 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
     await Promise.all(
       [...byPass.values()].map(async (streamsOfPass) => {
         const caller = await streamsOfPass[0]?.pass.check().catch(whetherRefused)
-        // Not to be known for now ends nothing.
+        // If the credential cannot be checked for now, the streams stay open.
         if (caller === undefined) return
         for (const { response, subscription } of streamsOfPass) {
-          // One whose rights changed comes again, and is sent what it may hear now.
+          // A client whose rights have changed reconnects, and then gets what it may see now.
           const isAsBefore = caller !== 'refused' && caller.audience === subscription.audience
           if (!isAsBefore || !reaches(caller, subscription.locationId)) part(response)
         }
@@ -146,7 +145,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
     beat,
     endRevoked,
     count: () => streams.size,
-    /** What was sent and has not left yet. */
+    /** The bytes that were written and not sent yet. */
     unreadBytes: () => unreadBytes,
     close() {
       clearInterval(beating)
@@ -161,13 +160,13 @@ function whetherRefused(error: unknown): 'refused' | undefined {
   return error instanceof Refusal ? 'refused' : undefined
 }
 
-/** Ends the answer properly, unless its reader would never notice. */
+/** Ends the response properly, unless the client does not read. */
 function part(response: ServerResponse): void {
   if (response.writableNeedDrain) response.destroy()
   else response.end()
 }
 
-/** Moves a client's Last-Event-ID without telling it anything. */
+/** Updates the client's Last-Event-ID without an event. */
 const position = (sequence: number) => `id: ${sequence}\n\n`
 
 interface Frame {
@@ -177,7 +176,7 @@ interface Frame {
 
 const frames = new WeakMap<LoggedEvent, Frame>()
 
-/** Put together once, however many streams it goes out on. */
+/** The frame is serialised once for all streams. */
 function frameOf(event: LoggedEvent): Frame {
   const known = frames.get(event)
   if (known !== undefined) return known
@@ -187,7 +186,7 @@ function frameOf(event: LoggedEvent): Frame {
   return frame
 }
 
-/** Until all has left that was written, or the connection is gone. */
+/** Resolves when everything is sent, or the connection is closed. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -8,16 +8,16 @@ import { beginLog, forgetLogEnd, logEnd, moveLog } from './log-store.ts'
 import type { EventData, EventType } from './types/index.ts'
 import { concernsKitchen } from './types/kitchen-visibility.ts'
 
-/** The sequence that belongs to the account itself rather than to one of its locations. */
+/** The log of the account itself, in contrast to its locations. */
 export const ACCOUNT_ITSELF = 0
 
 export type Happening = { [Type in EventType]: { type: Type; data: EventData[Type] } }[EventType]
 
 /**
- * Writes down what happened, in the transaction in which it happens. A sequence number can be taken only
- * by who has seen the one before it committed, and only once: the primary key makes the log gapless and
- * its order the order of the commits. Whoever changes a location holds its lock, so that nobody meets
- * anybody here; at the account itself two may: one of them finds its number taken, and is run again.
+ * Appends events in the transaction in which they happen. A sequence number can only be taken once its predecessor is
+ * committed, and only once: the primary key makes the log gapless, and its order is that of the commits. Changes of a
+ * location hold its lock, so they do not conflict here; two changes of the account itself may, and then one transaction
+ * is retried.
  */
 export async function appendEvents(
   change: Change,
@@ -31,7 +31,10 @@ export async function appendEvents(
   }
 }
 
-/** Nearly always there is one. Of thousands, each of which is hashed, so many are written before others are heard. */
+/**
+ * Nearly always there is a single event. Of thousands, each of which is hashed, this many are written before yielding
+ * to other requests.
+ */
 const AT_ONCE = 100
 
 async function appendSome(
@@ -70,14 +73,14 @@ async function appendSome(
 }
 
 /**
- * Asked for ahead by whoever holds the location and will tell of something there: it comes with what is read anyway,
- * where the store is remote.
+ * Prefetches the end of the log, if the caller holds the lock of the location and will append an event: with a remote
+ * database it shares the round trip of the next query.
  */
 export function expectEvents({ sql, caller }: Change, locationId: number): void {
   logEnd(sql, caller.accountId, locationId).catch(() => {})
 }
 
-/** The same for one. */
+/** Appends a single event. */
 export function appendEvent<Type extends EventType>(
   change: Change,
   locationId: number,
@@ -94,7 +97,7 @@ async function insertEvent(sql: Sql, event: HashedEvent & { orderId: number | nu
       ${event.actor}, ${event.data}, ${event.happenedAt}, ${event.previousHash}, ${event.hash})`
 }
 
-/** An event as it is kept. */
+/** An event as it is stored. */
 export interface LoggedEvent {
   accountId: number
   locationId: number
@@ -105,19 +108,19 @@ export interface LoggedEvent {
   happenedAt: number
 }
 
-/** How much is read at once: so many, and no further than the one that makes it so many bytes. */
+/** The page limits: a number of events, and a number of bytes after which the page ends. */
 export interface PageSize {
   events: number
   bytes: number
 }
 
-/** True when a page ended because it had enough, so that there may be more. */
+/** True if a page was limited, so that there may be more. */
 export function isFull(events: LoggedEvent[], page: PageSize): boolean {
   if (events.length >= page.events) return true
   return events.reduce((sum, { data }) => sum + Buffer.byteLength(data), 0) >= page.bytes
 }
 
-/** Those after a sequence, in order. */
+/** The events after a sequence, in order. */
 export function listEvents(
   sql: Sql,
   { accountId, locationId }: LogId,
@@ -142,7 +145,7 @@ export function listEvents(
     order by sequence`
 }
 
-/** The same of some types only, looking no further than `through`. */
+/** The events of some types after a sequence, no further than `through`. */
 export function listEventsOfTypes(
   sql: Sql,
   { accountId, locationId }: LogId,
@@ -179,7 +182,7 @@ export function listEventsOfOrder(sql: Sql, accountId: number, orderId: number):
     order by sequence`
 }
 
-/** Deleted orders have a history too. */
+/** The location of an order, including deleted ones. */
 export async function findLocationOfOrder(
   sql: Sql,
   accountId: number,
@@ -201,7 +204,7 @@ export interface HashedEvent {
   previousHash: string
 }
 
-/** Binds an event to all that came before it at its location. */
+/** The hash that chains an event to all events before it at its location. */
 export function hashOf(event: HashedEvent): string {
   const { previousHash, accountId, locationId, sequence, type, actor, data, happenedAt } = event
   return hash(

@@ -3,17 +3,17 @@ import type { LogId } from '../log-signals.ts'
 import type { LoggedEvent } from '../store.ts'
 
 export interface Wanted {
-  /** From here on. */
+  /** The first sequence to include. */
   from: number
   before: number
   limit: number
-  /** Separated by blanks, one at each end; empty: all. */
+  /** A list separated by blanks, with a blank at each end; empty: all. */
   types: string
-  /** How the text begins that says who did it; empty: anybody. */
+  /** The beginning of the actor's JSON; empty: any actor. */
   actor: string
 }
 
-/** The newest first. */
+/** Lists events, newest first. */
 export function listEventsBack(
   sql: Sql,
   { accountId, locationId }: LogId,
@@ -30,7 +30,7 @@ export function listEventsBack(
     order by sequence desc limit ${limit}`
 }
 
-/** When the event of that sequence happened, or the next that is kept. */
+/** When the event with this sequence happened, or the next one that is retained. */
 export async function findTimeAt(
   sql: Sql,
   { accountId, locationId }: LogId,

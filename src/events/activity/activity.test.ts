@@ -15,23 +15,26 @@ interface Told {
 const look = async (bistro: Restaurant, query: string, who = {}) =>
   (await bistro.get(`/go/event/1/activity${query}`, who)).body as { result: Told[]; next?: number }
 
-onBothStores('one looks back, the newest first, to the very beginning and not twice', async (bistro) => {
-  await openOrder(bistro, 1)
-  await openOrder(bistro, 2)
-  const all = (await bistro.get('/go/event/1?limit=1000')).body.result as Told[]
-  const seen: number[] = []
-  let next: number | undefined
-  do {
-    const page = await look(bistro, `?limit=7${next === undefined ? '' : `&before=${next}`}`)
-    seen.push(...page.result.map(({ sequence }) => sequence))
-    next = page.next
-  } while (next !== undefined)
-  assert.deepEqual(seen, all.map(({ sequence }) => sequence).reverse())
-  const [last] = (await look(bistro, '?limit=1')).result
-  assert.equal(last?.words, 'Table 2 was opened for Ana Ferreira')
-})
+onBothStores(
+  'the activity is listed newest first, to the very beginning and without repetition',
+  async (bistro) => {
+    await openOrder(bistro, 1)
+    await openOrder(bistro, 2)
+    const all = (await bistro.get('/go/event/1?limit=1000')).body.result as Told[]
+    const seen: number[] = []
+    let next: number | undefined
+    do {
+      const page = await look(bistro, `?limit=7${next === undefined ? '' : `&before=${next}`}`)
+      seen.push(...page.result.map(({ sequence }) => sequence))
+      next = page.next
+    } while (next !== undefined)
+    assert.deepEqual(seen, all.map(({ sequence }) => sequence).reverse())
+    const [last] = (await look(bistro, '?limit=1')).result
+    assert.equal(last?.words, 'Table 2 was opened for Ana Ferreira')
+  },
+)
 
-onBothStores('by who, by what and by when', async (bistro) => {
+onBothStores('the activity is filtered by actor, type and time', async (bistro) => {
   const began = bistro.clock.now
   bistro.clock.now += DAY
   const owner = await signIn(bistro)
@@ -63,7 +66,7 @@ onBothStores('by who, by what and by when', async (bistro) => {
   assert.equal(wrong.status, 400)
 })
 
-onBothStores('a long log is looked through in parts, and says where to go on', async (bistro) => {
+onBothStores('a long log is scanned in parts, with a cursor', async (bistro) => {
   const [{ last } = { last: 0 }] = await bistro.sql<{ last: number }>`
     select last_sequence as last from event_logs where account_id = 1 and location_id = 1`
   const many = 4_500
@@ -92,7 +95,7 @@ onBothStores('a long log is looked through in parts, and says where to go on', a
   assert.equal(next, undefined)
 })
 
-onBothStores('the account’s own log is for whoever reaches all of it', async (bistro) => {
+onBothStores('the account’s own log needs access to all locations', async (bistro) => {
   const owner = await signIn(bistro)
   const viewer = await signInAs(bistro, owner, 'viewer')
   const ofAccount = (who: object) => bistro.get('/go/event/activity', who)

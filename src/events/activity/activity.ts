@@ -4,11 +4,11 @@ import type { EventLog } from '../rules.ts'
 import type { LoggedEvent } from '../store.ts'
 import { findTimeAt, listEventsBack, type Wanted } from './activity-store.ts'
 
-/** How many events one call looks through for the wanted ones. */
+/** How many events one call scans for matching ones. */
 const LOOKED_THROUGH = 2_000
 
 export interface Asked {
-  /** Go on before this; left out: with what happened last. */
+  /** The cursor: only events before this; left out: from the newest. */
   before?: number | undefined
   since?: number | undefined
   until?: number | undefined
@@ -17,7 +17,7 @@ export interface Asked {
   limit: number
 }
 
-/** What happened, the newest first; with where to go on, as long as there is more. */
+/** The matching events, newest first, and the cursor if there may be more. */
 export async function activityIn(
   sql: Sql,
   log: EventLog,
@@ -38,12 +38,12 @@ export async function activityIn(
   const events = await listEventsBack(sql, log, { ...wanted, from })
   const last = events.length === limit ? (events.at(-1)?.sequence ?? from) : from
   if (last > begin) return { events, next: last }
-  // Where the log begins, some of what it has forgotten may be kept.
+  // Older events than the log retains may be in the audit archive.
   const goesOn = last === log.firstSequence && last > 1 && (await hasKept(sql, log, since ?? 0))
   return { events, next: goesOn ? last : undefined }
 }
 
-/** Of what the log has forgotten, what is kept for the audit: little, so that nothing is looked for by its place. */
+/** Searches the audit archive, which is small enough to be filtered without an index. */
 async function keptActivity(
   sql: Sql,
   log: EventLog,
@@ -54,7 +54,7 @@ async function keptActivity(
   return { events, next: events.length === wanted.limit ? events.at(-1)?.sequence : undefined }
 }
 
-/** Where the first event at or after an instant stands: a log is in the order of its times. */
+/** The sequence of the first event at or after that time, by binary search: a log is in the order of its times. */
 async function firstAt(sql: Sql, log: EventLog, instant: number): Promise<number> {
   let [low, high] = [log.firstSequence, log.lastSequence + 1]
   while (low < high) {

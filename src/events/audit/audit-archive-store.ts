@@ -3,14 +3,14 @@ import type { Wanted } from '../activity/activity-store.ts'
 import type { HashedEvent, LoggedEvent } from '../store.ts'
 import type { LogName } from './retention-store.ts'
 
-/** An event that is kept longer than its log. */
+/** An event in the audit archive. */
 export interface KeptEvent extends HashedEvent {
   hash: string
-  /** Binds it to the kept one before it. */
+  /** The hash that chains it to the previous archived event. */
   keptHash: string
 }
 
-/** Those of some types among what a log is about to forget, in order. */
+/** The events of some types in the range that retention is about to delete, in order. */
 export function listToKeep(
   sql: Sql,
   log: LogName,
@@ -28,9 +28,9 @@ export function listToKeep(
     order by sequence`
 }
 
-/** Where what is kept of a log begins and ends. */
+/** The ends of the hash chain of an archive. */
 export interface KeptLog {
-  /** Of the last one that is no longer kept; empty at the very beginning. */
+  /** The hash of the last event that was deleted from the archive; empty: none was. */
   forgottenHash: string
   lastSequence: number
   lastHash: string
@@ -51,7 +51,7 @@ export async function putKeptEnd(sql: Sql, log: LogName, end: { sequence: number
     set last_sequence = excluded.last_sequence, last_hash = excluded.last_hash`
 }
 
-/** False when somebody else has moved it meanwhile. */
+/** Returns false if it was moved concurrently. */
 export async function moveKeptBeginning(sql: Sql, log: LogName, from: string, to: string) {
   const moved = await sql`
     update audit_logs set forgotten_hash = ${to}
@@ -77,7 +77,7 @@ export function listKept(sql: Sql, log: LogName, after: number, limit: number): 
     order by sequence limit ${limit}`
 }
 
-/** The newest first. */
+/** Lists archived events, newest first. */
 export function listKeptBack(
   sql: Sql,
   log: LogName,
@@ -94,7 +94,7 @@ export function listKeptBack(
     order by sequence desc limit ${limit}`
 }
 
-/** Whether any is kept from an instant on. */
+/** True if there are archived events since that time. */
 export async function hasKept(sql: Sql, log: LogName, since: number): Promise<boolean> {
   const [last] = await sql<{ happenedAt: number }>`
     select happened_at as "happenedAt" from audit_events

@@ -15,7 +15,7 @@ import { verifyLogs } from './verify-chain.ts'
 const secrets = openSecrets(SECRET)
 const ACCOUNT = { accountId: 1, locationId: 0 }
 
-/** Doors are opened, shown and shut, and a table is served in between; then a season passes. */
+/** Signs in, discloses secrets and revokes access, with an order in between; then a season passes. */
 async function season(bistro: Restaurant) {
   const owner = await signIn(bistro)
   const { key_id } = (await bistro.post('/go/key', { name: 'Till', rights: ['service'] }, owner)).body
@@ -33,45 +33,42 @@ const forget = ({ database, clock: { now } }: Restaurant) =>
 
 const typesIn = (rows: { type: string }[]) => rows.map(({ type }) => type)
 
-onBothStores(
-  'what the feed forgets of doors and secrets is kept for a year, and can be looked at',
-  async (bistro) => {
-    const owner = await season(bistro)
-    assert.ok((await forget(bistro)) > 10)
-    assert.equal((await bistro.get('/go/event?after=0', owner)).body.error.code, 'events_forgotten')
-    const kept = await bistro.sql<{ type: string; locationId: number }>`
+onBothStores('security events are archived for a year after retention, and can be read', async (bistro) => {
+  const owner = await season(bistro)
+  assert.ok((await forget(bistro)) > 10)
+  assert.equal((await bistro.get('/go/event?after=0', owner)).body.error.code, 'events_forgotten')
+  const kept = await bistro.sql<{ type: string; locationId: number }>`
     select type, location_id as "locationId" from audit_events where account_id = 1 order by location_id, sequence`
-    const ofAccount = typesIn(kept.filter(({ locationId }) => locationId === 0))
-    assert.deepEqual(ofAccount.slice(-3), ['user.signed_in', 'key.created', 'key.revoked'])
-    const ofLocation = typesIn(kept.filter(({ locationId }) => locationId === 1))
-    assert.deepEqual(ofLocation.slice(-2), ['location.settings_changed', 'location.secrets_shown'])
-    assert.ok(!typesIn(kept).some((type) => /^(table|order|payment)\./.test(type)))
+  const ofAccount = typesIn(kept.filter(({ locationId }) => locationId === 0))
+  assert.deepEqual(ofAccount.slice(-3), ['user.signed_in', 'key.created', 'key.revoked'])
+  const ofLocation = typesIn(kept.filter(({ locationId }) => locationId === 1))
+  assert.deepEqual(ofLocation.slice(-2), ['location.settings_changed', 'location.secrets_shown'])
+  assert.ok(!typesIn(kept).some((type) => /^(table|order|payment)\./.test(type)))
 
-    const seen: string[] = []
-    for (let before = ''; ; ) {
-      const { body } = await bistro.get(`/go/event/activity?limit=2${before}`, owner)
-      seen.push(...typesIn(body.result))
-      if (body.next === undefined) break
-      before = `&before=${body.next}`
-    }
-    assert.deepEqual(seen, ['user.signed_in', ...ofAccount.toReversed()])
-    const keys = await bistro.get('/go/event/activity?types=key.*&until=2026-12-01%2000:00:00', owner)
-    assert.deepEqual(
-      typesIn(keys.body.result),
-      ofAccount.filter((type) => type.startsWith('key.')).toReversed(),
-    )
+  const seen: string[] = []
+  for (let before = ''; ; ) {
+    const { body } = await bistro.get(`/go/event/activity?limit=2${before}`, owner)
+    seen.push(...typesIn(body.result))
+    if (body.next === undefined) break
+    before = `&before=${body.next}`
+  }
+  assert.deepEqual(seen, ['user.signed_in', ...ofAccount.toReversed()])
+  const keys = await bistro.get('/go/event/activity?types=key.*&until=2026-12-01%2000:00:00', owner)
+  assert.deepEqual(
+    typesIn(keys.body.result),
+    ofAccount.filter((type) => type.startsWith('key.')).toReversed(),
+  )
 
-    const audit = await verifyLogs(bistro.database)
-    assert.deepEqual([audit.findings, audit.kept], [[], kept.length])
-    bistro.clock.now += 200 * DAY
-    assert.equal(await forgetOldAudit(bistro.database, bistro.clock.now - 366 * DAY), 0)
-    bistro.clock.now += 67 * DAY
-    assert.equal(await forgetOldAudit(bistro.database, bistro.clock.now - 366 * DAY), kept.length)
-    await forget(bistro)
-    const later = await verifyLogs(bistro.database)
-    assert.deepEqual([later.findings, later.kept], [[], 1], 'and goes on behind what was forgotten')
-  },
-)
+  const audit = await verifyLogs(bistro.database)
+  assert.deepEqual([audit.findings, audit.kept], [[], kept.length])
+  bistro.clock.now += 200 * DAY
+  assert.equal(await forgetOldAudit(bistro.database, bistro.clock.now - 366 * DAY), 0)
+  bistro.clock.now += 67 * DAY
+  assert.equal(await forgetOldAudit(bistro.database, bistro.clock.now - 366 * DAY), kept.length)
+  await forget(bistro)
+  const later = await verifyLogs(bistro.database)
+  assert.deepEqual([later.findings, later.kept], [[], 1], 'and goes on behind what was forgotten')
+})
 
 const tampering: [name: string, tamper: (sql: WriteSql) => Promise<unknown>][] = [
   [
@@ -99,7 +96,7 @@ const tampering: [name: string, tamper: (sql: WriteSql) => Promise<unknown>][] =
 ]
 
 for (const [name, tamper] of tampering) {
-  onBothStores(`what is kept for the audit cannot be changed unnoticed: ${name}`, async (bistro) => {
+  onBothStores(`tampering with the audit archive is found: ${name}`, async (bistro) => {
     await season(bistro)
     await forget(bistro)
     await bistro.database.write(tamper)
@@ -111,34 +108,31 @@ for (const [name, tamper] of tampering) {
   })
 }
 
-onBothStores(
-  'what is kept and was written anew as a whole no longer fits what was signed',
-  async (bistro) => {
-    const { database, clock } = bistro
-    await season(bistro)
-    const ofTheLog = await makeAnchors(database, secrets, clock.now)
-    await forget(bistro)
-    const text = await makeAnchors(database, secrets, clock.now)
-    for (const anchors of [ofTheLog, text]) {
-      assert.deepEqual((await checkAnchors(database, secrets, anchors)).findings, [])
-    }
-    await database.write(async (sql) => {
-      await sql`delete from audit_events where account_id = 1 and location_id = 0 and type = 'key.revoked'`
-      await sql`
+onBothStores('a rewritten audit archive no longer matches the checkpoint', async (bistro) => {
+  const { database, clock } = bistro
+  await season(bistro)
+  const ofTheLog = await makeAnchors(database, secrets, clock.now)
+  await forget(bistro)
+  const text = await makeAnchors(database, secrets, clock.now)
+  for (const anchors of [ofTheLog, text]) {
+    assert.deepEqual((await checkAnchors(database, secrets, anchors)).findings, [])
+  }
+  await database.write(async (sql) => {
+    await sql`delete from audit_events where account_id = 1 and location_id = 0 and type = 'key.revoked'`
+    await sql`
       update audit_logs set (last_sequence, last_hash) = (
         select sequence, kept_hash from audit_events where account_id = 1 and location_id = 0
         order by sequence desc limit 1)
       where account_id = 1 and location_id = 0`
-    })
-    assert.deepEqual((await verifyLogs(database)).findings, [])
-    assert.match(
-      (await checkAnchors(database, secrets, text)).findings[0] ?? '',
-      /location 0: event \d+ is not the one/,
-    )
-  },
-)
+  })
+  assert.deepEqual((await verifyLogs(database)).findings, [])
+  assert.match(
+    (await checkAnchors(database, secrets, text)).findings[0] ?? '',
+    /location 0: event \d+ is not the one/,
+  )
+})
 
-onBothStores('two that forget at once keep each event once', async (bistro) => {
+onBothStores('concurrent retention archives each event once', async (bistro) => {
   await season(bistro)
   await Promise.all([forget(bistro), forget(bistro), forget(bistro)])
   const audit = await verifyLogs(bistro.database)

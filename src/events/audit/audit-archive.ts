@@ -19,8 +19,8 @@ import type { LogName } from './retention-store.ts'
 const AT_ONCE = 200
 
 /**
- * Keeps what the audit needs of events that their log is about to forget, in the same transaction. What lay between
- * them is gone, so they have a chain of their own: none can be altered, taken out or put in unnoticed.
+ * Archives audited events that retention is about to delete, in the same transaction. The archive has its own hash
+ * chain, because the events in between are gone: no event can be altered, removed or inserted unnoticed.
  */
 export async function keepAudited(
   sql: Sql,
@@ -42,7 +42,7 @@ function keptHashOf(before: string, event: Pick<KeptEvent, 'hash'>): string {
   return hash('sha256', JSON.stringify([before, event.hash]))
 }
 
-/** Forgets what was kept for the audit and is from before an instant. Returns how much that was. */
+/** Deletes archived events from before that time. Returns how many were deleted. */
 export async function forgetOldAudit(database: Database, before: number): Promise<number> {
   for (let forgotten = 0; ; ) {
     const logs = await database.read((sql) => listLogsWithOldKept(sql, before))
@@ -51,7 +51,7 @@ export async function forgetOldAudit(database: Database, before: number): Promis
       now += await inSlices(database, AT_ONCE, (sql, size) => forget(sql, log, before, size))
     }
     forgotten += now
-    // What was tampered with is left as it is found, and would be found for ever.
+    // An archive that was tampered with is left as it is, and would be found again and again.
     if (now === 0) return forgotten
   }
 }
@@ -64,7 +64,7 @@ async function forget(sql: Sql, log: LogName, before: number, most: number): Pro
   return deleteKept(sql, log, end.sequence)
 }
 
-/** How many are kept of a log, and the first thing that is wrong with them. */
+/** Verifies the archive of a log: the number of its events, and its first fault. */
 export async function verifyKept(
   database: Database,
   log: LogName,

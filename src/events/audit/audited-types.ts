@@ -1,6 +1,6 @@
 import { eventTypes } from '../types/index.ts'
 
-/** Who got in or did not, who was let in or shut out, and who was shown or given what opens doors. */
+/** The types of events that are archived for audits: sign-ins, access changes, and disclosed or changed secrets. */
 export const AUDITED: readonly string[] = eventTypes(
   'account.created',
   'account.passkeys_required',

@@ -4,13 +4,13 @@ import type { HashedEvent } from '../store.ts'
 
 export type LogName = Pick<EventLog, 'accountId' | 'locationId'>
 
-/** An event with everything that binds it to its place. */
+/** An event with all fields of the hash chain. */
 export interface StoredEvent extends HashedEvent {
   orderId: number | null
   hash: string
 }
 
-/** The locations whose log has events, or says that it has. */
+/** The locations that have a log or events. */
 export async function listLogsOfEvents(sql: Sql, accountId: number): Promise<number[]> {
   const rows = await sql<{ locationId: number }>`
     select location_id as "locationId" from event_logs where account_id = ${accountId}
@@ -40,7 +40,7 @@ export async function findHash(sql: Sql, accountId: number, locationId: number, 
   return event?.hash
 }
 
-/** The last event from before an instant among the first so many of a log. */
+/** The last event from before that time, among the first `among` of a log. */
 export async function findLastBefore(sql: Sql, log: EventLog, before: number, among: number) {
   const [last] = await sql<{ sequence: number; hash: string }>`
     select sequence, hash from events
@@ -58,7 +58,7 @@ export async function findTime(sql: Sql, log: LogName, sequence: number): Promis
   return event?.happenedAt
 }
 
-/** Nothing in it is from before this, as long as it begins where it did. */
+/** Records the time of the first event, unless the beginning of the log has moved. */
 export function noteFirstAt(sql: Sql, log: EventLog, firstAt: number) {
   return sql`
     update event_logs set first_at = ${firstAt}
@@ -66,7 +66,7 @@ export function noteFirstAt(sql: Sql, log: EventLog, firstAt: number) {
       and first_sequence = ${log.firstSequence}`
 }
 
-/** False when somebody else has moved it meanwhile. */
+/** Returns false if it was moved concurrently. */
 export async function moveBeginning(sql: Sql, log: EventLog, firstSequence: number, hash: string) {
   const moved = await sql`
     update event_logs set first_sequence = ${firstSequence}, forgotten_hash = ${hash}

@@ -13,15 +13,14 @@ import {
   noteFirstAt,
 } from './retention-store.ts'
 
-/** So many logs are found in one go. */
+/** The number of logs per query. */
 const LOGS_AT_ONCE = 50
-/** So many events are looked at, and at most so many deleted, in one transaction. */
+/** The number of events that are scanned, and at most deleted, in one transaction. */
 const EVENTS_AT_ONCE = 200
 
 /**
- * Forgets events from before an instant, from the beginning of each log on that may have some. The hash of the last one
- * forgotten stays, so that what is kept can still be verified. What the audit needs is kept apart, if it is not from
- * before `auditBefore`. Returns how many were forgotten.
+ * Deletes events from before that time, from the beginning of each log. The hash of the last deleted event is retained,
+ * so that the rest can be verified. Audited events since `auditBefore` are archived. Returns how many were deleted.
  */
 export async function forgetOldEvents(database: Database, before: number, auditBefore = 0): Promise<number> {
   let forgotten = 0
@@ -37,7 +36,7 @@ export async function forgetOldEvents(database: Database, before: number, auditB
     const end = logs.at(-1)
     if (!end) return forgotten
     last = end
-    // On the embedded store reads follow each other without an end of the turn in which others are heard.
+    // With the embedded database reads do not yield, so the loop yields to other requests here.
     await setImmediate()
   }
 }
@@ -50,14 +49,14 @@ async function forget(
 ) {
   const log = await findLog(sql, accountId, locationId)
   const last = log && (await findLastBefore(sql, log, before, most))
-  // A log that was tampered with is left as it is found.
+  // A log that was tampered with is left as it is.
   if (!last || !(await moveBeginning(sql, log, last.sequence + 1, last.hash))) return 0
   const { sequence: through } = last
   await keepAudited(sql, log, { from: log.firstSequence, through, since: auditBefore })
   return deleteEvents(sql, accountId, locationId, through)
 }
 
-/** From when its first event is, so that it is not looked at before that is old. */
+/** Records the time of the first event, so that the log is not scanned before that event is old. */
 async function noteFirst(sql: Sql, accountId: number, locationId: number, before: number): Promise<void> {
   const log = await findLog(sql, accountId, locationId)
   if (!log) return

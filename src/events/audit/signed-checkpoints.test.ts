@@ -11,7 +11,7 @@ import { anchorWhenDue, checkAnchors, makeAnchors } from './signed-checkpoints.t
 
 const secrets = openSecrets(SECRET)
 
-onBothStores('how logs ended is signed, and a log that is written anew no longer fits', async (bistro) => {
+onBothStores('the ends of logs are signed, and a rewritten log no longer matches', async (bistro) => {
   const { database, clock } = bistro
   const hire = (name: string) => bistro.post('/go/staff/1', { first_name: name })
   await hire('Ana')
@@ -36,21 +36,18 @@ onBothStores('how logs ended is signed, and a log that is written anew no longer
   )
 })
 
-onBothStores(
-  'an event that is another than it was is found by what was signed',
-  async ({ database, clock }) => {
-    const text = await makeAnchors(database, secrets, clock.now)
-    const [end] = JSON.parse(text).logs
-    await database.write(
-      (sql) => sql`
+onBothStores('a changed event is found by the signed checkpoint', async ({ database, clock }) => {
+  const text = await makeAnchors(database, secrets, clock.now)
+  const [end] = JSON.parse(text).logs
+  await database.write(
+    (sql) => sql`
       update events set hash = 'written anew'
       where account_id = ${end.account_id} and location_id = ${end.location_id} and sequence = ${end.last_sequence}`,
-    )
-    assert.match((await checkAnchors(database, secrets, text)).findings[0] ?? '', /is not the one of/)
-  },
-)
+  )
+  assert.match((await checkAnchors(database, secrets, text)).findings[0] ?? '', /is not the one of/)
+})
 
-onBothStores('they are written when it is time, for nobody else to read, and kept a year', async (bistro) => {
+onBothStores('checkpoints are written when due, are private, and are retained for a year', async (bistro) => {
   using folder = temporaryFolder()
   const to = { folder: join(folder.path, 'audit'), everyHours: 24 }
   const start = bistro.clock.now

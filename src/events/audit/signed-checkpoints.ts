@@ -8,8 +8,8 @@ import { findLog } from '../log-store.ts'
 import { findKeptHashes, findKeptLog, listKept } from './audit-archive-store.ts'
 import { findHash, type LogName, listLogsOfEvents } from './retention-store.ts'
 
-// Whoever can write to the database could write a whole log anew. What was signed and is kept elsewhere proves how
-// each log ended at that time.
+// Anybody with write access to the database could rewrite a whole log. A signed checkpoint that is stored elsewhere
+// proves how each log ended at that time.
 
 const KEPT_MS = 366 * DAY
 const NAME = /^audit-(\d{13})\.json$/
@@ -19,7 +19,7 @@ interface Anchor {
   location_id: number
   last_sequence: number
   last_hash: string
-  /** The last that was kept for the audit when its log forgot it; left out: none was. */
+  /** The last event in the audit archive; left out: the archive is empty. */
   kept_sequence?: number
   kept_hash?: string
 }
@@ -29,7 +29,7 @@ export interface Anchors {
   logs: Anchor[]
 }
 
-/** Where every log of the installation ends now, signed. */
+/** Creates a signed checkpoint with the current end of every log of the installation. */
 export async function makeAnchors(database: Database, secrets: Secrets, now: number): Promise<string> {
   const logs: Anchor[] = []
   for (const accountId of await database.read(listAccountsWithEvents)) {
@@ -54,7 +54,7 @@ export async function makeAnchors(database: Database, secrets: Secrets, now: num
   return `${JSON.stringify({ ...anchors, signature: secrets.sign(text), public_key: secrets.publicKey() }, null, 1)}\n`
 }
 
-/** What of them no longer holds, in words. */
+/** Compares the logs with a checkpoint; the findings are texts. */
 export async function checkAnchors(
   database: Database,
   secrets: Secrets,
@@ -73,7 +73,10 @@ export async function checkAnchors(
   return { checked: logs.length, findings }
 }
 
-/** The event that is another than it was. What was forgotten in time is not: what is kept goes on from its hash. */
+/**
+ * Returns the sequence of the event that differs from the checkpoint. An event that was deleted by retention is not a
+ * finding: the chain continues from its hash.
+ */
 async function findChanged(sql: Sql, anchor: Anchor): Promise<number | undefined> {
   const name = { accountId: anchor.account_id, locationId: anchor.location_id }
   const { last_sequence, last_hash } = anchor
@@ -97,7 +100,9 @@ async function findChangedKept(sql: Sql, log: LogName, { kept_sequence, kept_has
   return oldest && oldest.sequence < kept_sequence ? kept_sequence : undefined
 }
 
-/** Writes them into the folder when the last ones are older than so many hours; a year of them is kept. */
+/**
+ * Writes a checkpoint into the folder if the last one is older than `everyHours`; checkpoints are retained for a year.
+ */
 export async function anchorWhenDue(
   parts: { database: Database; secrets: Secrets },
   { folder, everyHours }: { folder: string; everyHours: number },
@@ -109,7 +114,7 @@ export async function anchorWhenDue(
     return at === undefined ? [] : [{ name, at: Number(at) }]
   })
   for (const { name, at } of made) if (at < now - KEPT_MS) rmSync(join(folder, name))
-  // A clock that was ahead once must not keep the next ones from being made.
+  // A checkpoint from the future, written with a wrong clock, must not prevent the next ones.
   if (made.some(({ at }) => at <= now && at > now - everyHours * HOUR)) return undefined
   const path = join(folder, `audit-${now}.json`)
   writeFileSync(`${path}.part`, await makeAnchors(parts.database, parts.secrets, now), { mode: 0o600 })

@@ -21,7 +21,7 @@ async function serve(bistro: Restaurant): Promise<void> {
   }
 }
 
-onBothStores('an untouched log verifies, also after old events were forgotten', async (bistro) => {
+onBothStores('an untouched log verifies, also after old events were deleted', async (bistro) => {
   await serve(bistro)
   const { logs, events, findings } = await verifyLogs(bistro.database)
   assert.deepEqual(findings, [])
@@ -157,7 +157,7 @@ onBothStores('tampering is found: a cut end, a forged end, and an end beyond the
   )
 })
 
-onBothStores('whoever asks for what is no longer kept is told so', async (bistro) => {
+onBothStores('a position that is no longer retained is refused', async (bistro) => {
   await serve(bistro)
   const { cursor } = (await bistro.get('/go/event/1?limit=1000')).body
   await forgetOldEvents(bistro.database, bistro.clock.now)
@@ -183,7 +183,7 @@ onBothStores('whoever asks for what is no longer kept is told so', async (bistro
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
 })
 
-onBothStores('a long log is forgotten and verified in slices', async (bistro) => {
+onBothStores('a long log is deleted and verified in slices', async (bistro) => {
   const known = await bistro.database.read((sql) =>
     listHashedEvents(sql, { accountId: 1, locationId: 2 }, 0, 1_000),
   )
@@ -210,13 +210,13 @@ onBothStores('a long log is forgotten and verified in slices', async (bistro) =>
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
 })
 
-onBothStores('only logs that may have something to forget are looked at', async (bistro) => {
+onBothStores('only logs that may have old events are scanned', async (bistro) => {
   const { database, clock } = bistro
   const older = (before: number) =>
     database.read((sql) => listLogsWithOlder(sql, before, { firstAt: -1, accountId: 0, locationId: 0 }, 100))
   const old = clock.now - DAY
   await serve(bistro)
-  // Whatever a program from before the column began is looked at once.
+  // A log that was started by a program from before this column is checked once.
   assert.deepEqual(
     (await older(old)).map(({ firstAt }) => firstAt),
     [0, 0, 0],
@@ -234,7 +234,7 @@ onBothStores('only logs that may have something to forget are looked at', async 
   assert.equal(await forgetOldEvents(database, clock.now), 1)
 })
 
-onBothStores('of many locations, all are come to', async (bistro) => {
+onBothStores('retention reaches all of many locations', async (bistro) => {
   const locations = Array.from({ length: 120 }, (_, index) => 101 + index)
   await bistro.change((change) =>
     Promise.all(

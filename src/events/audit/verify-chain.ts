@@ -8,7 +8,7 @@ import { listHashedEvents, listLogsOfEvents, type StoredEvent } from './retentio
 
 const PAGE = 1_000
 
-/** The first thing that is wrong with a log. */
+/** The first fault of a log. */
 export interface Finding {
   accountId: number
   locationId: number
@@ -19,12 +19,12 @@ export interface Finding {
 export interface Audit {
   logs: number
   events: number
-  /** Those that are kept longer than their log. */
+  /** The number of events in the audit archive. */
   kept: number
   findings: Finding[]
 }
 
-/** Checks every log of the installation from end to end. It may run while the service does. */
+/** Verifies every log of the installation. It may run while the service is running. */
 export async function verifyLogs(database: Database): Promise<Audit> {
   const audit: Audit = { logs: 0, events: 0, kept: 0, findings: [] }
   for (const accountId of await database.read(listAccountsWithEvents)) {
@@ -37,7 +37,7 @@ export async function verifyLogs(database: Database): Promise<Audit> {
   return audit
 }
 
-/** The same of one account. */
+/** Verifies the logs of one account. */
 export async function verifyLogsOf(database: Database, accountId: number): Promise<Audit> {
   const audit: Audit = { logs: 0, events: 0, kept: 0, findings: [] }
   for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
@@ -67,7 +67,7 @@ async function verifyLog(database: Database, accountId: number, locationId: numb
       now: await findLog(sql, accountId, locationId),
       events: await listHashedEvents(sql, log, sequence, PAGE),
     }))
-    // Old events may have been forgotten, properly, since the last page.
+    // Old events may have been deleted by retention since the last page.
     if (now && beginningOf(now).sequence > sequence) {
       ;({ sequence, hash } = beginningOf(now))
       continue

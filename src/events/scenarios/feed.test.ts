@@ -5,7 +5,7 @@ import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts
 const open = (bistro: Restaurant, tableId: number) =>
   bistro.put(`/go/table/${tableId}/open`, { location_id: 1, staff_id: 2, allergens: 0 })
 
-onBothStores('the feed tells everything that happened at a location, in order', async (bistro) => {
+onBothStores('the feed lists all events of a location in order', async (bistro) => {
   const before = await bistro.get('/go/event/1?limit=1000')
   const last = before.body.cursor
   assert.deepEqual(
@@ -93,7 +93,7 @@ onBothStores('a position that the log does not have is refused, not guessed', as
   assert.equal((await bistro.get('/go/event/999')).status, 404)
 })
 
-onBothStores('the history of an order is told in words, even when it was deleted', async (bistro) => {
+onBothStores('the history of an order has descriptions, even if it was deleted', async (bistro) => {
   const { body: opened } = await open(bistro, 3)
   const orderId = opened.order_id
   const { body: added } = await bistro.post(`/go/order/${orderId}`, { item_id: 1, qty: 2 })
@@ -138,7 +138,7 @@ onBothStores('twenty writers leave one gapless log that never fills in behind a 
       for (let turn = 0; turn < 5; turn++) {
         const name = { first_name: `Writer ${writer}`, last_name: `${turn}` }
         const headers = { 'idempotency-key': `${writer}.${turn}` }
-        // On a busy machine some of twenty are told to come again, and do.
+        // On a busy machine some of the twenty get a retry response, and retry.
         const hired = async () => (await bistro.post('/go/staff/1', name, { headers })).status
         let status = await hired()
         while (status === 503) status = await hired()

@@ -8,14 +8,14 @@ import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts
 import { callerIn } from '../../context.ts'
 import { openStreams } from '../sse-streams.ts'
 
-// Readers that do not read. The operating system takes some megabytes for each before anybody notices.
+// Clients that do not read. The operating system buffers some megabytes for each before back-pressure is noticed.
 const ENOUGH = 100
 const PAGE_BYTES = 64 * 1024
 
 const lastSequence = async (bistro: Restaurant): Promise<number> =>
   (await bistro.get('/go/event/1?limit=1000')).body.cursor
 
-/** So many ask for a stream and never read a byte of it. */
+/** This many open a stream and never read a byte of it. */
 function idlers(count: number, port: number, path: string): Disposable {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1')
@@ -26,7 +26,7 @@ function idlers(count: number, port: number, path: string): Disposable {
   return { [Symbol.dispose]: () => sockets.forEach((socket) => void socket.destroy()) }
 }
 
-onBothStores('what nobody reads is not read from the store either', async (bistro) => {
+onBothStores('events for a client that does not read are not read from the database', async (bistro) => {
   const after = await lastSequence(bistro)
   await writeLarge(bistro, ENOUGH)
   const url = await listening(bistro.app)
@@ -44,7 +44,7 @@ onBothStores('what nobody reads is not read from the store either', async (bistr
       assert.ok(writableLength <= most, `${writableLength} bytes wait for one reader`)
     }
     assert.ok(bistro.app.streams.unreadBytes() <= 4 * most)
-    // What comes on top makes no difference to those that are behind.
+    // Further events make no difference for streams that are behind.
     const before = served.map(({ writableLength }) => writableLength)
     const news = await openStream(`${url}/go/event/1/stream`)
     await writeLarge(bistro, 10)
@@ -59,7 +59,7 @@ onBothStores('what nobody reads is not read from the store either', async (bistr
   assert.equal(bistro.app.streams.unreadBytes(), 0)
 })
 
-onBothStores('a reader that pauses is told all, in order, once it reads on', async (bistro) => {
+onBothStores('a client that pauses gets all events in order when it resumes', async (bistro) => {
   const url = await listening(bistro.app)
   const after = await lastSequence(bistro)
   const stream = await openStream(`${url}/go/event/1/stream`)
@@ -81,44 +81,47 @@ onBothStores('a reader that pauses is told all, in order, once it reads on', asy
   stream.stop()
 })
 
-onBothStores('when all leave too much unread, those that do not read are let go', async (bistro) => {
-  const after = await lastSequence(bistro)
-  await writeLarge(bistro, ENOUGH)
-  const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
-  const position = {
-    accountId: 1,
-    locationId: 1,
-    after,
-    lastSequence: after + ENOUGH,
-    types: undefined,
-    audience: caller.audience,
-  }
-  const maxUnreadBytes = 3 * LARGE_BYTES
-  const streams = openStreams({ database: bistro.database, log: bistro.log, maxUnreadBytes })
-  let letGo = 0
-  const server = createServer((_request, response) => {
-    response.once('close', () => letGo++)
-    response.writeHead(200)
-    streams.open(response, { id: 'any', check: async () => caller }, position)
-  })
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-  })
-  {
-    using _ = idlers(12, port, '/')
-    // All that twelve would leave unread is more than may be: some must go.
-    while (letGo === 0) {
-      assert.ok(streams.unreadBytes() <= maxUnreadBytes + PAGE_BYTES + LARGE_BYTES)
-      await setTimeout(1)
+onBothStores(
+  'clients that do not read are disconnected when the unread limit is exceeded',
+  async (bistro) => {
+    const after = await lastSequence(bistro)
+    await writeLarge(bistro, ENOUGH)
+    const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
+    const position = {
+      accountId: 1,
+      locationId: 1,
+      after,
+      lastSequence: after + ENOUGH,
+      types: undefined,
+      audience: caller.audience,
     }
-    const reading = await openStream(`http://127.0.0.1:${port}/`)
-    await reading.until((events) => events.at(-1)?.sequence === position.lastSequence)
-    assert.equal(reading.events.length, ENOUGH)
-    reading.stop()
-  }
-  streams.close()
-  server.close()
-})
+    const maxUnreadBytes = 3 * LARGE_BYTES
+    const streams = openStreams({ database: bistro.database, log: bistro.log, maxUnreadBytes })
+    let letGo = 0
+    const server = createServer((_request, response) => {
+      response.once('close', () => letGo++)
+      response.writeHead(200)
+      streams.open(response, { id: 'any', check: async () => caller }, position)
+    })
+    const port = await new Promise<number>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    })
+    {
+      using _ = idlers(12, port, '/')
+      // The unread bytes of twelve streams exceed the limit, so some are disconnected.
+      while (letGo === 0) {
+        assert.ok(streams.unreadBytes() <= maxUnreadBytes + PAGE_BYTES + LARGE_BYTES)
+        await setTimeout(1)
+      }
+      const reading = await openStream(`http://127.0.0.1:${port}/`)
+      await reading.until((events) => events.at(-1)?.sequence === position.lastSequence)
+      assert.equal(reading.events.length, ENOUGH)
+      reading.stop()
+    }
+    streams.close()
+    server.close()
+  },
+)
 
 onBothStores('the feed ends a page of large events early, and goes on where it ended', async (bistro) => {
   const after = await lastSequence(bistro)

@@ -15,7 +15,7 @@ const keyFields = {
   origins: Type.Optional(Type.Array(Type.String(), { description: 'The web pages that may use it' })),
 }
 
-/** What happens to an account, its users and locations, and the terminals in them. */
+/** Events of accounts, users, locations and terminals. */
 export const ACCOUNT_EVENTS = {
   'account.created': event(
     'An account was created',

@@ -3,13 +3,13 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 
 export const Version = Type.Integer({ minimum: 1, description: 'The version of the bill after this' })
 
-/** With what concerns who gets in: from where it was done, and with what, as they said. */
+/** The origin of a security-related event: the address and the user agent as reported. */
 export const CameFrom = {
   address: Type.Optional(Type.String({ description: 'The network address it was done from' })),
   agent: Type.Optional(Type.String({ description: 'The browser or program, as it calls itself' })),
 }
 
-/** One kind of event: what it means, what it tells, an example, and how a person would put it. */
+/** Defines a type of event: its meaning, fields, an example, and a description for people. */
 export function event<Fields extends TProperties>(
   summary: string,
   fields: Fields,
@@ -19,7 +19,7 @@ export function event<Fields extends TProperties>(
   return { summary, data: Type.Object(fields), example, words }
 }
 
-/** The id that whoever opened an order gave it: how a program finds its own order again. */
+/** The id that the client gave to an order when it opened it, by which it finds the order again. */
 export const orderClientId = {
   client_id: Type.Optional(
     Type.String({ description: 'The id that whoever opened the order gave it, if any' }),

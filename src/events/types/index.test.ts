@@ -16,7 +16,7 @@ test('every type of event is documented with a schema that its example fits', ()
   }
 })
 
-test('every type of event can be put into words', () => {
+test('every type of event has a description', () => {
   for (const type of EVENT_TYPES) {
     const { words, example } = EVENTS[type]
     const told = (words as (data: unknown) => string)(example)

@@ -12,8 +12,8 @@ import { PEOPLE_EVENTS } from './users.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 /**
- * What can happen, what each event tells, an example, and how a person would put it. Names and fields
- * are a promise to whoever reads the log: only ever added to.
+ * All types of events, each with its fields, an example and a description for people. Names and fields are a public
+ * contract: they are only ever added to.
  */
 export const EVENTS = {
   ...ACCOUNT_EVENTS,
@@ -30,7 +30,7 @@ export const EVENTS = {
 }
 
 export type EventType = keyof typeof EVENTS
-/** Event types for a statement or a switch, held to those that there are. */
+/** A list of event types, checked by the compiler. */
 export function eventTypes<const Types extends readonly EventType[]>(...types: Types): Types {
   return types
 }

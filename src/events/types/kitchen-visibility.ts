@@ -1,8 +1,8 @@
 import { eventTypes } from './index.ts'
 
 /**
- * What the kitchen wants to know of at once, where a location prints by itself. With such an event its log is marked
- * as due there; whatever else happens is passed over with the next one.
+ * The types that automatic printing must process at once: such an event marks the log as due. Other events are skipped
+ * together with the next one.
  */
 export const [ADDED, FIRED, RECEIVED, REMOVED, DELETED] = eventTypes(
   'order.items_added',

@@ -4,7 +4,7 @@ import { event } from './define-event.ts'
 
 const Name = Type.String()
 
-/** order_id is null for what is of no order; printer is the screen's serial number. */
+/** `order_id` is null if the ticket belongs to no order; `printer` is the screen's serial number. */
 const ticketFields = {
   printjob_id: Id,
   order_id: Type.Union([Id, Type.Null()]),
@@ -18,7 +18,7 @@ const aPlace = () => ({
   order_item_ids: [311, 312],
 })
 
-/** What happens on kitchen screens, and at the pass. */
+/** Events of kitchen screens and the pass. */
 export const KITCHEN_EVENTS = {
   'kitchen.bumped': event(
     'Dishes of a ticket on a screen are done, or no longer: `done` counts them',

@@ -2,7 +2,7 @@ import { Count, Flag, Id } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { event } from './define-event.ts'
 
-/** What happens to menus. */
+/** Events of menus. */
 export const MENU_EVENTS = {
   'menu.changed': event(
     'Something on a menu was changed',

@@ -33,7 +33,7 @@ const discountFields = {
   version: Version,
 }
 
-/** What happens to an order. */
+/** Events of orders. */
 export const ORDER_EVENTS = {
   'order.items_added': event(
     'Items were added to an order',

@@ -37,7 +37,7 @@ const Reason = Type.Optional(
 )
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`)
 
-/** What happens to money, and to the PIN that gives it back. */
+/** Events of payments, refunds and the supervisor PIN. */
 export const PAYMENT_EVENTS = {
   'payment.pending': event(
     'A terminal is about to charge an amount, and holds it',

@@ -4,10 +4,10 @@ import { event } from './define-event.ts'
 
 const Name = Type.String()
 
-/** order_id is null for a test page; printer is the serial number of who prints it. */
+/** `order_id` is null for a test page; `printer` is the serial number of the printer that prints it. */
 const printJobFields = { printjob_id: Id, order_id: Type.Union([Id, Type.Null()]), printer: Name }
 
-/** What happens to printers and to what they print. */
+/** Events of printers and print jobs. */
 export const PRINTING_EVENTS = {
   'printer.registered': event(
     'A printer was registered',

@@ -32,7 +32,7 @@ const aMove = () => ({
   to_version: 4,
 })
 
-/** What happens to an order between its opening and its end, besides what is ordered and paid. */
+/** Events of an order between its opening and closing, apart from items and payments. */
 export const SERVICE_EVENTS = {
   'order.opened': event(
     'An order without a table was opened',

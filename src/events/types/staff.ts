@@ -4,7 +4,7 @@ import { CameFrom, event } from './define-event.ts'
 
 const Name = Type.String()
 
-/** What happens to the staff. */
+/** Events of the staff. */
 export const STAFF_EVENTS = {
   'staff.created': event(
     'Someone joined the staff',

@@ -4,7 +4,7 @@ import { event, orderClientId } from './define-event.ts'
 
 const Name = Type.String()
 
-/** What happens to tables. */
+/** Events of tables. */
 export const TABLE_EVENTS = {
   'table.created': event(
     'A table was added to the room',

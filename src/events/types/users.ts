@@ -9,7 +9,7 @@ const ByPasskey = Type.Optional(
   Type.Literal('passkey', { description: 'With a passkey; left out: with a password' }),
 )
 
-/** What users do at the door of the portal, and what is done to what is known of people. */
+/** Events of signing in, and of personal data. */
 export const PEOPLE_EVENTS = {
   'user.signed_in': event(
     'Someone signed in',

@@ -4,7 +4,7 @@ import { event } from './define-event.ts'
 
 const Url = Type.String()
 
-/** What happens to the webhooks of an account. */
+/** Events of the webhooks of an account. */
 export const WEBHOOK_EVENTS = {
   'webhook.created': event(
     'A webhook was created',
