@@ -3,7 +3,7 @@ import { only, type Sql } from '../platform/storage/database.ts'
 import type { LogDue, Looking, WebhookName } from './delivery/delivery-store.ts'
 import { LONGEST_PAUSE_MS } from './rules.ts'
 
-/** Logs that have more for webhooks than was sent; after that mark, so many at once. */
+/** Logs that are due for webhooks, from that mark on, at most `limit`. */
 export function listLogsDue(sql: Sql, after: number, limit: number): Promise<LogDue[]> {
   return sql<LogDue>`
     select account_id as "accountId", location_id as "locationId", webhooks_due as due,
@@ -13,7 +13,7 @@ export function listLogsDue(sql: Sql, after: number, limit: number): Promise<Log
     order by webhooks_due limit ${limit}`
 }
 
-/** Endpoints that were down, and are to be tried again now by whoever takes them first. */
+/** Failed endpoints that are due for a retry by any node. */
 export function listToTryAgain(sql: Sql, { holder, now }: Looking): Promise<WebhookName[]> {
   return sql<WebhookName>`
     select id, account_id as "accountId" from webhooks
@@ -23,7 +23,7 @@ export function listToTryAgain(sql: Sql, { holder, now }: Looking): Promise<Webh
     order by next_try_at`
 }
 
-/** Locations whose event an endpoint choked on, while it takes what comes from elsewhere. */
+/** Locations whose event an endpoint rejected, while it accepts events of others. */
 export function listLocationsToTryAgain(
   sql: Sql,
   { holder, now }: Looking,
@@ -51,8 +51,8 @@ export async function bringBackWebhooks(sql: Sql, { now, soon }: SetBack): Promi
 }
 
 /**
- * How far webhooks are behind: each goes on from its cursor, or from the oldest event that is kept. Asked of the logs
- * that are marked, and of those of endpoints that fail: elsewhere nothing waits.
+ * The backlog of webhooks: each continues from its cursor, or from the oldest retained event. Only logs that are
+ * marked, or belong to failing endpoints, are counted: others have no backlog.
  */
 export async function findWebhookLag(sql: Sql): Promise<{ waiting: number; oldestAt: number | null }> {
   const rows = await sql<{ waiting: number; oldestAt: number | null }>`

@@ -31,7 +31,7 @@ export interface CreateWebhook {
   types: string[]
 }
 
-/** Creates a webhook; its secret is returned this once. */
+/** Creates a webhook; its secret is returned only here. */
 export async function createWebhook(
   change: Change,
   input: CreateWebhook,
@@ -63,7 +63,7 @@ export async function createWebhook(
   return { webhookId, secret }
 }
 
-/** Whoever is limited to one location means that one. */
+/** A caller that reaches one location creates the webhook for that location. */
 function onlyPlaceOf({ reach }: Caller): number | null {
   return reach !== 'account' && reach.length === 1 ? (reach[0] ?? null) : null
 }
@@ -77,7 +77,7 @@ export async function changeWebhook(change: Change, webhookId: number, wanted: C
   await updateWebhook(sql, changed)
   if (wanted.enabled === 1) await markEnabled(sql, webhook.accountId, webhookId)
   if (wanted.enabled === 0) await markDisabled(sql, webhook.accountId, webhookId, 'switched off')
-  // What was passed over may be wanted now, and what waited while it was off is sent.
+  // Events that were skipped may match now, and events from while it was disabled are sent.
   else await markBehind(sql, webhook, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.changed', {
     webhook_id: webhookId,
@@ -96,7 +96,9 @@ export async function deleteWebhook(change: Change, webhookId: number): Promise<
   })
 }
 
-/** Gives the webhook a new secret, returned this once. For a day both sign, so that nothing is missed. */
+/**
+ * Gives the webhook a new secret, which is returned only here. For a day both secrets sign, so that nothing is missed.
+ */
 export async function changeSecret(
   change: Change,
   webhookId: number,
@@ -117,7 +119,7 @@ export async function changeSecret(
   return { secret, oldSecretUntil }
 }
 
-/** Writes down that the webhook is tried; answers with the event that it is then sent. */
+/** Records a test of the webhook; returns the event that is then sent. */
 export async function announceTest(
   change: Change,
   webhookId: number,
@@ -134,7 +136,7 @@ export async function announceTest(
   return { webhook, event }
 }
 
-/** Sends everything after a sequence again, or skips what lies before it. */
+/** Sends all events after a sequence again, or skips those before it. */
 export async function replay(
   change: Change,
   webhookId: number,
@@ -155,7 +157,7 @@ export async function replay(
   })
 }
 
-/** Stops an endpoint that does not work, and says so. */
+/** Disables an endpoint that does not work, with an event. */
 export async function giveUp(change: Change, webhook: Webhook, reason: string): Promise<void> {
   await markDisabled(change.sql, webhook.accountId, webhook.id, reason)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.disabled', {
@@ -180,7 +182,7 @@ async function theLockedWebhook(change: Change, webhookId: number): Promise<Webh
   return webhook
 }
 
-/** The secrets that sign what is sent now. */
+/** The secrets that are currently used for signing. */
 export function secretsOf(secrets: Secrets, webhook: Webhook, now: number): string[] {
   const { accountId, id, sealedSecret, sealedOldSecret, oldSecretUntil } = webhook
   const stillValid = sealedOldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil

@@ -2,7 +2,7 @@ import { EVENT_SCHEMAS } from '../events/event-format.ts'
 import { EVENT_TYPES, EVENTS, type EventType } from '../events/types/index.ts'
 import type { Schemas } from '../platform/http/openapi/schemas.ts'
 
-/** Every type of event, as the OpenAPI document tells of what we send rather than answer. */
+/** Documents every type of event as a webhook of the OpenAPI document. */
 export function documentedWebhooks(schemas: Schemas) {
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: operation(type, schemas) }]))
 }
@@ -42,7 +42,7 @@ function operation(type: EventType, schemas: Schemas) {
   }
 }
 
-/** What each of them carries; the document tells it once. */
+/** The headers of all webhook requests. */
 export const webhookHeaders = {
   WebhookId: header('webhook-id', 'The `id` of the event: the same however often it is sent'),
   WebhookTimestamp: header('webhook-timestamp', 'When it was sent, in seconds since 1970'),

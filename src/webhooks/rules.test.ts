@@ -192,7 +192,7 @@ const wanted: { name: string; names: string[]; types: string[] | undefined }[] =
 
 for (const { name, names, types } of wanted) test(name, () => assert.deepEqual(wantedTypes(names), types))
 
-test('of an endpoint’s address the log tells where it goes, not what lets us in', () => {
+test('the log contains the host of an endpoint, not its credentials', () => {
   assert.deepEqual(
     [
       'https://example.com/',

@@ -7,7 +7,7 @@ import { mayPostTo, type Outward } from '../platform/runtime/egress-policy.ts'
 
 export const MAX_WEBHOOKS = 20
 export const OLD_SECRET_VALID_MS = 24 * HOUR
-/** What has failed for so long is given up. */
+/** After this period of failures a webhook is disabled. */
 export const GIVE_UP_AFTER_MS = 72 * HOUR
 
 const PAUSES_MS = [
@@ -25,7 +25,7 @@ const PAUSES_MS = [
 
 export const LONGEST_PAUSE_MS = Math.max(...PAUSES_MS)
 
-/** How long to wait after so many failures in a row. */
+/** The pause after this many consecutive failures. */
 export function pauseAfter(failures: number): number {
   const last = PAUSES_MS.length - 1
   return PAUSES_MS[Math.min(Math.max(failures, 1) - 1, last)] as number
@@ -40,9 +40,9 @@ export interface Failing {
 export const WORKING: Failing = { failures: 0, failingSince: null, nextTryAt: 0 }
 
 /**
- * What a failed attempt changes. While an endpoint takes what comes from elsewhere, a failure is put
- * down to the event, and only its location waits, longer each time; else to the endpoint, which is then
- * tried with one location after the other until one gets through.
+ * The state after a failed attempt. If the endpoint works otherwise, the failure is attributed to the event, and only
+ * its location waits, longer each time. If not, it is attributed to the endpoint, which is then tried with one location
+ * after the other until one succeeds.
  */
 export function afterFailure(
   endpoint: Failing,
@@ -68,7 +68,7 @@ function failedAgain(before: Failing, failures: number, now: number): Failing {
 }
 
 export function whyNotUrl(text: string, outward: Outward): Fault | undefined {
-  // Blanks and line ends are dropped where it is called, so it would not be called as it is written.
+  // URL parsing drops blanks and line ends, so the request would differ from the text.
   const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return { fault: 'https_address' }
   if (url.username !== '' || url.password !== '') return { fault: 'holds_password' }
@@ -81,13 +81,13 @@ export function whyNotUrl(text: string, outward: Outward): Fault | undefined {
   return undefined
 }
 
-/** Where private networks may be reached, whatever a name stands for is looked at when it is called. */
+/** If private networks are allowed, names are checked when they are resolved. */
 function isLocalName(name: string, { webhookNetworks = [] }: Outward): boolean {
   if (webhookNetworks.length > 0) return false
   return !name.includes('.') || /\.(localhost|local|internal|home\.arpa)\.?$/.test(name)
 }
 
-/** What of an endpoint's address is told to whoever reads the log: the rest may hold what lets others in. */
+/** The part of an endpoint's URL that may be logged: the rest may contain credentials. */
 export function urlForTheLog(text: string): string {
   const url = URL.parse(text)
   if (!url) return ''
@@ -103,7 +103,7 @@ export function whyNotCreate(existing: number): Refusal | undefined {
   )
 }
 
-/** A test was sent to the one it was of, when it was made. */
+/** A test event was already sent to its own webhook. */
 export function isWanted(type: string, wanted: ReadonlySet<string> | undefined): boolean {
   return type !== 'webhook.tested' && (wanted === undefined || wanted.has(type))
 }
@@ -112,7 +112,7 @@ export function isReceived({ status }: { status: number | null }): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-/** What was chosen by name, with the types that have come since under `kind.*`; undefined: all. */
+/** Expands the chosen names, including types that were added later under `kind.*`; undefined: all. */
 export function wantedTypes(names: string[]): string[] | undefined {
   if (names.length === 0) return undefined
   return names.flatMap((name) => {

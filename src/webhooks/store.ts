@@ -6,7 +6,7 @@ export interface Webhook {
   locationId: number | null
   url: string
   description: string
-  /** Names as they were chosen, such as `payment.*`; none: all. */
+  /** The chosen names, such as `payment.*`; empty: all. */
   types: string[]
   sealedSecret: string
   sealedOldSecret: string | null
@@ -48,7 +48,7 @@ export async function listWebhooks(sql: Sql, accountId: number): Promise<Webhook
   return rows.map(webhookOf)
 }
 
-/** Holds the webhook for the rest of the transaction. */
+/** Locks the webhook for the rest of the transaction. */
 export async function lockWebhook(sql: WriteSql, accountId: number, webhookId: number): Promise<void> {
   await sql.lock`select id from webhooks where account_id = ${accountId} and id = ${webhookId} for update`
 }
@@ -72,7 +72,7 @@ export async function insertWebhook(sql: Sql, webhook: NewWebhook): Promise<numb
   return only(rows).id
 }
 
-/** What happened before the webhook was made is not sent to it. */
+/** Starts at the current ends of the logs: earlier events are not sent. */
 export async function insertCursors(sql: Sql, accountId: number, webhookId: number): Promise<void> {
   await sql`
     insert into webhook_cursors
@@ -102,7 +102,7 @@ export async function updateWebhook(
     where account_id = ${webhook.accountId} and id = ${webhook.id}`
 }
 
-/** Begins anew: whatever failed is tried at once. */
+/** Resets all failures: everything is retried at once. */
 export async function markEnabled(sql: Sql, accountId: number, webhookId: number): Promise<void> {
   await sql`
     update webhooks set enabled = 1, disabled_reason = '', failures = 0, failing_since = null, next_try_at = 0
@@ -119,7 +119,7 @@ export async function markDisabled(sql: Sql, accountId: number, webhookId: numbe
   await forgetFailures(sql, accountId, webhookId)
 }
 
-/** What nobody is sent is not due again either. */
+/** A disabled webhook has no retries. */
 async function forgetFailures(sql: Sql, accountId: number, webhookId: number): Promise<void> {
   await sql`
     update webhook_cursors set failures = 0, failing_since = null, next_try_at = 0
@@ -133,7 +133,7 @@ export async function markDeleted(sql: Sql, accountId: number, webhookId: number
   await forgetFailures(sql, accountId, webhookId)
 }
 
-/** Goes on after `sequence`, wherever it was. */
+/** Moves the cursor to `sequence`. */
 export async function putCursor(
   sql: Sql,
   { accountId, id }: Pick<Webhook, 'accountId' | 'id'>,
@@ -148,7 +148,7 @@ export async function putCursor(
       set sequence = excluded.sequence, failures = 0, failing_since = null, next_try_at = 0`
 }
 
-/** How many events each webhook of the account has not been sent, or passed over, yet. */
+/** The number of unsent events of each webhook of the account. */
 export function countWaiting(sql: Sql, accountId: number) {
   return sql<{ webhookId: number; waiting: number }>`
     select w.id as "webhookId", cast(sum(l.last_sequence - coalesce(c.sequence, 0)) as integer) as waiting
@@ -169,11 +169,11 @@ export interface Attempt {
   milliseconds: number
   status: number | null
   error: string
-  /** The first of what was answered. */
+  /** The beginning of the response body. */
   answer: string
 }
 
-/** The last ones first. */
+/** Lists the attempts, latest first. */
 export function listAttempts(sql: Sql, accountId: number, webhookId: number): Promise<Attempt[]> {
   return sql<Attempt>`
     select location_id as "locationId", sequence, type, attempted_at as "attemptedAt", milliseconds, status,

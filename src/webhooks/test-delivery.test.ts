@@ -13,7 +13,7 @@ import { openSender } from './delivery/send.ts'
 import { isWanted } from './rules.ts'
 
 onBothStores(
-  'a test is sent at once, signed, to the one it is of, and told with its answer',
+  'a test is sent at once, signed, to its webhook only, and its outcome is returned',
   async (bistro) => {
     await using endpoint = await openEndpoint(
       (response) => void response.writeHead(422).end('Shop 17 is not known here'),
@@ -54,27 +54,24 @@ onBothStores(
   },
 )
 
-onBothStores(
-  'nothing is concluded from a test, and it reaches no further than its sender',
-  async (bistro) => {
-    await using endpoint = await openEndpoint((response) => void response.writeHead(500).end())
-    await using delivery = deliver(bistro)
-    const { webhook_id: id } = await subscribe(bistro, endpoint)
-    await hire(bistro, 'Noor')
-    await delivery.run()
-    const failing = await read(bistro, id)
-    endpoint.answer = (response) => void response.writeHead(204).end()
-    assert.equal((await bistro.post(`/go/webhook/${id}/test`)).body.result.http_status, 204)
-    assert.equal((await read(bistro, id)).failing_since, failing.failing_since)
+onBothStores('a test does not affect the webhook, and has the same network limits', async (bistro) => {
+  await using endpoint = await openEndpoint((response) => void response.writeHead(500).end())
+  await using delivery = deliver(bistro)
+  const { webhook_id: id } = await subscribe(bistro, endpoint)
+  await hire(bistro, 'Noor')
+  await delivery.run()
+  const failing = await read(bistro, id)
+  endpoint.answer = (response) => void response.writeHead(204).end()
+  assert.equal((await bistro.post(`/go/webhook/${id}/test`)).body.result.http_status, 204)
+  assert.equal((await read(bistro, id)).failing_since, failing.failing_since)
 
-    const strict = bistro.anotherNode({ mayReachPrivate: false })
-    const refused = (await strict.post(`/go/webhook/${id}/test`)).body.result
-    assert.deepEqual([refused.http_status, refused.error], [null, 'private_address'])
-    assert.equal((await bistro.post('/go/webhook/999/test')).body.error.code, 'webhook_not_found')
-  },
-)
+  const strict = bistro.anotherNode({ mayReachPrivate: false })
+  const refused = (await strict.post(`/go/webhook/${id}/test`)).body.result
+  assert.deepEqual([refused.http_status, refused.error], [null, 'private_address'])
+  assert.equal((await bistro.post('/go/webhook/999/test')).body.error.code, 'webhook_not_found')
+})
 
-onBothStores('an endpoint that lets everybody wait holds up two tests at a time', async (bistro) => {
+onBothStores('at most two tests of an account run at a time', async (bistro) => {
   await using endpoint = await openEndpoint(silent)
   const { webhook_id: id } = await subscribe(bistro, endpoint)
   const waiting = [1, 2].map(() => bistro.post(`/go/webhook/${id}/test`))
@@ -87,7 +84,7 @@ onBothStores('an endpoint that lets everybody wait holds up two tests at a time'
   assert.equal((await bistro.post(`/go/webhook/${id}/test`)).body.result.error, 'ECONNREFUSED')
 })
 
-test('of an answer a thousand characters are kept, and none that stores or screens do not take', async () => {
+test('a thousand characters of a response are stored, without control characters', async () => {
   const sender = openSender({ outward: { mayReachPrivate: true } })
   const answers: [string, string | Buffer, string][] = [
     ['longer', '🍕'.repeat(5_000), '🍕'.repeat(1_000)],
@@ -102,7 +99,7 @@ test('of an answer a thousand characters are kept, and none that stores or scree
   sender.close()
 })
 
-test('an answer whose end does not come is a receipt all the same', async () => {
+test('an incomplete response is still a receipt', async () => {
   await using endpoint = await openEndpoint((response) => void response.writeHead(202).write('well'))
   const sender = openSender({ outward: { mayReachPrivate: true } })
   const { status, answer, error } = await sender.send(endpoint.url, {}, '{}')
@@ -110,7 +107,7 @@ test('an answer whose end does not come is a receipt all the same', async () => 
   sender.close()
 })
 
-test('a test is wanted by no webhook, whatever it wants', () => {
+test('test events are not delivered to other webhooks', () => {
   assert.equal(isWanted('webhook.tested', undefined), false)
   assert.equal(isWanted('webhook.tested', new Set(['webhook.tested'])), false)
   assert.equal(isWanted('table.opened', undefined), true)

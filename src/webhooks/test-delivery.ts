@@ -6,14 +6,14 @@ import { messageOf } from './delivery/message.ts'
 import { openSender } from './delivery/send.ts'
 import { type Attempt, insertAttempt } from './store.ts'
 
-/** An endpoint that lets everybody wait may not take more than its account's share of those who are served. */
+/** The limit per account, so that a slow endpoint cannot occupy more than the account's share of requests. */
 const TESTS_AT_ONCE = 2
 const RETRY_AFTER_SECONDS = 10
 const underWay = new Map<number, number>()
 
 /**
- * Sends the webhook an event of its own at once, whether it is enabled or not, and tells what came back. Nothing is
- * concluded from it: what waits goes on waiting for its own turn.
+ * Sends a test event to the webhook at once, whether it is enabled or not, and returns the outcome. It affects neither
+ * the health nor the cursor of the webhook.
  */
 export async function testWebhook(
   parts: ChangeParts & { outward: Outward },

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { Failing } from '../rules.ts'
 import type { Webhook } from '../store.ts'
 
-// What the delivery asks of one webhook while it holds its lease.
+// Queries of the delivery for one webhook, while it holds its lease.
 
 export type WebhookName = Pick<Webhook, 'accountId' | 'id'>
 
@@ -11,7 +11,7 @@ export interface Looking {
   now: number
 }
 
-/** A log with something for webhooks: since when, and how long it was then. */
+/** A log that is due for webhooks: since when, and its end at that time. */
 export interface LogDue {
   accountId: number
   locationId: number
@@ -19,13 +19,16 @@ export interface LogDue {
   lastSequence: number
 }
 
-/** A log that a webhook has not been sent all of; whether another node is at it, and whether it waits for its next try. */
+/**
+ * A log with unsent events for a webhook; whether another node is sending them, and whether it waits for its next
+ * retry.
+ */
 export interface Behind extends Pending {
   isTaken: 0 | 1
   isFailing: 0 | 1
 }
 
-/** What of one log is still to be sent, and to whom. */
+/** The webhooks with unsent events of one log. */
 export function listBehind(
   sql: Sql,
   { accountId, locationId }: Pick<Pending, 'accountId' | 'locationId'>,
@@ -41,7 +44,7 @@ export function listBehind(
     order by w.id`
 }
 
-/** Nothing of the log is to be sent, if nothing has come to it since it was looked at. */
+/** Clears the mark of a log, unless it has grown since it was read. */
 export async function markSent(sql: Sql, { accountId, locationId, due, lastSequence }: LogDue) {
   await sql`
     update event_logs set webhooks_due = 0
@@ -49,7 +52,10 @@ export async function markSent(sql: Sql, { accountId, locationId, due, lastSeque
       and last_sequence = ${lastSequence}`
 }
 
-/** The same, and nobody wants to hear of more. Who begins to meanwhile changes the mark, so that this one is not set. */
+/**
+ * Marks a log as having no webhooks. A webhook that is created concurrently changes the mark, so that this has no
+ * effect.
+ */
 export async function markUnheard(sql: Sql, { accountId, locationId, due, lastSequence }: LogDue) {
   await sql`
     update event_logs set webhooks_due = null
@@ -58,14 +64,14 @@ export async function markUnheard(sql: Sql, { accountId, locationId, due, lastSe
       and not exists (select 1 from webhooks where account_id = ${accountId} and enabled = 1)`
 }
 
-/** From now on what happens in the account is for webhooks too. A mark always changes: see above. */
+/** Marks all logs of the account as having webhooks. The mark always changes, see above. */
 export async function markHeard(sql: Sql, accountId: number) {
   await sql`
     update event_logs set webhooks_due = case when webhooks_due > 0 then webhooks_due + 1 else 0 end
     where account_id = ${accountId}`
 }
 
-/** Each log that the webhook has not been sent all of is looked at again. */
+/** Marks each log that has unsent events for the webhook. */
 export async function markBehind(sql: Sql, { accountId, id }: WebhookName, now: number) {
   await sql`
     update event_logs set webhooks_due = case when webhooks_due > 0 then webhooks_due + 1 else ${now} end
@@ -79,7 +85,7 @@ export async function hasWebhooks(sql: Sql, accountId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Takes the webhook, or keeps it. False when another node has it. */
+/** Takes or renews the lease of a webhook; false if another node has it. */
 export async function holdWebhook(
   sql: Sql,
   { accountId, id }: WebhookName,
@@ -98,7 +104,7 @@ export async function letGoOfWebhook(sql: Sql, { accountId, id }: WebhookName, h
     where account_id = ${accountId} and id = ${id} and leased_by = ${holder}`
 }
 
-/** A log of which not everything was sent, and how that goes. */
+/** A log with unsent events for a webhook, and its failures. */
 export interface Pending extends Failing {
   accountId: number
   webhookId: number
@@ -108,7 +114,7 @@ export interface Pending extends Failing {
   lastSequence: number
 }
 
-/** Those whose turn it is; who waited longest comes first. */
+/** The logs of a webhook that are due, the one that waited longest first. */
 export function listPending(sql: Sql, { accountId, id }: WebhookName, now: number): Promise<Pending[]> {
   return sql<Pending>`
     select * from webhook_logs
@@ -116,7 +122,7 @@ export function listPending(sql: Sql, { accountId, id }: WebhookName, now: numbe
     order by "triedAt", "locationId"`
 }
 
-/** One of them, if it is its turn. */
+/** A single log of a webhook, if it is due. */
 export async function findPending(
   sql: Sql,
   { accountId, id }: WebhookName,
@@ -130,7 +136,7 @@ export async function findPending(
   return pending
 }
 
-/** False when the cursor is no longer where the work began: somebody asked for a replay meanwhile. */
+/** Advances the cursor; false if it was moved meanwhile by a replay. */
 export async function moveCursor(
   sql: Sql,
   { accountId, id }: WebhookName,
@@ -152,7 +158,7 @@ export async function moveCursor(
   return moved.length === 1
 }
 
-/** Counts one change of how the endpoint does, however many attempts ran at the time: `from` is what they saw. */
+/** Updates the health of an endpoint once, however many attempts were running: `from` is what they saw. */
 export async function moveHealth(
   sql: Sql,
   { accountId, id }: WebhookName,

@@ -15,16 +15,16 @@ import type { Outcome } from './send.ts'
 
 const DELIVERY: Actor = { kind: 'system', id: 0, name: 'webhooks' }
 const LOOK_EVERY_MS = SECOND
-/** So many locations are sent to one endpoint side by side, each in its own order. */
+/** How many locations are sent to one endpoint concurrently, each in its own order. */
 const LOCATIONS_AT_ONCE = 8
 const A_TURN = { events: 50, bytes: 1024 * 1024 }
 const GONE = 410
 
 type WebhookName = Pick<Webhook, 'accountId' | 'id'>
 
-/** What is being sent to one endpoint. */
+/** The delivery to one endpoint. */
 interface Run {
-  /** Those whose turn is still to come. */
+  /** The locations that are still to be sent. */
   locations: Set<number>
   done: Promise<void> | undefined
 }
@@ -34,14 +34,14 @@ export interface DeliveryParts {
   secrets: Secrets
   log: Logger
   now: Clock
-  /** Names this node in the leases. */
+  /** Identifies this node in the leases. */
   holder: string
   send: (url: string, headers: Record<string, string>, body: string) => Promise<Outcome>
 }
 
 /**
- * Sends the logs to the webhooks, each event at least once and each location in order. An endpoint has a
- * run to itself, so a slow one delays nobody else; a lease keeps other nodes from sending the same.
+ * Delivers the logs to the webhooks, each event at least once and each location in order. Each endpoint has its own
+ * run, so that a slow one delays no other; a lease prevents other nodes from sending the same events.
  */
 export function openDelivery(parts: DeliveryParts) {
   const { database, secrets, log, now, send } = parts
@@ -55,15 +55,15 @@ export function openDelivery(parts: DeliveryParts) {
     if (run.done || stopped || run.locations.size === 0) return
     running.set(webhook.id, run)
     run.done = sendAll(webhook, run.locations)
-      .catch((err) => log.warn({ err, webhook: webhook.id }, 'a webhook is tried again in a moment'))
+      .catch((err) => log.warn({ err, webhook: webhook.id }, 'webhook delivery failed, retrying'))
       .finally(() => {
         running.delete(webhook.id)
-        // Told of after the last look at them.
+        // These locations were added after the last check.
         start(webhook, run.locations)
       })
   }
 
-  /** What must wait is forgotten here, and found again when it is looked for. */
+  /** Locations that must wait are dropped here, and found again when they are due. */
   async function sendAll(name: WebhookName, locations: Set<number>): Promise<void> {
     const lease = openLease(parts, name)
     try {
@@ -74,7 +74,7 @@ export function openDelivery(parts: DeliveryParts) {
           pending: await Promise.all(next.map((id) => findPending(sql, name, id, now()))),
         }))
         if (!webhook?.enabled || webhook.nextTryAt > now()) break
-        // An endpoint that is down is asked with one location whether it is up again.
+        // A failing endpoint is tried with a single location.
         const turn = pending.filter((one) => one !== undefined)
         for (const { locationId } of webhook.failures > 0 ? turn.splice(1) : []) locations.add(locationId)
         await Promise.all(
@@ -89,7 +89,7 @@ export function openDelivery(parts: DeliveryParts) {
     }
   }
 
-  /** Some of what one location has to send, up to the first failure. True: there may be more. */
+  /** Sends part of the events of one location, up to the first failure. True: there may be more. */
   async function sendTurn(webhook: Webhook, pending: Pending, lease: Lease): Promise<boolean> {
     const types = wantedTypes(webhook.types)
     const wanted = types && new Set<string>(types)
@@ -113,7 +113,7 @@ export function openDelivery(parts: DeliveryParts) {
     return isFull(events, A_TURN)
   }
 
-  /** True when the next one may follow. */
+  /** Returns true if the next event may follow. */
   async function sendOne(webhook: Webhook, at: Pending, event: LoggedEvent): Promise<boolean> {
     const { headers, body } = messageOf(event, webhook, secrets, now())
     const attemptedAt = now()
@@ -131,7 +131,7 @@ export function openDelivery(parts: DeliveryParts) {
     const moved = await moveCursor(sql, webhook, at, sequence, WORKING, now())
     if (webhook.failures > 0) {
       await moveHealth(sql, webhook, webhook, WORKING)
-      // While it was down only the endpoint itself was due.
+      // While the endpoint was failing, its locations were not marked as due.
       await markBehind(sql, webhook, now())
     }
     const current = await findWebhook(sql, webhook.accountId, webhook.id)
@@ -153,7 +153,7 @@ export function openDelivery(parts: DeliveryParts) {
     if (outcome.status === GONE) await giveUp(change, current, 'It answered 410: it wants no more.')
     else if (after.giveUp) await giveUp(change, current, 'It has failed for 72 hours.')
     else return
-    log.warn({ webhook: webhook.id, account: webhook.accountId }, 'a webhook was disabled')
+    log.warn({ webhook: webhook.id, account: webhook.accountId }, 'webhook disabled')
   }
 
   return {
@@ -173,7 +173,7 @@ export function openDelivery(parts: DeliveryParts) {
   }
 }
 
-/** The next few. Whoever is told of anew meanwhile comes to a turn again. */
+/** Takes the next few locations. One that is added again meanwhile gets another turn. */
 function takeSome(locations: Set<number>): number[] {
   const next = [...locations.values().take(LOCATIONS_AT_ONCE)]
   for (const id of next) locations.delete(id)

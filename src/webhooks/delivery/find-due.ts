@@ -10,9 +10,9 @@ import { openWantedLogs } from './subscribed-logs.ts'
 
 type WebhookName = Pick<Webhook, 'accountId' | 'id'>
 
-/** So many logs are looked at in one go. */
+/** The number of logs per query. */
 const LOGS_AT_ONCE = 500
-/** How long an account that has no webhook is believed to have none: its first one is found by the next look. */
+/** How long an account without webhooks is remembered; its first webhook is found by the next poll. */
 const WITHOUT_FOR_MS = 10 * SECOND
 const REMEMBERED = 100_000
 
@@ -23,12 +23,14 @@ interface LookingParts {
   holder: string
 }
 
-/** What is to be done about a log: it is being sent, here or by another node; all was sent; nobody wants to hear of it. */
+/**
+ * The result for a log: it is being sent, here or by another node; everything is sent; or the account has no webhooks.
+ */
 type Found = 'sending' | 'sent' | 'unheard'
 
 /**
- * Finds what is to be sent: at once what is told of here, and by the marks on the logs what was left by others. A log
- * without a mark is not looked at, however many there are.
+ * Finds logs that are due: at once by signals, and by polling the marks on the logs for what other nodes left. Logs
+ * without a mark are not read.
  */
 export function openLooking(
   { database, log, now, holder }: LookingParts,
@@ -38,7 +40,7 @@ export function openLooking(
   const without = new Map<number, number>()
   let lookedUpTo = 0
 
-  /** Starts a run for each webhook that has something to send: what was left, and what nobody told us of. */
+  /** Polls for due logs and failed endpoints, and starts a run for each webhook with unsent events. */
   async function look(): Promise<void> {
     const looking = { holder, now: now() }
     const [logs, webhooks, locations] = await database.look((sql) =>
@@ -48,7 +50,7 @@ export function openLooking(
         listLocationsToTryAgain(sql, looking),
       ]),
     )
-    // Whoever is kept waiting by a slow endpoint does not keep later ones from being looked at.
+    // The next poll continues after this page, so that logs behind a slow endpoint do not block later ones.
     lookedUpTo = logs.length === LOGS_AT_ONCE ? (logs.at(-1)?.due ?? 0) : 0
     const over: { log: LogDue; found: Found }[] = []
     for (const log of logs) {
@@ -64,7 +66,7 @@ export function openLooking(
     for (const webhook of webhooks) start(webhook, await wantedLogs.findAll(webhook, now()))
   }
 
-  /** The same for what is new in one log. What fails is not waited for: it is due by its own time. */
+  /** Checks a single log. Failing webhooks are skipped: they are due by their own schedule. */
   async function lookInto(log: LogId): Promise<Found> {
     const { behind, found } = await database.read(async (sql) => {
       const behind = await listBehind(sql, log, { holder, now: now() })
@@ -94,11 +96,11 @@ export function openLooking(
       for (const [name, log] of woken) {
         woken.delete(name)
         if ((await lookInto(log)) === 'unheard') rememberWithout(log.accountId)
-        // A line that goes down is an event at every location; others have their turn in between.
+        // A network outage can cause an event at every location, so this yields between logs.
         await setImmediate()
       }
     } catch (err) {
-      log.warn({ err }, 'webhooks are looked at again in a moment')
+      log.warn({ err }, 'webhook check failed, retrying')
     } finally {
       waking = undefined
     }
@@ -111,7 +113,7 @@ export function openLooking(
 
   return {
     look,
-    /** Until what was told of has been looked at. */
+    /** Resolves when all signalled logs are checked. */
     settled: async () => waking,
     end: deafen,
   }

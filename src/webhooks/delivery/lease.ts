@@ -3,24 +3,24 @@ import type { Database } from '../../platform/storage/database.ts'
 import type { Webhook } from '../store.ts'
 import { holdWebhook, letGoOfWebhook } from './delivery-store.ts'
 
-/** How long a dead node's webhooks wait for another. No attempt begins with less left than it may take. */
+/** The lease of a dead node's webhook ends after this time. No attempt starts with less time left than it may take. */
 const LEASE_MS = 15 * SECOND
 const LEASE_LEFT_MS = 12 * SECOND
 
 interface LeaseParts {
   database: Database
   now: Clock
-  /** Names this node in the leases. */
+  /** Identifies this node in the leases. */
   holder: string
 }
 
 export type Lease = ReturnType<typeof openLease>
 
-/** Keeps other nodes from sending to the same endpoint, from the first \`hold\` on. */
+/** The lease of a webhook, which prevents other nodes from sending to it. It is taken with the first `hold`. */
 export function openLease({ database, now, holder }: LeaseParts, webhook: Pick<Webhook, 'accountId' | 'id'>) {
   let until = 0
   return {
-    /** False when another node has it. */
+    /** Takes or renews the lease; false if another node has it. */
     async hold(): Promise<boolean> {
       if (until - now() > LEASE_LEFT_MS) return true
       const wanted = now() + LEASE_MS

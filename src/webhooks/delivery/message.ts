@@ -5,7 +5,7 @@ import { secretsOf } from '../actions.ts'
 import { signedHeaders } from '../sign.ts'
 import type { Webhook } from '../store.ts'
 
-/** An event as an endpoint is sent it, signed at that moment. */
+/** The signed message for an event. */
 export function messageOf(
   event: LoggedEvent,
   webhook: Webhook,

@@ -38,7 +38,7 @@ test('an endpoint that is not there, or does not answer, is a failure with a nam
   sender.close()
 })
 
-test('a connection that was closed while it was kept is not held against the endpoint', async () => {
+test('a closed keep-alive connection does not count as a failure', async () => {
   await using endpoint = await openEndpoint((response) => {
     response.writeHead(204).end()
     setImmediate(() => response.socket?.resetAndDestroy())
@@ -50,7 +50,7 @@ test('a connection that was closed while it was kept is not held against the end
   sender.close()
 })
 
-onBothStores('what cannot be a webhook is refused with every fault named', async (bistro) => {
+onBothStores('an invalid webhook is refused with every fault named', async (bistro) => {
   const strict = bistro.anotherNode({ mayReachPrivate: false })
   const { status, body } = await strict.post('/go/webhook', { url: 'https://10.0.0.1/' })
   assert.equal(status, 400)

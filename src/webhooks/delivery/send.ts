@@ -7,18 +7,18 @@ import { Agent as HttpAgent, request as httpRequest } from '../../platform/http/
 import { mayPostTo, type Outward } from '../../platform/runtime/egress-policy.ts'
 
 const TIMEOUT_MS = 10 * SECOND
-/** More of an answer than this is not read, nor waited for longer: a receipt is its status. */
+/** The limits for reading a response: its status alone is the receipt. */
 const ANSWER_LIMIT_BYTES = 16 * 1024
 const ANSWER_MS = SECOND
 const ANSWER_CHARACTERS = 1_000
 
 export interface Outcome {
-  /** Null: there was no answer. */
+  /** Null: no response. */
   status: number | null
   milliseconds: number
-  /** A word for what went wrong; empty when there was an answer. */
+  /** A code for the failure; empty if there was a response. */
   error: string
-  /** The first of what was answered, as text. */
+  /** The beginning of the response body, as text. */
   answer: string
 }
 
@@ -30,14 +30,14 @@ interface Answered {
 export interface SendOptions {
   outward: Outward
   timeoutMs?: number
-  /** Stands in for the name server in tests. */
+  /** Replaces the DNS lookup in tests. */
   resolve?: Resolve
 }
 
 type Resolve = (name: string, done: (error: Error | null, addresses: Address[]) => void) => void
 type Address = { address: string; family: number }
 
-/** Posts to endpoints. Redirects are not followed, and of an answer only its status and its first words are kept. */
+/** Posts to endpoints. Redirects are not followed, and only the status and the beginning of a response are stored. */
 export function openSender({ outward, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
   const guarded = outward.mayReachPrivate ? undefined : guardedLookup(resolve, outward)
@@ -70,7 +70,7 @@ export function openSender({ outward, timeoutMs = TIMEOUT_MS, resolve = resolveN
         readStart(response, (answer) => resolve({ status, answer }))
       })
       request.on('error', (error) => {
-        // The other side may close a kept connection at the moment we use it; that says nothing about it.
+        // The endpoint may close an idle connection at the moment of its reuse; that is not a failure.
         const stale = request.reusedSocket && codeOf(error) === 'ECONNRESET' && !signal.aborted
         if (stale) post(url, headers, body, signal).then(resolve, reject)
         else reject(error)
@@ -92,7 +92,7 @@ class PrivateTarget extends Error {
   readonly code = 'private_address'
 }
 
-/** An address in the URL itself never comes to the name server. */
+/** An IP address in the URL is not resolved, so it is checked here. */
 function refusePrivate({ protocol, hostname }: URL, outward: Outward): void {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'https:' || (isIP(address) !== 0 && !mayPostTo(address, outward)))
@@ -100,8 +100,8 @@ function refusePrivate({ protocol, hostname }: URL, outward: Outward): void {
 }
 
 /**
- * The check is made on the very addresses that are then connected to, so a name that answers differently
- * the second time gains nothing.
+ * The check applies to the addresses that are connected to, so a name that resolves differently the second time cannot
+ * bypass it.
  */
 function guardedLookup(resolve: Resolve, outward: Outward): LookupFunction {
   return (name, options, done) => {
@@ -116,7 +116,7 @@ function guardedLookup(resolve: Resolve, outward: Outward): LookupFunction {
 
 const resolveName: Resolve = (name, done) => lookup(name, { all: true }, done)
 
-/** What an answer begins with, as soon as it is known; what breaks off begins so too. */
+/** Reads the beginning of a response, even if the response is cut off. */
 function readStart(response: IncomingMessage, done: (text: string) => void): void {
   const chunks: Buffer[] = []
   let read = 0
@@ -134,7 +134,7 @@ function readStart(response: IncomingMessage, done: (text: string) => void): voi
   response.once('close', end)
 }
 
-/** Stores take no zero byte, and people's screens no control characters. */
+/** Databases do not accept NUL, and screens should not get control characters. */
 function shown(bytes: Buffer): string {
   const text = bytes.toString('utf8').replace(/[^\P{Cc}\n\t]/gu, '\uFFFD')
   return Array.from(text).slice(0, ANSWER_CHARACTERS).join('')

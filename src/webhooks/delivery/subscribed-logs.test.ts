@@ -6,7 +6,7 @@ import { appendEvent } from '../../events/store.ts'
 import type { Database, Sql } from '../../platform/storage/database.ts'
 
 onBothStores(
-  'one change has one log looked into, however many others have what nobody wants',
+  'one change causes one log to be scanned, however many others have skipped events',
   async (bistro) => {
     await using endpoint = await openEndpoint()
     const { database, statements } = counting(bistro)
@@ -32,7 +32,7 @@ onBothStores(
   },
 )
 
-onBothStores('what was passed over is looked at again when something else is wanted', async (bistro) => {
+onBothStores('skipped events are scanned again when the subscription changes', async (bistro) => {
   await using endpoint = await openEndpoint()
   await using delivery = deliver(bistro)
   const { webhook_id: id } = await subscribe(bistro, endpoint, { types: ['table.*'] })
@@ -48,7 +48,7 @@ onBothStores('what was passed over is looked at again when something else is wan
   )
 })
 
-/** An event at each of these locations. */
+/** Appends an event at each of these locations. */
 function somethingAt({ change }: Restaurant, locationIds: number[]) {
   return change((change) =>
     Promise.all(
@@ -59,7 +59,7 @@ function somethingAt({ change }: Restaurant, locationIds: number[]) {
   )
 }
 
-/** The restaurant's database, telling what it is asked for while nothing is changed. */
+/** The restaurant's database, recording its queries while nothing is changed. */
 function counting({ database }: Restaurant): { database: Database; statements: string[] } {
   const statements: string[] = []
   const counted = (sql: Sql): Sql =>

@@ -5,11 +5,11 @@ import { wantedTypes } from '../rules.ts'
 import { findWebhook, type Webhook } from '../store.ts'
 import { listPending, type Pending } from './delivery-store.ts'
 
-/** That so many events were passed over is written down, so that a new start need not look at more. */
+/** After this many skipped events the cursor is stored, so that a restart need not scan more. */
 const PASSED_UNWRITTEN = 500
-/** So many logs are looked into in one go; then others have their turn. */
+/** The number of logs per batch; then other requests have their turn. */
 const LOGS_AT_ONCE = 100
-/** So many logs are remembered; what is forgotten is looked at once more. */
+/** The number of remembered logs; a log that is evicted is scanned once more. */
 const REMEMBERED = 50_000
 
 type WebhookName = Pick<Webhook, 'accountId' | 'id'>
@@ -23,8 +23,8 @@ interface PassedOver {
 const ONE = { events: 1, bytes: 1 }
 
 /**
- * Tells which logs have something that a webhook wants. Most events concern few endpoints; those that are
- * passed over are remembered here, so that each is looked at once, however many locations an account has.
+ * Determines which logs have events that a webhook subscribes to. Most events concern few endpoints; skipped ranges are
+ * remembered, so that each event is scanned once, however many locations an account has.
  */
 export function openWantedLogs(database: Database) {
   const passed = new Map<string, PassedOver>()
@@ -45,7 +45,7 @@ export function openWantedLogs(database: Database) {
   }
 
   return {
-    /** The locations whose logs have some, among all that have more than was sent. */
+    /** The locations with matching unsent events. */
     async findAll(name: WebhookName, now: number): Promise<number[]> {
       const { webhook, pending } = await database.read(async (sql) => ({
         webhook: await findWebhook(sql, name.accountId, name.id),
@@ -65,7 +65,7 @@ export function openWantedLogs(database: Database) {
       }
       return found
     },
-    /** Whether this one has. */
+    /** True if this log has matching events. */
     async isIn(sql: Sql, log: Pending): Promise<boolean> {
       const webhook = await findWebhook(sql, log.accountId, log.webhookId)
       if (!webhook) return false

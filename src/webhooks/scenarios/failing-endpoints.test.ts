@@ -79,7 +79,7 @@ onBothStores('after 72 hours of failing it is disabled, with an alert, and loses
   assert.deepEqual(sent.slice(0, feed.records), feed.result)
 })
 
-onBothStores('an endpoint that answers 410 wants no more', async (bistro) => {
+onBothStores('an endpoint that answers 410 is disabled', async (bistro) => {
   await using endpoint = await openEndpoint((response) => void response.writeHead(410).end())
   await using delivery = deliver(bistro)
   const { webhook_id: id } = await subscribe(bistro, endpoint)
@@ -128,7 +128,7 @@ onBothStores('an endpoint that never answers delays nobody else', async (bistro)
   await hanging[Symbol.asyncDispose]()
 })
 
-onBothStores('an event that an endpoint chokes on holds up its own location only', async (bistro) => {
+onBothStores('an event that an endpoint rejects blocks its own location only', async (bistro) => {
   const poisonous = (body: string) => body.includes('Poison')
   await using endpoint = await openEndpoint((response, { body }) =>
     poisonous(body) ? broken(response) : ok(response),
@@ -148,7 +148,7 @@ onBothStores('an event that an endpoint chokes on holds up its own location only
   assert.ok(tried > 3 && tried < 12, `${tried} tries in an hour`)
   assert.ok(!endpoint.received.some(({ body }) => body.includes('After')))
 
-  // It can be skipped.
+  // The event can be skipped.
   const { body: feed } = await bistro.get('/go/event/1?limit=1000')
   const { sequence } = feed.result.find(({ data }: { data: object }) => poisonous(JSON.stringify(data)))
   await bistro.post(`/go/webhook/${id}/replay`, { location_id: 1, after: sequence })

@@ -30,7 +30,7 @@ onBothStores('while a secret is changed both verify, and then only the new one',
   assert.deepEqual([verifies(old), verifies(changed.secret)], [false, true])
 })
 
-onBothStores('secrets are nowhere to be read but in the one answer', async (bistro) => {
+onBothStores('secrets are only in the one response', async (bistro) => {
   await using endpoint = await openEndpoint()
   const headers = { 'idempotency-key': 'once' }
   const first = await bistro.post('/go/webhook', { url: endpoint.url }, { headers })
@@ -47,7 +47,7 @@ onBothStores('secrets are nowhere to be read but in the one answer', async (bist
   assert.ok(!everything.includes(secret.replace('whsec_', '')))
 })
 
-onBothStores('a viewer reads what became of webhooks, and nothing that lets others in', async (bistro) => {
+onBothStores('a viewer can read webhook events, but no credentials', async (bistro) => {
   await using endpoint = await openEndpoint()
   const owner = await signIn(bistro)
   const viewer = await signInAs(bistro, owner, 'viewer')
