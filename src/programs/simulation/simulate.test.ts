@@ -74,7 +74,7 @@ async function findsWhatDiffers(stage: Stage, differences: () => Promise<string[
   await seen(
     () => (line.qty += 1),
     () => (line.qty = qty),
-    /ordered were/,
+    /instead of \d+/,
   )
   await seen(
     () => (line.cents += 1),
@@ -98,7 +98,7 @@ async function findsWhatDiffers(stage: Stage, differences: () => Promise<string[
     () => (order.isClosed = true),
     /it is closed/,
   )
-  await seen(...withoutPaper(stage), /0 dishes and 0 voids are on paper/)
+  await seen(...withoutPaper(stage), /0 dishes and 0 voids are printed/)
   assert.deepEqual(await differences(), [])
 }
 
