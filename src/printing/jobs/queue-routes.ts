@@ -9,7 +9,7 @@ import { listQueue, type QueuedJob } from './queue-store.ts'
 import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from './rules.ts'
 
 const PAGE = 25
-/** The same period for which documents can be previewed. */
+/** Jobs are listed for the period in which their documents can be previewed. */
 const SHOWN_DAYS = 30
 
 const SHOWN = {

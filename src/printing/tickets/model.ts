@@ -4,7 +4,7 @@ import type { Receipt } from '../../orders/receipt/receipt.ts'
 import type { TabKind } from './ticket-strings.ts'
 
 // The data of tickets. A job stores its ticket as of its creation; the stamps are added per attempt. The layout is in
-// kitchen.ts and receipt.ts.
+// kitchen-ticket.ts and receipt-markup.ts.
 
 export type Ticket = KitchenTicket | ReceiptTicket | DayPaper | TestPage
 
