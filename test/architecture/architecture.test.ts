@@ -62,7 +62,7 @@ test('every setting is told to operators', () => {
   const names = text('src/config.ts').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'|env\.([A-Z_]+)/g)
   const settings = new Set([...names].map(([, quoted, read]) => quoted ?? read ?? ''))
   assert.ok(settings.size > 10)
-  for (const name of settings) assert.ok(text('docs/operations.md').includes(`| \`${name}\` |`), name)
+  for (const name of settings) assert.ok(text('docs/operating/settings.md').includes(`| \`${name}\` |`), name)
 })
 
 test('the lock file names no registry', () => {

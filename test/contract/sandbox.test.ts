@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { simulatedReader, TEST_CARDS } from '../../client/src/index.ts'
 
-const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/guides/sandbox.md', import.meta.url), 'utf8')
 const rows = [...page.matchAll(/^\| (0\.\d\d) \| `-(\w+)` \| (.*) \|$/gm)].map(
   ([, charged, ending, told]) => ({
     cents: Math.round(Number(charged) * 100),

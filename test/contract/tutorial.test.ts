@@ -7,7 +7,7 @@ import { spawned, temporaryFolder } from '../support/spawn-service.ts'
 import { listening } from '../support/sse-client.ts'
 import { onBothStores } from '../support/test-app.ts'
 
-const page = readFileSync(new URL('../../docs/tutorial.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/guides/tutorial.md', import.meta.url), 'utf8')
 const blocks = (kind: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block = '']) => block)
 const program = blocks('js').join('\n')

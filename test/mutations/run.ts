@@ -33,6 +33,8 @@ const COPIED = [
   'package.json',
   'package-lock.json',
   'README.md',
+  'ARCHITECTURE.md',
+  'GLOSSARY.md',
   'tsconfig.json',
   'biome.json',
   'SECURITY.md',

@@ -6,7 +6,7 @@ import { makeCertificate } from './certificate.ts'
 import { environmentOf, findProgram, listening } from './external-programs.ts'
 import { freePort } from './free-port.ts'
 
-// nginx and HAProxy with the exact configuration of docs/operations.md.
+// nginx and HAProxy with the exact configuration of docs/operating/proxy.md.
 
 export type Proxy = 'nginx' | 'haproxy'
 
@@ -65,7 +65,7 @@ export async function startProxy(
 
 /** The configuration given to operators. */
 function configurationOf(name: Proxy): string {
-  const text = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+  const text = readFileSync(join(ROOT, 'docs/operating/proxy.md'), 'utf8')
   const [, lines = ''] = new RegExp(`\`\`\`${name}\n([^]*?)\`\`\``).exec(text) ?? []
   return lines
 }

@@ -151,7 +151,7 @@ export const HELP: Record<string, Help> = {
 
 /** Programs of the package that have their own options. */
 const PROGRAMS: Record<string, string> = {
-  serve: 'serves; everything is set by the environment: docs/operations.md',
+  serve: 'serves; everything is set by the environment: docs/operating/settings.md',
   rush: 'plays an evening, and closes the books',
   'virtual-printer': 'is a printer, to try things with',
   agent: 'calls the printers of a restaurant that the service cannot reach',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { environmentOf, findProgram, listening } from '../external-programs.ts'
 import { freePort } from '../free-port.ts'
 
-// A real MQTT broker, set up as docs/operations.md describes.
+// A real MQTT broker, set up as docs/operating/mqtt.md describes.
 
 const NAME = 'mosquitto'
 

@@ -5,8 +5,8 @@ import { globalSetup, globalTeardown } from '../../support/global-setup.ts'
 import { openBoard, openKitchen } from './open-board.ts'
 import { cookAnEvening } from './seed-evening.ts'
 
-/** Pictures of the station and the pass, for docs/kitchen. */
-const FOLDER = process.argv[2] ?? join(import.meta.dirname, '../../../docs/kitchen')
+/** Pictures of the station and the pass, for docs/manual/kitchen. */
+const FOLDER = process.argv[2] ?? join(import.meta.dirname, '../../../docs/manual/kitchen')
 const KEY = 'a-key-for-pictures'
 
 await globalSetup()

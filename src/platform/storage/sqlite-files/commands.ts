@@ -25,6 +25,6 @@ export const fileCommands: Record<string, (config: Config, options: Options) => 
 function fileOf({ database }: Config): string {
   if (database.kind === 'sqlite') return database.path
   throw new StoreRefusal(
-    'PostgreSQL brings its own backups: pg_dump, or pg_basebackup with archived WAL; docs/operations.md tells how',
+    'PostgreSQL brings its own backups: pg_dump, or pg_basebackup with archived WAL; docs/operating/backup.md says how',
   )
 }

@@ -6,10 +6,10 @@ import { openPortal, settled, type Visit } from './portal-browser.ts'
 import { serveAnEvening } from './seed-evening.ts'
 
 /**
- * Takes the screenshots of docs/portal.md, or of the named pages. With `--all FOLDER` every page in full: wide, on an
+ * Takes the screenshots of docs/manual/portal.md, or of the named pages. With `--all FOLDER` every page in full: wide, on an
  * iPad and on a phone, light and dark, into that folder.
  */
-const SHOWN = join(import.meta.dirname, '../../../../docs/portal')
+const SHOWN = join(import.meta.dirname, '../../../../docs/manual/portal')
 /** A Sunday at half past eight, in Paris. */
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
 /** The page of all locations shows charts over several days. */
@@ -21,7 +21,7 @@ const ALL = [false, true].flatMap((dark) => [
   { name: dark ? 'ipad-dark' : 'ipad', width: 768, height: 1024, dark },
   { ...PHONE, name: dark ? 'phone-dark' : 'phone', dark },
 ])
-/** The phone screenshots of docs/portal.md; all others are wide only. */
+/** The phone screenshots of docs/manual/portal.md; all others are wide only. */
 const ON_A_PHONE = ['dashboard', 'floor', 'printers']
 
 /** An import file with the prices of the new season. */

@@ -5,8 +5,8 @@ import { globalSetup, globalTeardown } from '../../../support/global-setup.ts'
 import { ANA, BEN } from './seed-location.ts'
 import { type Device, type House, openHouse } from './terminal-browser.ts'
 
-/** Pictures of the terminal in the middle of an evening, for docs/terminal. */
-const FOLDER = join(import.meta.dirname, '../../../../docs/terminal')
+/** Pictures of the terminal in the middle of an evening, for docs/manual/terminal. */
+const FOLDER = join(import.meta.dirname, '../../../../docs/manual/terminal')
 
 await globalSetup()
 try {
