@@ -15,21 +15,21 @@ export interface AnswerToKeep {
   etag: string
   body: string
   bytes: number
-  /** What was asked for with it and is not known, for the header; empty: nothing. */
+  /** Unknown fields of the request, for the header `x-ignored-fields`. Empty: none. */
   ignored: string
 }
 
-/** Whoever keeps answers for as long as nothing changes them. */
+/** Cache of read responses, each valid until something changes it. */
 export interface AnswerCache {
-  /** The answer kept under this name, if it is known without asking that it still holds. */
+  /** Cached answer, if it is certain without a database query that it is still valid. */
   ready(name: string, caller: Caller): AnswerToKeep | undefined
-  /** The answer kept under this name, if it still holds. */
+  /** Cached answer, after checking that it is still valid. */
   fresh(name: string, caller: Caller): Promise<AnswerToKeep | undefined>
-  /** To be called in the snapshot that the answer was read in. */
+  /** Stores an answer. Call it inside the snapshot that the answer was read in. */
   keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void>
 }
 
-/** Two requests for the same path by callers of one account and the same rights get the same answer. */
+/** Cache key: callers of one account with the same rights share the answers of a path. */
 export function nameOf({ audience }: Caller, url: string): string {
   return `${audience} ${url}`
 }
@@ -46,9 +46,8 @@ interface Parts {
 export type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Hands out answers that are ready ahead of the router, which costs more than they do. Only what is plain
- * is answered here: a known key, a path that was asked before, nothing changed since. All else, and all
- * that is odd, goes the long way, and is answered or refused there.
+ * Answers from the cache ahead of the router, which costs more than the answer itself. Handles only the plain case: a
+ * cached key, a cached path, no change since. Everything else takes the normal route and is answered or refused there.
  */
 export function cachedAnswers(parts: Parts): AnswerFromCache {
   const { kept, keys, observe, addressOf, requestId: idFor } = parts
@@ -57,7 +56,7 @@ export function cachedAnswers(parts: Parts): AnswerFromCache {
     const startedAt = performance.now()
     const plain = plainHeaders(request.rawHeaders)
     const caller = plain && keys.remembers(plain.key)
-    // A key that is counted, or that pages use, has more said with its answers.
+    // Keys with a rate limit or allowed origins need further response headers.
     if (!caller || caller.perSecond !== undefined || caller.origins) return false
     const answer = kept.ready(nameOf(caller, request.url ?? ''), caller)
     if (!answer) return false
@@ -66,7 +65,7 @@ export function cachedAnswers(parts: Parts): AnswerFromCache {
     const isLong = status === 200 && isWorthIt(body)
     const encoding = isLong ? encodingFor(plain.acceptEncoding) : undefined
     const packed = encoding && compressedBefore(answer, encoding)
-    // The first who takes it compressed has it made on the long way, where that holds nobody up.
+    // The first client that accepts this encoding takes the normal route, where compression is asynchronous.
     if (encoding && !packed) return false
     const requestId = idFor(plain.requestId)
     const headers = ['x-content-type-options', 'nosniff', 'x-request-id', requestId, 'etag', etag]
@@ -95,7 +94,7 @@ interface PlainHeaders {
   acceptEncoding: string | undefined
 }
 
-/** What is needed of the headers, or nothing where one is sent twice or a body follows. */
+/** Reads the headers that the fast path needs. Undefined if one is repeated or a body follows. */
 function plainHeaders(raw: string[]): PlainHeaders | undefined {
   let hosts = 0
   let key: string | undefined
@@ -105,7 +104,7 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] as string
     const value = raw[index + 1] as string
-    // Most headers are told from these by their length alone.
+    // The length alone rules out most headers.
     switch (name.length) {
       case 4:
         if (is(name, 'host')) hosts++
@@ -133,7 +132,7 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
         break
       case 15:
         if (is(name, 'accept-encoding')) {
-          // Several lines of it are put together on the long way.
+          // Repeated header lines are merged on the normal route.
           if (acceptEncoding !== undefined) return undefined
           acceptEncoding = value
         } else if (is(name, 'idempotency-key') || is(name, 'x-staff-session')) return undefined

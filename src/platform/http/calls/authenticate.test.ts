@@ -22,7 +22,7 @@ onBothStores('a key and a person make the same call, each with its own rights', 
     assert.deepEqual(body.error.details, { right: 'service' })
   }
   assert.equal((await bistro.post('/go/staff/1', { first_name: 'Noor' }, owner)).status, 201)
-  // What the portal's pages call is one of the calls: a key with the right may make it.
+  // The portal's pages use ordinary calls: a key with the right may make them.
   assert.equal((await bistro.get('/go/report/1/dashboard', { key })).status, 200)
   assert.equal((await bistro.get('/go/key', { key: API_KEY })).body.error.details.right, 'own')
   assert.equal((await bistro.get('/go/session', { key })).body.error.code, 'session_missing')

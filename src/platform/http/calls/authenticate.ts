@@ -7,27 +7,30 @@ import { sessionCookie } from '../server/cookie.ts'
 import type { Call } from './call.ts'
 import type { Pass } from './sse-contract.ts'
 
-/** Whoever knows the callers by their keys. */
+/** Authenticates callers by API key. */
 export interface Keys {
-  /** Throws a refusal when nobody holds the key. `address`: from where it came, when it is somebody knocking. */
+  /**
+   * Throws a refusal if the key is not valid. `address`: client address of an unauthenticated request, for the limit of
+   * wrong keys.
+   */
   callerFor(key: string | string[] | undefined, address?: string): Promise<Caller>
-  /** Whose key it is, if that was asked a moment ago. */
+  /** Caller of a recently checked key, without a promise. */
   remembers(key: string | string[] | undefined): Caller | undefined
-  /** Whose it was when it was last asked for: enough to say whose turn it is, not to let anybody in. */
+  /** Account that the key belonged to when last checked. Good for scheduling, not for authorisation. */
   lastKnown(key: string | string[] | undefined): number | undefined
-  /** Whether it costs no look-up of its own. */
+  /** True if the key was valid recently or is being looked up: it needs no further query. */
   hasMet(key: string | string[] | undefined): boolean
 }
 
-/** Whoever knows the callers by what their browser holds. */
+/** Authenticates callers by the session cookie of their browser. */
 export interface Sessions {
-  /** Throws a refusal when nobody is signed in with it. */
+  /** Throws a refusal if the session is missing or expired. */
   callerFor(token: string | undefined): Promise<Caller>
 }
 
-/** Whoever knows who is at the device that calls. */
+/** Resolves the staff member who is signed in at the calling device. */
 export interface AtDevice {
-  /** The caller as that person; throws a refusal when nobody is signed in with it. */
+  /** Caller with that person as the actor; throws a refusal if the staff session has ended. */
   callerFor(caller: Caller, session: string | string[]): Promise<Caller>
 }
 
@@ -38,8 +41,8 @@ interface Doormen {
 }
 
 /**
- * Who is calling, or a refusal to let them in. Whoever sends a key is judged by it alone; else it is the
- * session that a browser sends along, and then the page must be ours.
+ * Authenticates a request. A key, if sent, decides alone. Otherwise the session cookie counts, and then the request
+ * must come from our own pages.
  */
 export async function callerAt(
   { right, pagesOnly }: Pick<Call, 'right' | 'pagesOnly'>,
@@ -57,7 +60,10 @@ export async function callerAt(
   return caller
 }
 
-/** Whoever has nothing to show is told of the key, unless a browser says that the page is ours. */
+/**
+ * Without credentials we answer "API key required"; a request from our own pages (Sec-Fetch-Site) is treated as an
+ * expired session instead.
+ */
 function isByKey(request: FastifyRequest): boolean {
   const { headers } = request
   if (headers['x-api-key'] !== undefined) return true
@@ -69,7 +75,7 @@ async function personAt(sessions: Sessions, request: FastifyRequest): Promise<Ca
   return sessions.callerFor(sessionCookie.tokenOf(request))
 }
 
-/** By what a client that stays was let in, to be looked at again while it stays. */
+/** Credential of a long-lived stream, to be checked again while it is open. */
 export function passOf(
   { right }: Pick<Call, 'right'>,
   { keys, sessions, addressOf }: Doormen,
@@ -90,8 +96,8 @@ export function passOf(
 }
 
 /**
- * A browser sends the cookie along whoever wrote the page, so the page must be ours. Browsers say
- * where a request comes from; only reading may do without.
+ * CSRF check: a browser sends the cookie with requests of any page, so the page must be ours. Browsers report the
+ * origin of a request; only GET may do without.
  */
 function whyNotFromOurPages({ method, headers }: FastifyRequest): Refusal | undefined {
   const site = headers['sec-fetch-site']
@@ -113,7 +119,7 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-/** A form on another page can send other types without asking; JSON it cannot. */
+/** CSRF check: a form on another page can send other content types without a preflight, but not JSON. */
 function whyNotJson({ headers }: FastifyRequest): Refusal | undefined {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   if (!hasBody || headers['content-length'] === '0') return undefined

@@ -24,24 +24,24 @@ import type { Desk } from './session-call-context.ts'
 import type { Subscription } from './sse-contract.ts'
 
 /**
- * One call of the interface: its contract and what it does, side by side. The contract validates what
- * comes in, types the handler, and becomes the OpenAPI document.
+ * One endpoint: its contract and its handler. The contract validates the input, types the handler and generates the
+ * OpenAPI document.
  */
 export interface Call {
-  /** What programs call it by, ours and the tests; it stays when the words of the summary change. */
+  /** Operation id for clients and tests. It stays when the summary changes. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /**
-   * True: one of the thirty calls that the interface began with, whose callers may send what it does not know;
-   * that is named in the answer's header `x-ignored-fields`. All others refuse it.
+   * True: one of the thirty original endpoints, which ignore unknown fields and name them in the header
+   * `x-ignored-fields`. All others refuse them.
    */
   seed: boolean
-  /** What its caller must be allowed to do. */
+  /** Right that the caller needs. */
   right: Needed
-  /** True: it hands out or takes away what a browser is known by, so only our own pages may ask for it. */
+  /** True: it sets or clears a browser credential, so only our own pages may call it. */
   pagesOnly: boolean
-  /** Other paths that answer alike. */
+  /** Alternative paths of the same endpoint. */
   aliases: string[]
   tag: string
   summary: string
@@ -50,19 +50,19 @@ export interface Call {
   query: TObject
   body: TObject | undefined
   bodyExample: unknown
-  /** How large a body it takes; left out: as large as any call does. */
+  /** Body size limit in bytes. Undefined: the default of all calls. */
   maxBodyBytes: number | undefined
   /** Brings the forms that senders use into the one that is declared, before it is checked. */
   tidy: Tidy | undefined
   /** The HTTP status of success, which the answer repeats in its field `status`. */
   status: 200 | 201
   answer: TObject
-  /** What else it may answer with, by media type. */
+  /** Other response formats, by media type. */
   documents: Record<string, DocumentContent>
   refusals: RefusalCode[]
-  /** True when the answer holds a secret, which must not be kept readable for resends. */
+  /** True: the response holds a secret and is encrypted in the idempotency record. */
   confidential: boolean
-  /** True when it may hold a core for a good part of a second: a few of those are worked on at a time. */
+  /** True: it may use a core for a good part of a second. Only a few such requests run at a time. */
   slow: boolean
   run: Run
 }
@@ -84,7 +84,7 @@ type Run =
   | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
   | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
 
-/** A call that is answered for as long as the client stays: server-sent events. */
+/** Declares a server-sent event stream. */
 export function streamCall<P extends TProperties = None, Q extends TProperties = None>(
   call: StreamCall<P, Q>,
 ): Call {

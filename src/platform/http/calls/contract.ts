@@ -6,20 +6,20 @@ import type { Document } from '../server/file-response.ts'
 import type { Desk } from './session-call-context.ts'
 import type { Subscription } from './sse-contract.ts'
 
-// What is written where a call is declared: its contract and its handler, which is typed by it.
+// The types in which a call is declared: its contract, and the handler that the contract types.
 
 export type Tidy = (body: Fields) => Fields
 
-/** What a document is, in words, and, where it is made of entries, what each of them holds. */
+/** Description of a non-JSON response and, if it consists of entries, the schema of an entry. */
 export interface DocumentContent {
   description: string
   holds?: TSchema
 }
 
-/** What a change is worked out with, before its transaction begins. */
+/** Input of `prepare`, which runs before the transaction of a change. */
 export type Preparing = ChangeParts & {
   caller: Caller
-  /** It may turn out to have been made before: until that is known nothing may be written. */
+  /** True: the request carries an idempotency key, so it may be a repeat. `prepare` must not write anything. */
   isKeyed: boolean
 }
 
@@ -27,8 +27,7 @@ export type Fields = Record<string, unknown>
 export type Input = { params: Fields; query: Fields; body: Fields }
 
 /**
- * Told by a read whose answer only an event of this location can change: it is then kept until there is
- * one. Not told: the answer follows from more than that.
+ * Call this when the response depends only on the event log of one location: it is then cached until that log grows.
  */
 export type KeepUntilEventAt = (locationId: number) => void
 
@@ -43,7 +42,7 @@ export interface Contract<
   name: string
   path: string
   seed?: true
-  /** The right it needs, or several of which any is enough, the plainest first; left out: `service`. */
+  /** Right that the caller needs, or several of which any is enough, the most common first. Default: `service`. */
   right?: Right | Needed
   pagesOnly?: true
   aliases?: string[]
@@ -77,7 +76,7 @@ export interface ReadCall<
   MediaType extends string,
 > extends Contract<P, Q, None, A> {
   method: 'GET'
-  /** The media types it may answer with besides JSON, and what each holds. */
+  /** Media types besides JSON, and what each holds. */
   documents?: Record<MediaType, string>
   read: (
     reading: Reading,
@@ -95,9 +94,11 @@ export interface ChangeCall<
 > extends Contract<P, Q, B, A> {
   method: 'POST' | 'PUT' | 'DELETE'
   status: 200 | 201
-  /** What takes long to work out, outside of the transaction. The change throws `Overtaken` where it no longer fits. */
+  /**
+   * Expensive work that runs outside the transaction. The change throws `OutdatedPlan` if the result no longer fits.
+   */
   prepare?: (parts: Preparing, input: InputOf<P, Q, B>) => Promise<Prepared>
-  /** A refusal that is thrown undoes the change; one that is returned keeps what was written. */
+  /** A thrown refusal rolls the change back; a returned one commits what was written. */
   change: (
     change: Change,
     input: InputOf<P, Q, B>,
@@ -115,7 +116,7 @@ export interface StepsCall<P extends TProperties, B extends TProperties, A exten
 export interface StreamCall<P extends TProperties, Q extends TProperties>
   extends Omit<Contract<P, Q, None, None>, 'answer'> {
   method: 'GET'
-  /** What the stream is, and what each of its entries holds. */
+  /** Description of the stream and the schema of its entries. */
   stream: Required<DocumentContent>
   subscribe: (
     reading: Reading,

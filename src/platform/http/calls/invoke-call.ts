@@ -11,7 +11,7 @@ export interface Performed {
   body: Record<string, unknown>
 }
 
-/** Makes a call without the network: the same check of its input, the same handler, the same answer. */
+/** Performs a call in-process, with the same validation, handler and response as over HTTP. */
 export async function perform(
   { database, secrets, now }: Desk,
   call: Call,

@@ -1,11 +1,11 @@
 import { Overtaken, Refusal } from '../../core/refusal.ts'
 
-/** So often a change is worked out anew because what it rests on was changed meanwhile. */
+/** Attempts to prepare a change whose basis was changed meanwhile. */
 const TIMES = 5
 
 /**
- * Works a change out, then makes it: what takes long holds up nobody who writes. Why it cannot be is told by the change
- * itself, where a repeat is known by its key.
+ * Prepares a change outside the transaction, then commits it, so that expensive work blocks no writer. A refusal of the
+ * preparation is thrown inside the change, where an idempotent repeat is recognised first.
  */
 export async function preparedAnd<T>(
   prepare: (() => Promise<unknown>) | undefined,

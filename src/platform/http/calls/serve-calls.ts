@@ -29,7 +29,7 @@ import { preparedAnd } from './prepare-and-retry.ts'
 import { fromOf, openDesk } from './session-call-context.ts'
 import type { Streams } from './sse-contract.ts'
 
-/** What the calls are served with. */
+/** Dependencies of the calls. */
 export interface Service {
   database: Database
   keys: Keys
@@ -47,7 +47,7 @@ export interface Service {
   outward: Outward
 }
 
-/** Serves the calls: who is calling, input, then the read or the change, and its answer. */
+/** Serves the calls: authentication, validation, then the read or change and its response. */
 export function serveCalls(server: FastifyInstance, service: Service, calls: Call[]): void {
   for (const call of calls) {
     for (const url of [call.path, ...call.aliases]) {
@@ -55,7 +55,7 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         method: call.method,
         url,
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-        // Its head alone would never end.
+        // A HEAD request to a stream would never end.
         ...(call.run.kind === 'stream' && { exposeHeadRoute: false }),
         onRequest: arrivalOf(service, call),
         handler: handlerFor(service, call),
@@ -92,7 +92,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
       const body = JSON.stringify({ status: call.status, ...answer })
       if (body.length > LONG) await othersTurn()
       const told = { etag: etagOf(body), body }
-      // What is kept is found by its path alone.
+      // The cache key is the path alone, so calls with several formats are not cached.
       if (locationId !== undefined && forms.length === 0) {
         const kept = { ...told, ignored: input.ignored, route: call.path, locationId }
         await service.kept.keep(sql, name, caller.accountId, { ...kept, bytes: Buffer.byteLength(body) })
@@ -115,10 +115,10 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
   }
 }
 
-/** To write so much takes some milliseconds, and to name it as long again. */
+/** Serialising this many characters takes some milliseconds, and hashing as long again. */
 const LONG = 1_000_000
 
-/** Names the answer; true when the client has it already. */
+/** Sets the ETag; true if the client has this version already. */
 function isHeld(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   return matches(request.headers['if-none-match'], etag)
@@ -129,7 +129,7 @@ interface ReadAnswer {
   body: string
 }
 
-/** What is long goes out compressed to those who take it so. */
+/** Sends a response, compressed if it is long and the client accepts that. */
 async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: ReadAnswer) {
   if (!isWorthIt(told.body)) return send(reply, 200, told.body)
   varies(reply, 'accept-encoding')
@@ -194,7 +194,7 @@ function answerStream(service: Service, call: Call, { handle }: Call['run'] & { 
       handle({ sql, caller, now: service.now(), secrets: service.secrets }, input),
     )
     reply.header('content-type', 'text/event-stream; charset=utf-8').header('cache-control', 'no-store')
-    // Proxies that gather an answer before they pass it on are asked not to.
+    // Asks proxies not to buffer the stream.
     reply.header('x-accel-buffering', 'no').hijack()
     reply.raw.writeHead(call.status, reply.getHeaders() as OutgoingHttpHeaders)
     service.streams.open(reply.raw, passOf(call, service, request), subscription)
@@ -209,7 +209,7 @@ function readLastEventId(header: string | string[] | undefined): number | undefi
   return Number(header)
 }
 
-/** Notes what the request waited for others: that says nothing about what it asks for itself. */
+/** Writes, and records the time spent waiting for other writers: it says nothing about the cost of this request. */
 async function writeFor<T>(
   { database }: Service,
   request: FastifyRequest,
@@ -228,7 +228,7 @@ async function writeFor<T>(
   }
 }
 
-/** Whoever waits for an answer has one patience for all that is asked of the store. */
+/** All database calls of a request share one deadline. */
 const spentBy = ({ workedOnSince }: FastifyRequest): Spent => ({
   spentMs: performance.now() - workedOnSince,
 })

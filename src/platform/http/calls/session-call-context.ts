@@ -13,24 +13,24 @@ declare module 'fastify' {
   }
 }
 
-/** What a call of several steps is given: the database itself, and the browser's session. */
+/** Context of a call with several transactions: the database and the browser's session. */
 export interface Desk {
   readonly database: Database
   readonly secrets: Secrets
   readonly now: Clock
-  /** What the operator lets us call because a tenant says so. */
+  /** Outgoing connections that the operator allows tenants to request. */
   readonly outward: Outward
   /** Undefined where anyone may call. */
   readonly caller: Caller | undefined
-  /** From where, and with what, whoever is calling does so. */
+  /** Address and user agent of the client. */
   readonly from: From
   readonly sessionToken: string | undefined
-  /** Hands the browser a session, or takes it away. */
+  /** Sets the session cookie, or clears it. */
   giveSession(token: string | undefined): void
-  /** What a browser is known by that is about to sign in. */
+  /** Token of a browser that is about to sign in with a passkey. */
   readonly doorToken: string | undefined
   giveDoor(token: string): void
-  /** Of the page that calls, as its browser says. */
+  /** `Origin` header of the calling page. */
   readonly origin: string | undefined
 }
 
@@ -61,13 +61,13 @@ export function openDesk(
 
 const AGENT_CHARACTERS = 200
 
-/** What a browser calls itself is kept as it can be shown. */
+/** Address and user agent of a request. The agent is reduced to printable ASCII so that it can be displayed. */
 export function fromOf({ addressOf }: { addressOf: AddressOf }, { raw, headers }: FastifyRequest): From {
   const agent = (headers['user-agent'] ?? '').replace(/[^ -~]/g, '').slice(0, AGENT_CHARACTERS)
   return { address: addressOf(raw), agent }
 }
 
-/** One change in the name of whoever is signed in. */
+/** Runs one change as the signed-in user. */
 export function changeAt<T>(desk: Desk, action: (change: Change) => Promise<T>): Promise<T> {
   return changeAs(desk, callerAtDesk(desk), (change) => action({ ...change, from: desk.from }))
 }

@@ -2,27 +2,27 @@ import type { ServerResponse } from 'node:http'
 import type { Caller } from '../../../context.ts'
 import type { Refusal } from '../../core/refusal.ts'
 
-/** What one client wants to hear of a log. */
+/** Subscription of one client to an event log. */
 export interface Subscription {
   accountId: number
   locationId: number
   after: number
-  /** The end of the log when it was looked up. */
+  /** Last sequence number when the client subscribed. */
   lastSequence: number
-  /** The caller's when it subscribed: what it may hear depends on it. */
+  /** Audience of the caller, which decides what it may see. */
   audience: string
   /** The types of events; undefined: all. */
   types: readonly string[] | undefined
 }
 
-/** What let the client in. */
+/** Credential of an open stream. */
 export interface Pass {
   id: string
-  /** Who is let in by it now; throws a refusal when nobody is. */
+  /** Authenticates again; throws a refusal if the credential is no longer valid. */
   check: () => Promise<Caller>
 }
 
-/** Whoever keeps calls open that are answered bit by bit. */
+/** Open server-sent event streams. */
 export interface Streams {
   whyNotOpen(accountId: number): Refusal | undefined
   open(response: ServerResponse, pass: Pass, subscription: Subscription): void

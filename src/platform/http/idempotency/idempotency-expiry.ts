@@ -2,10 +2,10 @@ import { inSlices } from '../../storage/batching.ts'
 import type { Database, Sql } from '../../storage/database.ts'
 import { IDEMPOTENCY_KEPT_MS } from './idempotency.ts'
 
-/** Keys are in no order, so that each lies on a page of its own: a few milliseconds' worth. */
+/** Batch size. Keys are random, so each row is on its own page: a few milliseconds' worth. */
 const FORGOTTEN_AT_ONCE = 200
 
-/** Forgets answers nobody will ask for again. Returns how many. */
+/** Deletes expired idempotency records. Returns how many. */
 export function forgetOldAnswers(database: Database, now: number): Promise<number> {
   return inSlices(database, FORGOTTEN_AT_ONCE, (sql, size) =>
     deleteAnswersThrough(sql, now - IDEMPOTENCY_KEPT_MS, size),
@@ -13,7 +13,7 @@ export function forgetOldAnswers(database: Database, now: number): Promise<numbe
 }
 
 async function deleteAnswersThrough(sql: Sql, instant: number, most: number): Promise<number> {
-  // Asked again of each row: between the look and the deletion, its key may have been used anew.
+  // The condition is repeated for each row: its key may have been reused between the select and the delete.
   const deleted = await sql`
     delete from idempotency_keys
     where created_at <= ${instant} and (account_id, key) in (

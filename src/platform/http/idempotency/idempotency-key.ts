@@ -5,9 +5,9 @@ import type { Secrets } from '../../storage/secrets.ts'
 import type { Call } from '../calls/call.ts'
 import { fingerprintOf, type KeyedRequest, readIdempotencyKey } from './idempotency.ts'
 
-// What makes a request one that may be sent again: its key, and what its answer is kept under.
+// Idempotent requests: the key of a request, and the encryption of its stored response.
 
-/** Of two requests with one key at the same moment, one is told to wait for the other. */
+/** Runs one request per idempotency key at a time. A concurrent one is refused and may retry. */
 export async function oneAtATime<T>(
   running: Set<string>,
   { caller, key }: KeyedRequest,
@@ -43,7 +43,7 @@ export function keyedRequest(
   return { caller, key, fingerprint, seal, open }
 }
 
-/** Sealed with a secret that is gone since: it was answered, and nobody can say any more what with. */
+/** Decrypts a stored response. If its secret was replaced since, the response is lost and the key counts as reused. */
 function opened(secrets: Secrets, kept: string, place: string): string {
   try {
     return secrets.open(kept, place)

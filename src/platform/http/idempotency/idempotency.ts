@@ -16,15 +16,15 @@ export interface StoredAnswer {
 
 export interface KeyedRequest {
   caller: Caller
-  /** Of the account, not of the caller: an act is done once, whichever of its keys is shown when it is repeated. */
+  /** Scoped to the account, not the caller: a change is made once, whichever key of the account repeats it. */
   key: string
   fingerprint: string
-  /** How its answer is kept: closed to other eyes, if it holds a secret. */
+  /** Encrypts the stored response if it holds a secret. */
   seal: (body: string) => string
   open: (sealed: string) => string
 }
 
-/** The sender's key, if it sent one. */
+/** Idempotency key of the request, if it has one. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -35,12 +35,14 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header
 }
 
-/** Two requests are the same when method, path and body are. A body may hold a PIN, which a plain digest tells. */
+/**
+ * Fingerprint of method, path and body. It is keyed, because a body may hold a PIN, which a plain digest would reveal.
+ */
 export function fingerprintOf(secrets: Secrets, method: string, path: string, body: unknown): string {
   return secrets.fingerprint(`${method} ${path}\n${JSON.stringify(body ?? {})}`)
 }
 
-/** Thrown to undo a change that turns out to have been made before. */
+/** Thrown to roll back a change that was made before. */
 class MadeBefore extends Error {
   readonly answer: StoredAnswer
 
@@ -51,10 +53,10 @@ class MadeBefore extends Error {
 }
 
 /**
- * Makes a change and keeps its answer in the same transaction. Nearly every key is new, so nothing is
- * looked up beforehand: that the change was made before shows when its answer cannot be kept, or when it
- * is refused. Then what was done is undone, and the answer is the one of the first time. A refusal that is
- * returned stands for something that must stay, such as the count of wrong PINs: only a true repeat undoes it.
+ * Makes a change and stores its response in the same transaction. Nearly every key is new, so there is no look-up
+ * first: a repeat shows when the insert of the response fails or the change is refused. Then the transaction is rolled
+ * back and the stored response is replayed. A returned refusal stands for writes that must stay, such as the count of
+ * wrong PINs: only a true repeat rolls it back.
  */
 export async function changeOnce(
   write: Database['write'],
@@ -62,7 +64,7 @@ export async function changeOnce(
   clock: Clock,
   change: (sql: WriteSql, now: number) => Promise<StoredAnswer | Refusal>,
 ): Promise<(StoredAnswer & { replayed?: true }) | Refusal> {
-  /** Its answer could not be kept: the next run looks first. */
+  /** The insert failed: the next run looks up the key first. */
   let isDoubtful = false
   let hasLooked = false
   const once = () =>
@@ -92,7 +94,7 @@ export async function changeOnce(
     })
   try {
     return await once().catch((error) => {
-      // Where one writer holds everything, nobody else has run it again.
+      // The embedded store does not retry by itself.
       if (isDoubtful && !hasLooked && !(error instanceof StoreUnavailable)) return once()
       throw error
     })
@@ -102,7 +104,7 @@ export async function changeOnce(
   }
 }
 
-/** The key is known: from before, if not from so long ago that it is forgotten. */
+/** The key exists: refuse a repeat, or delete the record if it has expired. */
 async function refuseRepeat(sql: Sql, request: KeyedRequest, now: number): Promise<void> {
   const stored = await findAnswer(sql, request, now)
   if (stored) throw repeatOf(stored, request) ?? keyReused()
@@ -118,8 +120,8 @@ async function whatCameBefore(sql: Sql, request: KeyedRequest, now: number) {
 }
 
 /**
- * What is said to a request whose key was used before. Who reaches less than the one that was answered then gets
- * neither that answer nor a hint of what was sent, but what they would be told without the key.
+ * Result for a request whose key was used before. A caller with less access than the original one gets neither the
+ * stored response nor a hint of the original body, but is treated as if it had sent no key.
  */
 function repeatOf(stored: Stored, request: KeyedRequest): MadeBefore | Refusal | undefined {
   if (!reachesAsFar(request.caller, reachedBy(stored))) return undefined
@@ -151,7 +153,7 @@ async function findAnswer(sql: Sql, { caller, key }: KeyedRequest, now: number) 
   return stored
 }
 
-/** Refused by the store where the key is known. */
+/** Fails on the unique key if the idempotency key exists. */
 async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer, now: number) {
   const { caller, key, fingerprint } = request
   await sql`

@@ -27,7 +27,7 @@ function besiege(bistro: Restaurant, count: number, head: string) {
   }
   return {
     answers,
-    /** Waits until so many were told something. */
+    /** Waits until this many clients got a response. */
     async told(wanted: number) {
       while (answers.length < wanted) await new Promise((resolve) => setTimeout(resolve, 5))
     },
@@ -51,7 +51,7 @@ async function allGone({ app }: Restaurant) {
       app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
   while ((await count()) > 0) await turn()
-  // What is closed in one turn is told at its end.
+  // Sockets closed in one tick report it at its end.
   await turn()
 }
 

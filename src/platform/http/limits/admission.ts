@@ -13,11 +13,11 @@ import type { Rates } from './rate-limit.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit | undefined
-    /** How long it took to find out who is calling. */
+    /** Time that authentication took. */
     askedForMs: number
-    /** Since when it is worked on, that time included: what its sender took to send it is not. */
+    /** Start of the work on the request, authentication included. The time the client took to send it is not. */
     workedOnSince: number
-    /** How long it waited for others that were writing. */
+    /** Time spent waiting for other writers. */
     waitedMs: number
   }
 }
@@ -32,12 +32,15 @@ interface Reception {
 
 type Done = (refusal?: Refusal) => void
 
-/** When its headers have come: whether there is room for the call, and who is calling. Its body may yet be under way. */
+/**
+ * Admits a request once its headers have arrived: checks the concurrency limits and authenticates the caller. The body
+ * may still be on its way.
+ */
 export function arrivalOf(reception: Reception, call: Call) {
   const { gate, keys, rates, addressOf } = reception
   const { right } = call
 
-  /** Remembered keys come by here without a promise, as nearly every request does. */
+  /** Synchronous for cached keys, which is the path of nearly every request. */
   function letIn(request: FastifyRequest, reply: FastifyReply, caller: Caller): Refusal | undefined {
     const visit = request.visit as Visit
     request.caller = caller
@@ -49,7 +52,7 @@ export function arrivalOf(reception: Reception, call: Call) {
     return undefined
   }
 
-  /** What the key itself asks for. Nearly none asks for anything. */
+  /** Checks the restrictions of the key: allowed web origins and its rate limit. Most keys have neither. */
   function whyNotByManners(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -67,7 +70,7 @@ export function arrivalOf(reception: Reception, call: Call) {
     const visit = beginVisit(reply.raw)
     request.visit = visit
     if (known) return done(whyNotAllowed(known.rights, right) ?? letIn(request, reply, known))
-    // A key that was good a while ago does not wait among strangers.
+    // A key that was valid a while ago skips the limit for unauthenticated look-ups.
     const full = keys.hasMet(key)
       ? undefined
       : visit.whyNotInto(right === 'anyone' ? gate.anyone : gate.asking, networkOf(addressOf(request.raw)))
@@ -80,15 +83,17 @@ export function arrivalOf(reception: Reception, call: Call) {
   }
 }
 
-/** When it is there in whole. Those who need not be known stay where they are, and are answered from there. */
+/** Acquires a work slot once the whole body has arrived. Calls open to anyone keep the slot they were admitted with. */
 export function whyNotWork({ gate }: Pick<Reception, 'gate'>, { right }: Call, request: FastifyRequest) {
   return right === 'anyone' ? undefined : request.visit?.whyNotInto(gate.working, request.caller?.accountId)
 }
 
-/** Larger ones are read one at a time, the accounts in turn: several that came together would make one long turn. */
+/**
+ * Bodies larger than this are parsed one at a time, round-robin across accounts: several at once would block a tick.
+ */
 export const LARGE_BODY_BYTES = 64 * 1024
 
-/** As many as it says; what does not say so may have as many as the call takes. */
+/** Body size from `Content-Length`. Without one (chunked), the call's body limit. */
 export function bytesComing({ headers, routeOptions }: FastifyRequest): number {
   const length = headers['content-length']
   const most = routeOptions.bodyLimit ?? 0

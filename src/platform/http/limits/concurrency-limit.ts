@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../core/refusal.ts'
 
-/** So many at once, and so many of them by one and the same. */
+/** Concurrency limit: `all` in total, `each` per key. */
 export interface Places {
   all: number
   each?: number
-  /** True: where all are taken, there is one more for who has fewer than an even share. */
+  /** True: when all slots are taken, keys below an even share still get one. */
   even?: boolean
 }
 
 export interface Room {
-  /** False where there is no place left; `places`: so many are taken by what is large. */
+  /** Takes `places` slots for the key; false if there are not enough. */
   take(who: string | number, places?: number): boolean
   free(who: string | number, places?: number): void
   isFull(): boolean
@@ -30,7 +30,7 @@ export function openRoom({ all, each, even = false }: Places): Room {
     return true
   }
 
-  /** All who are there together then never have more than twice as many as there are places. */
+  /** Caps the overshoot: all keys together never exceed twice the number of slots. */
   function isBelowShare(theirs: number): boolean {
     const present = taken.size + (theirs === 0 ? 1 : 0)
     return inAll < 2 * all && theirs < all / present
@@ -47,9 +47,9 @@ export function openRoom({ all, each, even = false }: Places): Room {
   return { take, free, isFull: () => inAll >= all }
 }
 
-/** One request on its way: it is in one room at a time, and out of all of them when its response is done with. */
+/** Admission of one request. It holds slots of one limit at a time and releases them when its response is closed. */
 export interface Visit {
-  /** Goes on into that room, if there is a place for it. */
+  /** Releases the current slots and takes slots of this limit; a refusal if there are none. */
   whyNotInto(room: Room, who?: string | number, places?: number): Refusal | undefined
   leave(): void
 }
@@ -70,7 +70,7 @@ export function beginVisit(response: ServerResponse): Visit {
   return {
     whyNotInto(next, who = '', wanted = 1) {
       leave()
-      // Whoever hung up meanwhile would never leave again.
+      // A closed connection would never release its slots.
       if (isOver || !next.take(who, wanted)) return tooMuch()
       room = next
       name = who

@@ -5,7 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { openShares } from './fair-scheduler.ts'
 import { openSlowWork } from './slow-queue.ts'
 
-/** Shares on a clock that moves only when it is told to. */
+/** Scheduler on a manual clock. */
 function openStill() {
   const clock = { now: 1_000_000 }
   const shares = openShares(() => clock.now)

@@ -2,23 +2,25 @@ import { setImmediate } from 'node:timers'
 import { SECOND } from '../../core/clock.ts'
 import { tooMuch } from './concurrency-limit.ts'
 
-/** So long requests are begun in one turn of the event loop; those after that wait for another, in turn. */
+/**
+ * Time per event-loop tick in which requests are started; the others wait for the next tick, round-robin by account.
+ */
 const TURN_MS = 20
-/** Whoever is answered later than this has too many under way for what they ask. */
+/** A response slower than this halves the concurrency of its account. */
 const LATE_MS = 50
 const MOST_AT_ONCE = 512
-/** However slow, so many are worked on: a database may be slow for everybody alike. */
+/** Minimum concurrency of an account: a database may be slow for everybody. */
 const LEAST_AT_ONCE = 4
-/** Of all accounts; of each no more than may be worked on, those that are counted too. */
+/** Waiting requests of all accounts. Of one account at most MOST_AT_ONCE, running ones included. */
 const MOST_WAITING = 4096
-/** Whoever was not heard of for so long needs no share. */
+/** An account that is silent for this long no longer counts as competing. */
 const ALONE_MS = 2 * SECOND
-/** What accounts that want nothing now took before is kept of so many. */
+/** Number of idle accounts whose concurrency is remembered. */
 const REMEMBERED = 10_000
 
 interface Share {
   working: number
-  /** So many may be worked on while others want something too. */
+  /** Concurrency while other accounts compete. */
   most: number
   waiting: (() => void)[]
 }
@@ -26,13 +28,14 @@ interface Share {
 export type Shares = ReturnType<typeof openShares>
 
 /**
- * Shares the thread out. Whoever is alone has all of it. As soon as there are two, each has so many requests under
- * way as are answered in time, by what their own take; and what one turn of the event loop does not get round to is
- * begun account by account in the next ones. So whoever asks for much waits for what they asked for themselves.
+ * Fair scheduler across accounts. A lone account may use everything. With two or more, each gets as many concurrent
+ * requests as it can complete in time (additive increase, multiplicative decrease by its own response times), and
+ * requests that do not fit into a tick start round-robin by account in the next ones. So an account that sends much
+ * waits for its own requests.
  */
 export function openShares(now: () => number = () => performance.now()) {
   const shares = new Map<number, Share>()
-  /** Those who wait, the next to be let in first. */
+  /** Accounts with waiting requests, the next in turn first. */
   const lanes = new Map<number, Share>()
   let waitingInAll = 0
   let latest = { accountId: 0, at: Number.NEGATIVE_INFINITY }
@@ -41,7 +44,7 @@ export function openShares(now: () => number = () => performance.now()) {
   let isInTurn = false
   let isDue = false
 
-  /** Undefined: go ahead. Throws a refusal when too many wait already. */
+  /** Undefined: start now. Throws a refusal if too many wait. */
   function enter(accountId: number): Promise<void> | undefined {
     const at = now()
     noteSeen(accountId, at)
@@ -117,8 +120,8 @@ export function openShares(now: () => number = () => performance.now()) {
   }
 
   /**
-   * Those who wait, one account after the other, for as long as requests are begun in a turn: by what they take themselves,
-   * since a turn may have lasted long because of others.
+   * Starts waiting requests round-robin for up to TURN_MS, measured from its own start: the tick may have been long
+   * because of other work.
    */
   async function letIn(): Promise<void> {
     isDue = false
@@ -138,10 +141,10 @@ export function openShares(now: () => number = () => performance.now()) {
       share.working++
       waitingInAll--
       begin()
-      // What it does at once is done before the next is let in.
+      // Let its synchronous part run before the next one starts.
       await undefined
     }
-    // Those that are held back are let in when one of theirs is answered.
+    // Accounts at their limit continue when one of their requests completes.
     if (held < lanes.size) letInSoon()
   }
 

@@ -1,26 +1,25 @@
 import { openRoom, type Places } from './concurrency-limit.ts'
 
 /**
- * So many requests are worked on at once; at the pace of one machine that is well under a second of work.
- * Whoever comes on top is told at once to come back, so that the others are still answered in time: but not an account
- * that has fewer under way than the others.
+ * Concurrent requests; on one machine that is well under a second of work. Excess requests are refused at once, so that
+ * the others are answered in time. An account with fewer requests in flight than the others is still admitted.
  */
 const AT_ONCE = 512
 
 /**
- * Known callers whose bodies are still under way, by account: each may hold as much memory as its body has. So a body takes
- * a place for every 32 KiB: 128 MiB in all, 16 MiB of one account.
+ * Authenticated requests whose body is still arriving, by account. Each may hold its whole body in memory, so a body
+ * takes one slot per 32 KiB: 128 MiB in total, 16 MiB for one account.
  */
 const SENDING: Places = { all: 4096, each: 512 }
 const PLACE_BYTES = 32 * 1024
 
-/** How many places a body takes while it comes. */
+/** Slots that a body takes while it arrives. */
 export const placesFor = (bytes: number): number => Math.max(1, Math.ceil(bytes / PLACE_BYTES))
 
-/** Keys, sessions and printers' tokens that are being looked up, by network: one cannot take all of the database. */
+/** Look-ups of keys, sessions and printer tokens, by network: one network cannot use up the database. */
 const ASKING: Places = { all: 512, each: 256 }
 
-/** Those who need not be known to call, by network, from their headers to their answer. */
+/** Requests of calls open to anyone, by network, from their headers to the response. */
 const ANYONE: Places = { all: 1024, each: 32 }
 
 export interface Limits {
@@ -30,8 +29,8 @@ export interface Limits {
 export type Gate = ReturnType<typeof openGate>
 
 /**
- * Turns away what cannot be answered in time. A request is worked on only once it is there in whole: until
- * then whoever sends it slowly waits in a room apart, and takes no place from those who are known.
+ * Concurrency limits of requests. A request takes a work slot only once its body has arrived; until then slow senders
+ * count against a limit of their own and take no slot from authenticated callers.
  */
 export function openGate({ atOnce = AT_ONCE }: Limits = {}) {
   return {

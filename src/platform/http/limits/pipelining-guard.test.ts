@@ -31,7 +31,7 @@ async function openServer(certificate?: Certificate, isKnown = () => true) {
   return { taken, port, [Symbol.asyncDispose]: () => server.close() }
 }
 
-/** What is answered to these bytes until the connection ends, or that many answers have come. */
+/** Returns the responses to these bytes, until the connection ends or this many have come. */
 async function answersTo(socket: Socket, bytes: string, count = Number.POSITIVE_INFINITY): Promise<string[]> {
   socket.write(bytes)
   let text = ''

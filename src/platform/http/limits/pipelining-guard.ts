@@ -2,22 +2,21 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { AHEAD_OF_A_STRANGER, type IsKnown } from './unauthenticated-throttle.ts'
 
-/** Requests that come behind another in one piece: so many in each, and in all of one turn of the event loop. */
+/** Pipelined requests per read of a connection, and in total per event-loop tick. */
 const OF_EACH = 16
 const OF_ALL = 64
 
-/** What llhttp takes for a fault of its reader: it reads no further. */
+/** Return value that makes llhttp stop parsing. */
 export const STOP = -1
 
-/** What reads a connection, as Node keeps it: its caller learns by the answer how to go on. */
+/** Node's HTTP parser. The return value of the callback says how to continue. */
 interface Reader {
   onIncoming: (request: IncomingMessage, keepAlive: boolean) => number
 }
 
 /**
- * Hangs up on whoever sends hundreds of requests in one piece. Node takes all that it finds in 64 KiB in one turn,
- * thousands of requests of some bytes each, and there is no setting to the contrary: thirty connections held the
- * thread for ten seconds. Who sends a few ahead is served.
+ * Rejects deep HTTP pipelining. Node parses everything in 64 KiB in one tick, thousands of small requests, and has no
+ * setting against it: thirty connections blocked the thread for ten seconds. A few pipelined requests are served.
  */
 export function cutPipelines(
   server: Server,
@@ -28,7 +27,7 @@ export function cutPipelines(
   let isPieceEnding = false
   let inAll = 0
 
-  /** What was read is gone through without a break. */
+  /** One read is parsed synchronously, so it is over when `process.nextTick` runs. */
   function endPiece(): void {
     isPieceEnding = false
     piece++

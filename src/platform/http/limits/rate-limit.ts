@@ -10,15 +10,15 @@ interface Bucket {
 
 export type Rates = ReturnType<typeof openRates>
 
-/** What is told to a key that has a limit, with every answer. */
+/** Rate-limit headers of a response, and the refusal if the limit is exceeded. */
 export interface Rated {
   headers: Record<string, string>
   refusal: Refusal | undefined
 }
 
 /**
- * Counts the requests of keys that were given a limit, each node for itself: a second's worth may come at once, then
- * as many as fit into the time. Left alone, a key has all of it again after a second.
+ * Token bucket per key and node: one second's worth may come at once, then the bucket refills steadily. After an idle
+ * second it is full again.
  */
 export function openRates(now: () => number = () => performance.now()) {
   const buckets = new Map<string, Bucket>()

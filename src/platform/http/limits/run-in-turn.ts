@@ -17,7 +17,7 @@ interface Workshop {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Answers a request that is there in whole, when it is its caller's turn. */
+/** Runs the handler of a fully received request when the scheduler admits its account. */
 export function inTurn(workshop: Workshop, call: Call, answer: Answer): Answer {
   const { shares, slowWork, atDevice } = workshop
 
@@ -33,7 +33,7 @@ export function inTurn(workshop: Workshop, call: Call, answer: Answer): Answer {
 
   return async (request, reply) => {
     const accountId = request.caller?.accountId
-    // Those who need not be known have a room of their own, and are answered from there.
+    // Calls open to anyone have a limit of their own.
     if (accountId === undefined) return work(request, reply)
     if (call.slow) return slowWork(accountId, () => work(request, reply), bytesComing(request))
     const isShort = bytesComing(request) <= LARGE_BODY_BYTES

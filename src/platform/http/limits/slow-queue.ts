@@ -2,19 +2,21 @@ import { SECOND } from '../../core/clock.ts'
 import { openTurns } from '../../runtime/fair-semaphore.ts'
 import { openRoom, type Places, tooMuch } from './concurrency-limit.ts'
 
-/** Reports, imports, exports: each holds a core for a good part of a second. */
+/** Slow requests in parallel: reports, imports, exports. Each uses a core for a good part of a second. */
 const AT_ONCE = 2
-/** The other place is for the other accounts: one that imports may have to wait for the writer. */
+/**
+ * One slot per account: the other one stays free for other accounts, since an import may have to wait for the writer.
+ */
 const OF_EACH = 1
-/** Those that are worked on counted too. What brought much waits with all of it, and takes more places. */
+/** Waiting and running requests. A large body stays in memory while it waits and takes more slots. */
 const WAITING: Places = { all: 64, each: 16 }
 const PLACE_BYTES = 512 * 1024
-/** Whoever would wait longer is better told to come again. */
+/** After this long a request is refused instead of started. */
 const PATIENCE_MS = 20 * SECOND
 
 export type SlowWork = ReturnType<typeof openSlowWork>
 
-/** What takes long, a few at a time, the accounts in turn; whoever comes on top is told to come back. */
+/** Queue for slow calls: a few run at a time, round-robin by account; excess requests are refused. */
 export function openSlowWork(patienceMs = PATIENCE_MS) {
   const turn = openTurns(AT_ONCE, OF_EACH)
   const room = openRoom(WAITING)

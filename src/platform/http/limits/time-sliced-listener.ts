@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http'
 
-/** So long requests are taken as they come in one turn of the event loop, and as long at its end those that waited. */
+/** Time per event-loop tick for requests as they arrive, and again at its end for those that waited. */
 const TURN_MS = 10
 
 /**
- * Takes requests in short turns. Node takes all that have come in one, and thousands whose answers are ready take as long
- * together as a few that are slow: until then nobody else is let in, nothing is written and nothing committed.
+ * Time-slices incoming requests. Node handles all that have arrived in one tick, and thousands of cached responses take
+ * as long as a few slow ones; meanwhile no connection is accepted, nothing is written and nothing committed.
  */
 export function inShortTurns(
   take: RequestListener,
@@ -22,7 +22,7 @@ export function inShortTurns(
     let taken = 0
     while (taken < some.length && now() - since <= TURN_MS) {
       const [request, response] = some[taken++] as Parameters<RequestListener>
-      // Whoever gave up while waiting is nobody's error.
+      // The client may have disconnected while waiting.
       if (!request.socket.destroyed) take(request, response)
     }
     waiting = some.slice(taken)

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { STOP } from './pipelining-guard.ts'
 import type { IsKnown } from './unauthenticated-throttle.ts'
 
-/** A part of a body that is hardly longer than what is said about it. */
+/** Chunks below this size cost more to parse than they carry. */
 const CRUMB_BYTES = 512
-/** So many of one connection, and of all, in one turn of the event loop: each takes some 3 to 10 µs. */
+/** Tiny chunks per event-loop tick, for one connection and in total: each takes some 3 to 10 µs. */
 const OF_EACH = 2_000
 const OF_ALL = 4_000
-/** No browser and no printer sends any. */
+/** Limit for unauthenticated clients: no browser and no printer sends any. */
 const OF_A_STRANGER = 200
-/** Whoever sends no more than these is never cut off for what others send. */
+/** A connection below this count is never cut off because of what others send. */
 const FEW = 100
 
-/** What reads a connection, as Node keeps it. Readers are used again, for others and for what we ask for ourselves. */
+/** Node's HTTP parser. Parsers are pooled, and also reused for our own outgoing requests. */
 interface Reader {
   onIncoming: TakeRequest | null
   socket?: Connection | null
@@ -21,7 +21,7 @@ interface Reader {
   [place: string]: unknown
 }
 
-/** A socket, with what Node keeps beside it. */
+/** Socket with Node's parser attached. */
 interface Connection extends Socket {
   parser?: Reader | null
 }
@@ -29,30 +29,31 @@ interface Connection extends Socket {
 type TakeRequest = (request: IncomingMessage, keepAlive: boolean) => number
 type TakeBody = (this: Reader, bytes: Uint8Array) => void
 
-/** What those are told who are hung up on: see unreadable.ts. */
+/** Error code of a rejected connection: see unreadable.ts. */
 export const CRUMBS = 'COMANDA_CRUMBS'
 
-/** Makes each reader that it has seen take bodies again. */
+/** Restores the body callback of each parser that was guarded once. */
 const readers = new WeakMap<Reader, () => void>()
-/** By whom it tells of requests it is known whether a reader reads for one of our connections, and who is known there. */
+/** Marks the parsers of our own server by their request callback, with the check for authenticated requests. */
 const ours = new WeakMap<object, IsKnown>()
-/** Nothing that they still send is read. */
+/** Rejected sockets; nothing further is parsed from them. */
 const cut = new WeakSet<Socket>()
-/** Of this turn. */
+/** Tiny chunks in the current tick, by parser. */
 const ofEach = new Map<Reader, number>()
 let inAll = 0
 
 /**
- * Hangs up on whoever sends a body in crumbs. A body that comes in chunks may have one byte in each, ten thousand of them
- * in what Node reads in one piece, and takes them all in one turn whether anybody wants the body or not: no key was
- * needed. Where nobody takes the body, its reader goes through what is left of the piece far faster.
+ * Rejects bodies sent in thousands of tiny chunks. A chunk may hold one byte, so one read of Node can contain ten
+ * thousand of them; Node parses them all in one tick, whether or not the body is used, and no key is needed for that.
+ * With the body callback removed, the parser skips the rest far faster.
  */
 export function cutCrumbs(server: Server, event: 'connection' | 'secureConnection', isKnown: IsKnown): void {
   server.on(event, (socket: Connection) => {
     const { parser } = socket
     const take = parser?.onIncoming
     if (!take) return
-    // In a turn that has had enough, strangers are not even begun with: to go through a piece takes a while either way.
+    // Once the budget of the tick is spent, chunked requests of unauthenticated clients are rejected before their body
+    // is parsed.
     const takeRequest: TakeRequest = (request, keepAlive) => {
       const isTooMany = inAll > OF_ALL && isInChunks(request) && !isKnown(request)
       return isTooMany || cut.has(socket) ? STOP : take(request, keepAlive)
@@ -76,7 +77,7 @@ function withoutCrumbs(reader: Reader): () => void {
       ;(take as TakeBody).call(reader, bytes)
       return
     }
-    // Whoever is given the reader next has theirs taken again, in this turn too.
+    // The pooled parser is restored in the next tick, or earlier when its next connection opens.
     if (place !== undefined) reader[place] = null
     setImmediate(takeBodies)
     hangUp(reader)
@@ -95,7 +96,7 @@ function isTooMuch(reader: Reader): boolean {
   return isMuch || (count > OF_A_STRANGER && !isKnown(incoming))
 }
 
-/** What comes as a whole is short because there is little to say. */
+/** Only chunked bodies count: a short body with a length is simply short. */
 function isInChunks(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined
 }
@@ -106,7 +107,7 @@ function endTurn(): void {
 }
 
 function hangUp({ socket, incoming }: Reader): void {
-  // Nobody may take what has come so far for the whole.
+  // Prevents the handler from taking the partial body for a whole one.
   if (incoming) incoming.push = () => false
   if (!socket) return
   cut.add(socket)

@@ -4,15 +4,18 @@ import { fewAtATime } from '../../runtime/per-tick-batch.ts'
 
 export type IsKnown = (request: IncomingMessage) => boolean
 
-/** No browser and no printer sends any ahead; and each takes as long as one that is let in. */
+/**
+ * Pipelined requests of an unauthenticated client. No browser and no printer pipelines, and each request costs as much
+ * as an admitted one.
+ */
 export const AHEAD_OF_A_STRANGER = 2
-/** Of one connection: those, and the one before them. */
+/** Per connection: the pipelined requests, and the one before them. */
 const MOST_WAITING = 1 + AHEAD_OF_A_STRANGER
 
 /**
- * Hears those who are not known a few in each turn of the event loop. Node takes a thousand that have sent something in
- * one turn, strangers or a fleet whose line is back: to answer them all at once takes a quarter of a second, in which
- * nobody else is answered. Whoever goes on sending while they wait has sent too much.
+ * Handles unauthenticated requests a few per event-loop tick. Node reads up to a thousand connections in one tick, be
+ * it an attack or a fleet that reconnects; answering them all at once takes a quarter of a second in which nobody else
+ * is answered. A client that keeps sending while it waits is cut off.
  */
 export function hearFewStrangers(
   hear: RequestListener,
@@ -23,7 +26,7 @@ export function hearFewStrangers(
   const hearSoon = fewAtATime(([request, response]: Parameters<RequestListener>) => {
     const { socket } = request
     waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
-    // Whoever gave up while waiting is nobody's error.
+    // The client may have disconnected while waiting.
     if (!socket.destroyed) hear(request, response)
   })
   return (request, response) => {

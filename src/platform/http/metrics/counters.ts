@@ -1,12 +1,12 @@
-// What is counted as it happens. It is counted at every request and hardly ever asked for, so counting is adding
-// to plain numbers; src/platform/http/metrics/prometheus-text.ts puts them into Prometheus' form.
+// Counters of all requests. They are updated at every request and rarely read, so they are plain numbers;
+// src/platform/http/metrics/prometheus-text.ts formats them for Prometheus.
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
 export interface Spread {
   bounds: readonly number[]
-  /** How many lay at or below each bound, and above the one before; the rest last. */
+  /** Count per bucket: values at or below its bound and above the previous one; the overflow bucket last. */
   within: number[]
   values: number
   sum: number
@@ -28,7 +28,7 @@ export function newCounts(): Counts {
   return { requests: [], writesPerCommit: spreadOver(BATCH_SIZES) }
 }
 
-/** To be found once and counted on: finding it costs more than counting. */
+/** Callers cache the returned object: looking it up costs more than counting. */
 export function newRequestCount(counts: Counts, method: string, route: string, status: number): RequestCount {
   const count = { method, route, status, seconds: spreadOver(LATENCY_SECONDS) }
   counts.requests.push(count)

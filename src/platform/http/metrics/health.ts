@@ -8,19 +8,19 @@ import { findSchema, whyNotServed } from '../../storage/migrate/migrate.ts'
 import type { AddressOf } from '../server/client-address.ts'
 import type { Metrics, Watch } from './metrics.ts'
 
-/** A balancer that asks does not wait for a database that hangs: then it is told what was found last. */
+/** Deadline of /readyz. If the database hangs, the last known result is returned. */
 const ANSWERED_WITHIN_MS = 500
 
 interface HealthParts {
   database: Database
   metrics: Metrics
   watch: Watch
-  /** Left out: only whoever is on this machine is told figures. */
+  /** Undefined: metrics are served to this machine only. */
   metricsToken: string | undefined
   addressOf: AddressOf
 }
 
-/** For whoever watches the process: is it alive, may it get requests, how is it doing. */
+/** Serves liveness (/healthz), readiness (/readyz) and metrics (/metrics). */
 export function serveHealth(
   server: FastifyInstance,
   { database, metrics, watch, metricsToken, addressOf }: HealthParts,
@@ -39,14 +39,14 @@ export function serveHealth(
     return reply.code(503).header('retry-after', 1).send({ status: 503, why })
   })
 
-  /** Behind a proxy on this machine everybody comes from it: whoever is forwarded needs the token. */
+  /** A forwarded request needs the token: behind a local proxy every client seems to come from this machine. */
   function mayWatch({ raw, headers }: FastifyRequest): boolean {
     if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (FORWARDED.some((name) => headers[name] !== undefined)) return false
     return kindOf(addressOf(raw)) === 'loopback' && isOwnName(headers.host ?? '')
   }
 
-  /** However many ask at once, it is told once. */
+  /** Concurrent scrapes share one rendering. */
   let telling: ReturnType<Metrics['text']> | undefined
 
   server.get('/metrics', async (request, reply) => {
@@ -61,7 +61,7 @@ export function serveHealth(
   })
 }
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED = [
   'forwarded',
   'via',
@@ -74,7 +74,10 @@ const FORWARDED = [
   'cf-connecting-ip',
 ]
 
-/** A proxy may pass on the name it was called by, and a browser here may be sent to us by a foreign one. */
+/**
+ * The `Host` must name this machine: a proxy may pass on its public name, and a foreign page can direct a local browser
+ * to us (DNS rebinding).
+ */
 function isOwnName(host: string): boolean {
   const name = host
     .replace(/:\d+$/, '')
@@ -88,9 +91,9 @@ function isSame(sent: string, wanted: string): boolean {
 }
 
 /**
- * Only a schema that this program cannot work with makes a node unfit: another node may be fitter. A database that is
- * away is away for all of them. Were all taken out of the balancer for it, callers would be told nothing that they can
- * read, and streams would be cut that have nothing to miss.
+ * Readiness fails only for a schema that this program cannot use: another node may be able to. An unreachable database
+ * affects all nodes alike; if the balancer removed them all, clients would get no readable error and streams would be
+ * cut for nothing.
  */
 function openReadiness(database: Database): () => Promise<string | undefined> {
   let why: string | undefined
@@ -100,7 +103,7 @@ function openReadiness(database: Database): () => Promise<string | undefined> {
     try {
       why = whyNotServed(await database.read(findSchema))
     } catch {
-      // As it was found last.
+      // Keep the last known result.
     } finally {
       asking = undefined
     }

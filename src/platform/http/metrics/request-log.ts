@@ -5,14 +5,14 @@ import { countIn, type RequestCount } from './counters.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Answered {
-  /** Ours, or the caller's: visible ASCII characters. */
+  /** Our id or the caller's: visible ASCII characters. */
   requestId: string
   method: string
   route: string
   status: number
   milliseconds: number
   account: number | undefined
-  /** The network address of the caller. */
+  /** Network address of the client. */
   address: string
 }
 
@@ -20,15 +20,15 @@ export type Observe = (answered: Answered) => void
 
 interface Kind {
   count: RequestCount
-  /** The part of the log line that all requests of this kind share. */
+  /** Part of the log line that all requests of this kind share. */
   line: string
 }
 
 const INFO = 30
 
 /**
- * One log line and one measurement a request. Neither ever sees a body, a header or a raw path. The line is
- * written here in the logger's own form: made by the logger it costs as much as the rest of a kept answer.
+ * Logs and measures each request. Neither sees a body, a header or a raw path. The line is formatted here as the logger
+ * would: through the logger it costs as much as the rest of a cached response.
  */
 export function openObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCount'>): Observe {
   const kinds = new Map<string, Kind[]>()
@@ -60,7 +60,7 @@ export function openObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCoun
   }
 }
 
-/** Where the lines go, and what each of them says of the process: `,"pid":1,"hostname":"till"`. */
+/** Output stream of the logger, and its bindings: `,"pid":1,"hostname":"till"`. */
 function insidesOf(log: Logger): { stream: { write(line: string): unknown }; bindings: string } {
   const insides = log as unknown as Record<symbol, never>
   return { stream: insides[symbols.streamSym] as never, bindings: insides[symbols.chindingsSym] as never }

@@ -8,7 +8,7 @@ import { type PageFiles, pageHeaders, serveAssets } from '../server/static-files
 import { documentInPieces, type Examples } from './openapi.ts'
 import type { Schemas } from './schemas.ts'
 
-/** Calls that are described before others are heard. */
+/** Calls documented per event-loop tick. */
 const IN_A_TURN = 4
 
 interface DocumentParts {
@@ -17,7 +17,7 @@ interface DocumentParts {
   examples: () => Examples
 }
 
-/** The description for programs at /openapi.json. Made when it is first asked for. */
+/** Serves the OpenAPI document at /openapi.json, generated on the first request. */
 export function serveDocument(
   server: FastifyInstance,
   calls: Call[],
@@ -26,7 +26,7 @@ export function serveDocument(
   let document: Promise<Buffer> | undefined
   let compressed: Promise<Buffer> | undefined
 
-  /** As bytes: a text would be put together again for everybody who asks. */
+  /** Returns bytes: a string would be encoded again for every request. */
   async function make(): Promise<Buffer> {
     const pieces = documentInPieces(calls, { version: programVersion(), ...parts, examples: examples() })
     for (let piece = 1; ; piece++) {
@@ -46,13 +46,13 @@ export function serveDocument(
   })
 }
 
-/** The page for people at /docs: guides, and a reference that it makes from the document. */
+/** Serves the documentation page at /docs: guides, and a reference generated from the OpenAPI document. */
 export function serveDocs(server: FastifyInstance, files: PageFiles): void {
   serveAssets(server, '/docs', files)
   server.get('/docs', async (_request, reply) => pageHeaders(reply, POLICY).send(files.page))
 }
 
-/** Its own scripts and styles, its own service; a picture that a call answered is shown from memory. */
+/** Only its own scripts, styles and service; images returned by a call are shown from memory (`blob:`). */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,6 +1,6 @@
 import type { Call } from '../calls/call.ts'
 
-/** What goes along with requests besides their fields; referred to by name. */
+/** Request headers, as named components. */
 export const requestHeaders = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -32,7 +32,7 @@ export const requestHeaders = {
   },
 }
 
-/** What comes along with answers; referred to by name. */
+/** Response headers, as named components. */
 export const answerHeaders = {
   RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
   ETag: { description: 'Names this answer; send it as If-None-Match', schema: { type: 'string' } },

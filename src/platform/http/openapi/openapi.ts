@@ -4,24 +4,24 @@ import { openRefusals, type Problem, problemSchema } from './refusals.ts'
 import { openSchemas, type Schemas } from './schemas.ts'
 import { documentedTags } from './tags.ts'
 
-/** What was once answered, for people to look at and for programs to be tried on. */
+/** Recorded responses, used as examples. */
 export interface Examples {
-  /** By the name of the call. */
+  /** By operation id. */
   answers: Record<string, unknown>
-  /** By code. */
+  /** By error code. */
   refusals: Record<string, Problem>
 }
 
-/** What the document tells besides the calls. */
+/** Parts of the document other than the calls. */
 interface Besides<Webhook> {
   version: string
-  /** What we send by ourselves. */
+  /** Webhooks that we send. */
   webhooks: (schemas: Schemas) => Record<string, Webhook>
   webhookHeaders: Record<string, object>
   examples: Examples
 }
 
-/** The OpenAPI document, made from the declarations that validate and answer. */
+/** Builds the OpenAPI document from the declarations of the calls. */
 export function openapiDocument<Webhook>(calls: Call[], besides: Besides<Webhook>) {
   const pieces = documentInPieces(calls, besides)
   for (;;) {
@@ -30,7 +30,7 @@ export function openapiDocument<Webhook>(calls: Call[], besides: Besides<Webhook
   }
 }
 
-/** The same, one call after the other: made in one piece, it kept everybody waiting for a fifth of a second. */
+/** Builds the OpenAPI document call by call. In one piece it blocked the event loop for a fifth of a second. */
 export function* documentInPieces<Webhook>(calls: Call[], besides: Besides<Webhook>) {
   const { version, webhooks, webhookHeaders, examples } = besides
   const schemas = openSchemas()
@@ -93,8 +93,8 @@ const DESCRIPTION = [
 ].join('\n')
 
 /**
- * The interface names one place in a path by different ids (`/go/table/{location_id}` and
- * `/go/table/{table_id}`). A document may not, so such places are called `id` there.
+ * Path as documented. The interface uses different parameter names in the same place (`/go/table/{location_id}` and
+ * `/go/table/{table_id}`), which OpenAPI forbids; such parameters are called `id` there.
  */
 export function documentedPath({ path }: Call, calls: Call[]): string {
   const names = pathsAlike(calls).get(shapeOf(path))?.size ?? 0
@@ -104,7 +104,7 @@ export function documentedPath({ path }: Call, calls: Call[]): string {
 const shapeOf = (path: string) => path.replace(/:\w+/g, ':')
 const alike = new WeakMap<Call[], Map<string, Set<string>>>()
 
-/** The paths that differ by the names in them only, found once for all. */
+/** Paths that differ only in parameter names, computed once. */
 function pathsAlike(calls: Call[]): Map<string, Set<string>> {
   const known = alike.get(calls)
   if (known) return known
@@ -200,7 +200,7 @@ function success(call: Call, schemas: Schemas, example: unknown) {
   }
 }
 
-/** Whether it ever answers with fields, and not only with a document. */
+/** True if the call can return JSON, and not only a document. */
 export function hasJson({ run, answer, documents }: Call): boolean {
   if (run.kind === 'stream') return false
   return Object.keys(documents).length === 0 || Object.keys(answer.properties).length > 1

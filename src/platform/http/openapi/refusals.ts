@@ -4,9 +4,9 @@ import { formsOf } from '../response/content-negotiation.ts'
 import { REQUEST_ID, RETRY_AFTER } from './headers.ts'
 import { pascal } from './schemas.ts'
 
-/** What any call may answer, apart from its own refusals. */
+/** Refusals that any call may return. */
 const ALWAYS: RefusalCode[] = ['database_unavailable', 'overloaded']
-/** What may be said to whoever must be known, and to whoever need not be. */
+/** Refusals of authenticated calls, and of calls open to anyone. */
 const TO_CALLERS: RefusalCode[] = [
   'key_missing',
   'key_unknown',
@@ -33,7 +33,7 @@ const ON_CHANGE: RefusalCode[] = [
   'idempotency_key_reused',
 ]
 
-/** What has nothing to do with the call: another method, a line that breaks off, a bug of ours. */
+/** Refusals that do not depend on the call: wrong method, broken connection, internal error. */
 export const BESIDES: Record<number, string[]> = {
   405: ['method_not_allowed'],
   408: ['request_incomplete', 'request_timeout'],
@@ -41,7 +41,7 @@ export const BESIDES: Record<number, string[]> = {
   500: ['internal_error'],
 }
 
-/** Every code there is. More may come. */
+/** All error codes. More may be added. */
 export const CODES: string[] = [
   ...new Set([...Object.keys(REFUSALS), ...Object.values(BESIDES).flat()]),
 ].sort()
@@ -66,7 +66,7 @@ const MEANINGS: Record<number, string> = {
   503: 'The database cannot be reached, or too much is asked at once; try again after `Retry-After` seconds',
 }
 
-/** The one shape of all refusals. */
+/** Schema of every error response. */
 export const problemSchema = {
   type: 'object',
   description: 'Why something was refused.',
@@ -88,10 +88,10 @@ export const problemSchema = {
   },
 }
 
-/** An answer that was once given to a refused request. */
+/** Recorded error response, used as an example. */
 export type Problem = { status: number; error: { code: string; message: string; details: object } }
 
-/** What calls may answer instead, by status: what several have alike is told once, and referred to. */
+/** Builds the error responses of the calls, by status. Those shared by several calls become components. */
 export function openRefusals(examples: Record<string, Problem>) {
   const told = new Map<string, { name: string; places: Record<string, unknown>[] }>()
   const exampled = new Set<string>()
@@ -133,7 +133,7 @@ export function openRefusals(examples: Record<string, Problem>) {
     }
   }
 
-  /** To be called when all calls are told. */
+  /** Returns the components. Call it after all calls are documented. */
   function gathered() {
     const responses: Record<string, unknown> = {}
     for (const { name, places } of told.values()) {

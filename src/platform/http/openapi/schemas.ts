@@ -1,11 +1,11 @@
 import { baseOf, NAMED } from '../schema/named-schemas.ts'
 
-/** Which way a schema goes: answers are open, since fields may be added; bodies take what their call says. */
+/** Direction of a schema: responses are open, since fields may be added; bodies take what their call says. */
 export type Way = 'answered' | 'sent' | 'sent, nothing else'
 
 type Json = Record<string, unknown>
 
-/** What is told in several places and has at least so many fields is told once, and referred to. */
+/** An unnamed schema with at least this many fields becomes a component if it occurs more than once. */
 const WORTH_A_NAME = 3
 
 interface SharedSchema {
@@ -14,8 +14,8 @@ interface SharedSchema {
 }
 
 /**
- * The schemas of the calls as the document tells them: those with a name once, under it; those without, once they
- * are met again, under the name of the place where they were met first.
+ * Collects the schemas of the document. Named ones become components; unnamed ones do so once they occur again, named
+ * after the place where they were first seen.
  */
 export function openSchemas() {
   const components: Record<string, Json> = {}
@@ -53,7 +53,7 @@ export function openSchemas() {
   function described(given: Json, way: Way, place: string): Json {
     const schema: Json = {}
     for (const [keyword, value] of Object.entries(given)) {
-      // What only this service's own reading of the contracts needs.
+      // Keywords that only our own validation uses.
       if (keyword.startsWith('x-') || keyword === 'title') continue
       schema[keyword] = inner(keyword, value, way, place)
     }
@@ -79,7 +79,7 @@ export function openSchemas() {
     return value
   }
 
-  /** To be called when all is told: what was met more than once goes under its name. */
+  /** Returns the components. Call it after everything is documented: schemas seen more than once get their name. */
   function gathered(): Record<string, Json> {
     for (const [, { name, places }] of shared) {
       if (places.length < 2) continue
@@ -106,7 +106,7 @@ export function openSchemas() {
 
 export type Schemas = ReturnType<typeof openSchemas>
 
-/** Which value tells which of the named schemas: left out, the names themselves would be the values. */
+/** Maps discriminator values to named schemas; without a mapping the schema names would be the values. */
 function mapped({ discriminator, oneOf }: Json, references: Json[]): Json {
   const { propertyName } = discriminator as { propertyName: string }
   const values = (oneOf as { properties: Record<string, Json> }[]).map(
@@ -127,7 +127,7 @@ const OF_TYPE: Record<string, RegExp> = {
 }
 const OF_BOTH = /^(description|examples)$/
 
-/** Type by type, each with what limits it: a list of types is understood by few who make programs of this. */
+/** Splits a list of types into `anyOf`, each with its own limits: few client generators understand a list of types. */
 function eitherOf({ type, ...rest }: Json): Json {
   const only = (pattern: RegExp) =>
     Object.fromEntries(Object.entries(rest).filter(([keyword]) => pattern.test(keyword)))

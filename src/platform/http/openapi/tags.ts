@@ -1,6 +1,6 @@
 import type { Call } from '../calls/call.ts'
 
-/** What the groups of calls are called by people, and what they are about. */
+/** Titles and descriptions of the tags. */
 const GROUPS: Record<string, [title: string, description: string]> = {
   location: ['Locations', 'Your locations, and everything that is set about each.'],
   terminal: ['Terminals', 'Log a terminal in, hear how it is, and what its location lets it show.'],
@@ -24,7 +24,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   password: ['Passwords', 'Choose one, by the link that an owner was given.'],
 }
 
-/** The groups in the order above: what integrators meet first comes first. */
+/** Tags in the order above: what integrators need first comes first. */
 export function documentedTags(calls: Call[]) {
   const used = new Set(calls.map(({ tag }) => tag))
   const known = Object.keys(GROUPS).filter((name) => used.has(name))

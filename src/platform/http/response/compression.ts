@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Smaller answers fit the packet that goes out anyway. */
+/** Smaller responses fit into one packet anyway. */
 const WORTH_BYTES = 1024
-/** As fast as gzip, and smaller; the better qualities take longer than any line does. */
+/** Quality 4 is as fast as gzip and smaller; higher qualities take longer than the transfer they save. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export type Encoding = 'br' | 'gzip'
@@ -24,15 +24,15 @@ interface Answer {
   body: string
 }
 
-/** What was compressed of answers that are handed out again. */
+/** Compressed bodies of cached answers. */
 const known = new WeakMap<Answer, Partial<Record<Encoding, Buffer>>>()
 
-/** The answer as it was compressed before, if it was. */
+/** Compressed body from the cache, if there is one. */
 export function compressedBefore(answer: Answer, encoding: Encoding): Buffer | undefined {
   return known.get(answer)?.[encoding]
 }
 
-/** The answer compressed, beside the work of others, once for as long as it is kept. */
+/** Compresses the answer asynchronously, once for as long as it is cached. */
 export async function compressed(answer: Answer, encoding: Encoding): Promise<Buffer> {
   const before = compressedBefore(answer, encoding)
   if (before) return before

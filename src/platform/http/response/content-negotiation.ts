@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts'
 import type { RawInput } from '../schema/input-validation.ts'
 import { varies } from './reply.ts'
 
-/** What the words of `?format=` stand for. */
+/** Media types of the `?format=` values. */
 const MEDIA_TYPES: Record<string, string> = {
   json: 'application/json',
   csv: 'text/csv',
@@ -13,13 +13,13 @@ const MEDIA_TYPES: Record<string, string> = {
   png: 'image/png',
 }
 
-/** The forms that a caller may choose from by `?format=`, the one that is answered by itself first; none: there is one. */
+/** Formats that `?format=` offers, the default first. Empty if the call has only one. */
 export function formsOf({ query }: Pick<Call, 'query'>): string[] {
   const { format } = query.properties as { format?: { enum?: string[] } }
   return format?.enum ?? []
 }
 
-/** The request as if the form that it accepts had been asked for by name. */
+/** Returns the request with `format` set to what its `Accept` header asks for, unless the query names one. */
 export function inFormAsked(forms: string[], request: FastifyRequest, reply: FastifyReply): RawInput {
   if (forms.length === 0) return request
   varies(reply, 'accept')
@@ -31,8 +31,8 @@ export function inFormAsked(forms: string[], request: FastifyRequest, reply: Fas
 }
 
 /**
- * The form that `Accept` asks for among these: the one it likes best, and of several the first. Undefined where it says
- * nothing that could be read; a refusal where it wants none of them.
+ * Picks the format with the highest weight in `Accept`; on a tie, the first. Undefined if the header is missing or
+ * malformed. A refusal if it accepts none of them.
  */
 export function formFor(forms: string[], accept: string | undefined): string | Refusal | undefined {
   const ranges = rangesIn(accept ?? '')
@@ -56,7 +56,9 @@ interface Range {
 const RANGE = /^([\w!#$&^.+*-]+\/[\w!#$&^.+*-]+)(?:$|[ \t]*;)/
 const WEIGHT = /^[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-/** What is not of its form is left out; of parameters only the weight is looked at. */
+/**
+ * Parses the media ranges of an `Accept` header. Malformed ones are skipped, and of the parameters only `q` is read.
+ */
 function rangesIn(accept: string): Range[] {
   return accept.split(',').flatMap((entry) => {
     const [, type] = RANGE.exec(entry.trim()) ?? []
@@ -66,7 +68,7 @@ function rangesIn(accept: string): Range[] {
   })
 }
 
-/** What is said of the type itself counts before what is said of its kind, and that before what is said of all. */
+/** Weight of a media type. The most specific range wins: exact type, then `type/*`, then any type. */
 function weightOf(mediaType: string, ranges: Range[]): number {
   const kind = `${mediaType.split('/')[0]}/*`
   for (const wanted of [mediaType, kind, '*/*']) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Names the bytes of an answer, so that a client that holds them need not be sent them again. */
+/** Entity tag of a response body. */
 export function etagOf(body: string | Uint8Array): string {
   return `"${hash('sha1', body, 'base64url')}"`
 }

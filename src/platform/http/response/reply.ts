@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { Document } from '../server/file-response.ts'
 
-/** Told before anything is done, so that a refusal has it too. */
+/** Sets the header for ignored fields. Call it first, so that a refusal has it too. */
 export function nameIgnored(reply: FastifyReply, ignored: string): void {
   if (ignored !== '') reply.header('x-ignored-fields', ignored)
 }
 
-/** Another header of the request that the answer follows from. */
+/** Adds a header name to `Vary`. */
 export function varies(reply: FastifyReply, by: string): void {
   const known = reply.getHeader('vary')
   reply.header('vary', known === undefined ? by : `${known}, ${by}`)
@@ -22,7 +22,7 @@ export function sendDocument(
   body: string | Uint8Array,
 ) {
   if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  // A picture with script in it stays a picture, wherever it is opened.
+  // Scripts inside an SVG must not run when it is opened directly.
   if (mediaType === 'image/svg+xml') reply.header('content-security-policy', "default-src 'none'; sandbox")
   const charset = mediaType.startsWith('text/') ? '; charset=utf-8' : ''
   return reply.type(`${mediaType}${charset}`).send(body)

@@ -63,7 +63,7 @@ onBothStores('an act is done once, whichever keys of the account repeat it', asy
     assert.equal(again.headers['idempotency-replayed'], 'true')
     assert.deepEqual(again.body, hired.body)
   }
-  // Wider first: whoever reaches less is not answered with it, and does not do it a second time.
+  // The caller with more access goes first; one with less neither gets its response nor repeats the change.
   const headers = { 'idempotency-key': 'the-other-way-round' }
   const by = (as: typeof first) => ({ key: as?.key ?? '', headers })
   const table = (as: typeof first) => bistro.post('/go/table/2', { table_number: '77' }, by(as))

@@ -18,13 +18,13 @@ const MOST_BETWEEN_GROUPS = 3
 const OF_AN_ISSUER =
   /^(?:4|5[0-8]|6|3[46789]|30[0-59]|35(?:2[89]|[3-8])|22(?:0[0-4]|2[1-9]|[3-9])|2[3-6]|27(?:[01]|20)|8[12]|9792)/
 
-/** UUIDs and hex digests are names; that some of their digits pass for a card number is chance. */
+/** UUIDs and hex digests are ids; digits in them that pass for a card number are a coincidence. */
 const HEX_NAME = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,})$/i
 const HEX_NAME_LOOKED_AT = 64
 
 /**
- * No whole card number may come in where people write freely, so that none can be stored, logged or repeated.
- * The refusal names the field, never what was in it.
+ * Refuses free text with a whole card number, so that none can be stored, logged or echoed. The refusal names the
+ * field, never its content.
  */
 export function refuseCardNumber(text: string, field: string): void {
   if (holdsCardNumber(text)) throw cardNumberRefusal(field)
@@ -65,9 +65,9 @@ interface Candidate {
 }
 
 /**
- * Every stretch of the text that is long enough, grouped as on a card, and begins as an issuer's. One pass that
- * never turns back: with each group it remembers the last digits, the size of the groups and how many were alike,
- * and no group ends more stretches than there are lengths.
+ * Yields every digit sequence that is long enough, grouped as on a card, and starts with an issuer prefix. Single pass
+ * without backtracking: for each group it remembers the last digits, the group size and how many were alike, and no
+ * group ends more sequences than there are lengths.
  */
 export function* candidatesIn(text: string): Generator<Candidate> {
   let end = -1

@@ -3,7 +3,7 @@ import { FORMS } from '../../core/validation-errors.ts'
 import { Named } from './named-schemas.ts'
 import { Type } from './schema-builder.ts'
 
-// The words in which the calls are declared. Limits stand here, where they are enforced.
+// Field types of the contracts. Limits are defined here, where they are enforced.
 
 const JSON_SAFE = Number.MAX_SAFE_INTEGER
 
@@ -15,7 +15,7 @@ export const One = Type.Integer({ minimum: 1, maximum: 1 })
 export const Covers = Type.Integer({ minimum: 0, maximum: 999, description: 'Guests; 0 = not counted' })
 export const Held = Type.Integer({ minimum: 0, description: 'Lines that were never fired' })
 
-/** What a device calls what it sends, so that it can send it again at any time without doubling it. */
+/** Id chosen by the device, so that it can resend at any time without creating a duplicate. */
 export const ClientId = Type.String({
   pattern: FORMS.client_id,
   description: '2 to 64 visible characters, best a UUID; unique in the account, and for good',
@@ -47,22 +47,22 @@ export function IntegerText(minimum: number, maximum: number, description: strin
   })
 }
 
-/** Text that people type: notes, names, reasons. It is looked through for card numbers. */
+/** Text typed by people: notes, names, reasons. It is scanned for card numbers. */
 export function Text(minLength: number, maxLength: number, description?: string) {
   return Type.String({ minLength, maxLength, 'x-free-text': true, ...(description && { description }) })
 }
 
-/** Text that a machine gave or that is kept unreadable: references, tokens, passwords. It is taken as it is. */
+/** Text made by a machine or stored hashed: references, tokens, passwords. It is not scanned or cleaned. */
 export function Opaque(minLength: number, maxLength: number, description?: string) {
   return Type.String({ minLength, maxLength, ...(description && { description }) })
 }
 
-/** A browser asks again for a picture that it has only under another address. */
+/** Cache buster for pictures that a browser has cached. */
 export const Seen = Opaque(0, 100, 'Says nothing: with another value the same picture has another address')
 
 /**
- * An amount coming in, as a number or a decimal string. The handler receives it as integer cents. The
- * most it may be is in the pattern, by which it is read: it is cents by the time it is checked.
+ * Amount in a request, as a number or a decimal string; the handler receives integer cents. The maximum is part of the
+ * pattern, because the amount is cents by the time it is validated.
  */
 export const MoneyIn = Named(
   'Amount',
@@ -76,13 +76,13 @@ export const MoneyIn = Named(
   }),
 )
 
-/** An amount going out on orders and bills. */
+/** Amount in responses about orders and bills. */
 export const MoneyText = Named(
   'Money',
   Type.String({ pattern: '^-?[0-9]+[.][0-9]{2}$', examples: ['12.50'] }),
 )
 
-/** An amount going out on menus. */
+/** Amount in responses about menus. */
 export const MoneyNumber = Type.Number({ minimum: 0, examples: [12.5] })
 
 export const Percent = Type.Number({ minimum: 0, maximum: 100, description: 'Percent', examples: [12.5] })
@@ -97,13 +97,13 @@ export const Instant = Named(
   }),
 )
 
-/** A time that may not have come yet. */
+/** Instant that is empty until the event has happened. */
 export const InstantOrEmpty = Type.String({
   pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2})?$',
   description: 'UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened',
 })
 
-/** An object as it goes out: nothing undeclared leaves. One that programs will speak of has a name. */
+/** Object in a response; undeclared fields are not sent. Give it a name if clients should have a type for it. */
 export function Shape<Properties extends TProperties>(properties: Properties): TObject<Properties>
 export function Shape<Properties extends TProperties>(
   name: string,
@@ -115,7 +115,7 @@ export function Shape(...given: [TProperties] | [string, TProperties]) {
   return name === undefined ? shape : Named(name, shape)
 }
 
-/** The fields of a list that counts its entries. */
+/** Fields of a list response with a record count. */
 export function list<Properties extends TProperties, Entry extends TSchema>(
   echoed: Properties,
   entry: Entry,
@@ -123,7 +123,7 @@ export function list<Properties extends TProperties, Entry extends TSchema>(
   return { ...echoed, records: Count, result: Type.Array(entry) }
 }
 
-/** An instant coming in, of the calendar too. */
+/** Instant in a request; must be a real calendar date. */
 export const InstantIn = Type.String({
   pattern: FORMS.instant,
   description: 'UTC, `YYYY-MM-DD HH:MM:SS`',

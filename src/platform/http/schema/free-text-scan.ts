@@ -1,12 +1,12 @@
 import { holdsCardNumber } from './card-numbers.ts'
 import type { Fields, Schema } from './schema-compiler.ts'
 
-/** The path of the first text that holds a card number, below where it is asked; undefined: none does. */
+/** Path of the first text with a card number, relative to the value; undefined if there is none. */
 type Find = (value: unknown) => string | undefined
 
 /**
- * Compiles the schema into a look through its free texts, and through nothing else: serial numbers and references
- * may well look like card numbers. Undefined where the schema has none.
+ * Compiles a scan of the schema's free-text fields. Other fields are skipped: serial numbers and references may look
+ * like card numbers. Undefined if the schema has no free text.
  */
 export function cardNumberFinder(schema: Schema): Find | undefined {
   if (schema['x-free-text']) {

@@ -24,10 +24,13 @@ import { unknownFields } from './unknown-fields.ts'
 const require = createRequire(import.meta.url)
 let ajv: Ajv | undefined
 
-/** Of each contract, whoever reads by it. */
+/** Compiled validators, by contract. */
 const checks = new WeakMap<TObject, ValidateFunction>()
 
-/** Made when first needed, or once it serves: sixty files and some hundred contracts would hold up a start. */
+/**
+ * Compiled on first use or after start-up: loading ajv (sixty files) and compiling some hundred contracts would slow
+ * down the start.
+ */
 function checkOf(contract: TObject): ValidateFunction {
   const known = checks.get(contract)
   if (known) return known
@@ -37,7 +40,7 @@ function checkOf(contract: TObject): ValidateFunction {
   return check
 }
 
-/** Makes what calls are checked by, one at a time, so that nobody who comes first waits for it. Returns how many were missing. */
+/** Compiles the missing validators one at a time, so that no request waits for it. Returns how many were missing. */
 export async function readyChecks(calls: Pick<Call, 'params' | 'query' | 'body'>[]): Promise<number> {
   const contracts = calls.flatMap(({ params, query, body }) => [params, query, body ?? NOTHING])
   const missing = contracts.filter((contract) => !isEmpty(contract) && !checks.has(contract))
@@ -60,7 +63,7 @@ export interface Input {
   params: Fields
   query: Fields
   body: Fields
-  /** The paths of what was sent and is not declared, for the answer's header; empty: nothing. */
+  /** Paths of unknown fields, for the header `x-ignored-fields`. Empty: none. */
   ignored: string
 }
 
@@ -69,7 +72,7 @@ const NOTHING = Type.Object({})
 type ReadInput = (raw: RawInput) => Input
 const readers = new WeakMap<Call, ReadInput>()
 
-/** Checks what came in against the call's contract; the result holds declared fields only. One does for all who serve it. */
+/** Validates input against the contract of a call; the result holds declared fields only. Cached per call. */
 export function inputReader(call: Call): ReadInput {
   const known = readers.get(call)
   if (known) return known
@@ -97,7 +100,7 @@ function readerFor(call: Call): ReadInput {
 interface Found {
   faults: Faults
   unknown: string[]
-  /** The first free text that holds a card number. */
+  /** Path of the first free text that holds a card number. */
   cardNumberAt: string | undefined
 }
 
@@ -107,7 +110,7 @@ function refuse({ faults, unknown, cardNumberAt }: Found, ignoresUnknown: boolea
   if (cardNumberAt !== undefined) throw cardNumberRefusal(cardNumberAt)
 }
 
-/** A field that is dropped may have been meant to change what happens, so nothing happens. */
+/** An ignored field may have been meant to change what happens, so the request is refused. */
 function unknownRefusal(unknown: string[], faults: Faults): Refusal {
   const unknownFaults: Faults = Object.fromEntries(unknown.map((path) => [path, { fault: 'unknown_field' }]))
   const others = ['', ...placed(faults).map((fault) => listInEnglish([fault]))].join('; ')
@@ -119,13 +122,13 @@ function unknownRefusal(unknown: string[], faults: Faults): Refusal {
   )
 }
 
-/** Reads integers and money in a document that is known to fit the schema. */
+/** Converts integers and money in a document that is known to match the schema. */
 export function fileShaper<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
   const shape = shaper(schema as never, readInteger, () => {}, asWritten)
   return (file) => shape(file) as Static<Schema>
 }
 
-/** Checks a whole document, such as an imported file, in the same way; what it has besides is left alone. */
+/** Validates a whole document, such as an imported file. Unknown fields are ignored. */
 export function fileReader<Schema extends TObject>(schema: Schema): (file: unknown) => Static<Schema> {
   const read = partReader(schema, readInteger, asWritten)
   return (file) => {
@@ -151,14 +154,14 @@ function partReader(contract: TObject, integer: ReadInteger, text?: ReadText) {
     if (hasUnknown) found.unknown.push(...unknownFields(schema, value))
     if (isEmpty(contract)) return shaped
     validate ??= checkOf(contract)
-    // Texts are looked through once they are known to be no longer than they may be.
+    // Texts are scanned only once their length is known to be valid.
     if (!validate(shaped)) collectFaults(validate, found.faults)
     else if (cardNumberIn) found.cardNumberAt ??= cardNumberIn(shaped)?.slice(1)
     return shaped
   }
 }
 
-/** So many are told; with more, what was sent is of another kind. */
+/** Limit of reported faults; with more, the input is of a different kind altogether. */
 const MOST_FAULTS = 500
 
 function collectFaults(validate: ValidateFunction, faults: Faults): void {
@@ -184,7 +187,7 @@ function faultOf(error: ErrorObject): Fault {
   return error.keyword === 'required' ? { fault: 'required' } : missed(error.parentSchema as Schema)
 }
 
-/** What a field wants and was not given. */
+/** Fault that describes what the schema requires. */
 function missed(schema: Schema): Fault {
   if (schema['x-money']) return { fault: 'amount' }
   if (schema.enum) return { fault: 'one_of', values: schema.enum as unknown[] }

@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox'
 
 type Json = Record<string, unknown>
 
-/** Every schema that has a name in the document. */
+/** Named schemas of the OpenAPI document. */
 export const NAMED = new Map<string, Json>()
 
-/** Gives the schema a name by which the document, and programs made of it, know it. */
+/** Names a schema in the OpenAPI document and in generated clients. */
 export function Named<Schema extends TSchema>(name: string, schema: Schema): Schema {
   if (NAMED.has(name)) throw new Error(`two schemas are called ${name}`)
   const named = { ...schema, title: name }
@@ -13,7 +13,10 @@ export function Named<Schema extends TSchema>(name: string, schema: Schema): Sch
   return named
 }
 
-/** The named schema that this one is, but for its words; whoever spread one to change it made another. */
+/**
+ * Named schema that this one equals except for its description. A schema that was copied and changed is a different
+ * one.
+ */
 export function baseOf(schema: Json): Json | undefined {
   const base = NAMED.get(String(schema.title))
   if (base === undefined) return undefined

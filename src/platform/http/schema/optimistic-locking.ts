@@ -4,13 +4,13 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { type Faults, FORMS } from '../../core/validation-errors.ts'
 import { Type } from './schema-builder.ts'
 
-/** Goes out with whatever people change, and comes back with the change. */
+/** Version of an editable resource, sent with reads and back with changes (optimistic locking). */
 export const Version = Type.String({
   pattern: FORMS.version,
   description: 'Names what can be changed here, as it was when it was read',
 })
 
-/** Comes back with a change of which what is left out stays in any case. */
+/** Version in a partial update; fields that are left out stay as they are. */
 export const SeenVersion = Type.Optional(
   Type.String({
     ...Version,
@@ -23,7 +23,7 @@ type Partly<Fields extends TProperties> = {
   [Name in keyof Fields]: Fields[Name] extends TOptional<TSchema> ? Fields[Name] : TOptional<Fields[Name]>
 }
 
-/** The fields of a change to something that several people may have before them. */
+/** Body of a change to a resource that several people may edit. */
 export function Saved<Fields extends TProperties>(fields: Fields) {
   const optional = Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)])
   return {
@@ -40,7 +40,7 @@ export function Saved<Fields extends TProperties>(fields: Fields) {
 
 type Body = Record<string, unknown> & { version?: string }
 
-/** Without a version everything is replaced, so everything must be there. */
+/** Without a version the resource is replaced, so all required fields must be present. */
 export function mustBeWhole(fields: TProperties, body: Body): void {
   if (body.version !== undefined) return
   const { required = [] } = Type.Object(fields) as { required?: string[] }
@@ -50,8 +50,8 @@ export function mustBeWhole(fields: TProperties, body: Body): void {
 }
 
 /**
- * Whoever changes something must have seen it as it is: asked under the lock, with what the read tells of it.
- * Nobody's change is undone by a form that was opened before it.
+ * Refuses a change that is based on an outdated version, so that an old form cannot undo a newer change. Call it under
+ * the lock, with the same payload that the read returns.
  */
 export function mustBeSeen({ version }: { version?: string | undefined }, present: object): void {
   const now = versionOf(present)
@@ -63,7 +63,7 @@ export function mustBeSeen({ version }: { version?: string | undefined }, presen
   )
 }
 
-/** What is told, with its version. */
+/** Adds the version to a payload. */
 export function versioned<Told extends object>(told: Told): Told & { version: string } {
   return { ...told, version: versionOf(told) }
 }

@@ -5,7 +5,7 @@ import { Type } from './schema-builder.ts'
 const USUAL = 50
 const MOST = 200
 
-/** Lists of ours are read page by page: so many, after the last one that is had. */
+/** Page size of cursor-paginated lists. */
 export const Limit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: MOST, description: `At most so many; left out: ${USUAL}` }),
 )
@@ -14,20 +14,20 @@ export function pageSize(limit: number | undefined): number {
   return limit ?? USUAL
 }
 
-/** Of one more than fit, those that do; `next` tells where to go on, and is absent at the end. */
+/** Cuts a result of one row too many to a page. `next` is the cursor of the following page, absent on the last one. */
 export function pageOf<Entry, Cursor>(found: Entry[], size: number, cursorOf: (last: Entry) => Cursor) {
   const result = found.slice(0, size)
   const last = result.at(-1)
   return { result, ...(found.length > size && last !== undefined && { next: cursorOf(last) }) }
 }
 
-/** The query of a list that is told in pages. */
+/** Query parameters of a paginated list. */
 export const pageQuery = {
   limit: Limit,
   after: Type.Optional(Type.Integer({ ...Id, description: 'From `next` of the page before' })),
 }
 
-/** The fields that a page has besides its entries. */
+/** Response fields of a page besides its entries. */
 export const pageFields = {
   next: Type.Optional(Type.Integer({ ...Id, description: 'What comes `after`; left out: this is the end' })),
 }
@@ -37,7 +37,7 @@ interface Asked {
   after?: number
 }
 
-/** One page of a list that is short enough to be read as a whole, in its order. */
+/** One page of a list that is small enough to be loaded as a whole. */
 export function pageOfWhole<Entry>(
   entries: Entry[],
   idOf: (entry: Entry) => number,

@@ -3,12 +3,12 @@ import type { Type as Typebox } from 'typebox'
 type Options = Record<string, unknown>
 type Schema = Options
 
-/** Marks a field that may be left out. It cannot be seen in the schema itself, only in the object around it. */
+/** Marks an optional field. The mark is not part of the schema itself; the enclosing object reads it. */
 const MAY_BE_LEFT_OUT = Symbol('may be left out')
 
 /**
- * The words of typebox that the contracts are written in, with typebox's own types: what they make is plain
- * JSON Schema. typebox itself is 700 files, a quarter of the whole start, for what these few lines do.
+ * The typebox builders that the contracts use, with typebox's types: they produce plain JSON Schema. typebox itself is
+ * 700 files, a quarter of our start-up time, for what these few lines do.
  */
 export const Type = {
   String: (options?: Options) => ({ type: 'string', ...options }),

@@ -2,7 +2,7 @@ import { parseCents } from '../../core/money.ts'
 
 export type Fields = Record<string, unknown>
 
-/** As much of JSON Schema as the contracts are written in. */
+/** The part of JSON Schema that the contracts use. */
 export type Schema = Record<string, unknown> & {
   properties?: Record<string, Schema>
   required?: string[]
@@ -14,19 +14,19 @@ export type ReadInteger = (text: string) => number | undefined
 
 export type ReadText = (text: string, isOneLine: boolean) => string
 
-/** A file that was exported reads as it was written: imported again, it changes nothing. */
+/** Leaves text as it is: an exported file must be unchanged when it is imported again. */
 export const asWritten: ReadText = (text) => text
 
 /** Integers may come as decimal strings; nothing else is coerced. */
 export const readInteger: ReadInteger = (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : undefined)
 
-/** In a path an id has one spelling. */
+/** An id in a path has one spelling: no sign, no leading zeros. */
 export const readPathInteger: ReadInteger = (text) =>
   /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
 
 /**
- * Compiles the schema into a function that keeps the declared fields, cleans free text, and reads integers and money. Whether there
- * were others shows by their number; which they are is asked only then.
+ * Compiles a function that keeps the declared fields, cleans free text, and converts integers and money. Unknown fields
+ * are detected by their number; their paths are collected only then.
  */
 export function shaper(
   schema: Schema,
@@ -51,14 +51,14 @@ export function shaper(
   return (value) => value
 }
 
-/** Names, titles and labels are no longer than this, and stand on one line; notes and descriptions may have several. */
+/** Length limit of single-line text: names, titles and labels. Notes and descriptions may have several lines. */
 const MOST_OF_ONE_LINE = 120
 
 const ODD = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * What people typed, without control characters and without those that turn the direction of what follows. The marks
- * U+200E and U+200F stay: they are typed with Hebrew and Arabic.
+ * Removes control characters and bidirectional overrides from typed text. The marks U+200E and U+200F stay: they are
+ * typed with Hebrew and Arabic.
  */
 function cleaned(text: string, isOneLine: boolean): string {
   if (!ODD.test(text)) return text
@@ -69,7 +69,7 @@ function cleaned(text: string, isOneLine: boolean): string {
   return isOneLine ? plain.replace(/[\t\r\n]+/g, ' ') : plain
 }
 
-/** One more than there may be says that there are too many; what lies behind it is not worth a look. */
+/** One entry more than allowed is enough to report too many; the rest is not processed. */
 export function mostEntries({ maxItems }: Schema): number {
   return ((maxItems as number | undefined) ?? Number.POSITIVE_INFINITY) + 1
 }

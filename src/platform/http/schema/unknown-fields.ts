@@ -1,11 +1,11 @@
 import { holdsCardNumber } from './card-numbers.ts'
 import { type Fields, mostEntries, type Schema } from './schema-compiler.ts'
 
-/** So many are named; whoever sends more has another call in mind. */
+/** Limit of reported paths; a sender of more means another call. */
 const MOST_NAMED = 30
 const LONGEST_NAME = 64
 
-/** The paths of what was sent and is not declared: "items[0].quantity". */
+/** Paths of undeclared fields: "items[0].quantity". */
 export function unknownFields(schema: Schema, value: unknown): string[] {
   const found: string[] = []
   collect(schema, value, '', found)
@@ -32,7 +32,7 @@ function collect(schema: Schema, value: unknown, path: string, found: string[]):
   }
 }
 
-/** Names go back in a header, so they are made plain; one that holds a card number is not repeated. */
+/** Makes a field name safe for a header; a name that holds a card number is not echoed. */
 function plainName(name: string): string {
   if (holdsCardNumber(name)) return '*'
   return encodeURIComponent(name.slice(0, LONGEST_NAME).toWellFormed()).slice(0, LONGEST_NAME)

@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { isIP, SocketAddress } from 'node:net'
 import { type Network, openNetworks } from '../../runtime/cidr.ts'
 
-/** The network address of whoever is calling. */
+/** Network address of the client that sent the request. */
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
 
 /**
- * Only a proxy we trust is believed when it says for whom it calls. What it says is read from its end,
- * past those we trust: whatever stands before was sent by the caller, who may write anything.
+ * Resolves the client address. `X-Forwarded-For` is read from its end, past the proxies we trust: everything before
+ * that was sent by the client and may be forged.
  */
 export function openAddresses(trustedProxies: readonly Network[]): AddressOf {
   const isTrusted = openNetworks(trustedProxies)
-  // Asked of every request, and the same for as long as a connection lasts.
+  // Caches the peer address of each connection: it does not change and every request needs it.
   const peers = new WeakMap<object, string>()
 
   const peerOf = (socket: IncomingMessage['socket']): string => {
     const known = peers.get(socket)
     if (known !== undefined) return known
     const peer = plainAddress(socket.remoteAddress ?? '') ?? ''
-    // Of one that is gone by now nothing is known any more.
+    // A closed socket has no remote address; do not cache that.
     if (peer !== '') peers.set(socket, peer)
     return peer
   }
@@ -30,7 +30,7 @@ export function openAddresses(trustedProxies: readonly Network[]): AddressOf {
     let address = peer
     while (isTrusted(address)) {
       const before = addressIn(told.pop() ?? '')
-      // Nobody stands before it, or somebody of whom nothing can be read: it counts itself.
+      // No further hop, or one that cannot be parsed: the last trusted address is the client.
       if (before === undefined) return address
       address = before
     }
@@ -46,7 +46,7 @@ function addressIn(told: string): string | undefined {
   return plainAddress(bracketed ?? withPort ?? text)
 }
 
-/** One spelling for each address, and IPv4 as such; undefined where it is none. */
+/** Canonical spelling of an address, with IPv4-mapped IPv6 as IPv4. Undefined if the text is no address. */
 export function plainAddress(text: string): string | undefined {
   const family = isIP(text)
   if (family === 0) return undefined
@@ -56,7 +56,7 @@ export function plainAddress(text: string): string | undefined {
   return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address
 }
 
-/** What counts as one caller: whoever has an IPv6 address has all of its /64. */
+/** Network that counts as one client: the /64 of an IPv6 address, since one customer usually holds all of it. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::', 2)

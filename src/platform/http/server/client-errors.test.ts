@@ -26,7 +26,7 @@ test('whoever sent too much is hung up on a second later, and not read meanwhile
   for (const code of [CRUMBS, 'HPE_CB_HEADERS_COMPLETE']) {
     const one = unreadable(code)
     hangUp(one)
-    // What had come already is found to be too much again.
+    // Bytes that had already arrived are rejected again.
     hangUp(one)
     assert.deepEqual(one.told, ['pause'])
     mock.timers.tick(999)

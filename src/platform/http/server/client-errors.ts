@@ -7,7 +7,7 @@ import { errorBody } from './errors.ts'
 
 export interface Unreadable {
   error: ConnectionError
-  /** With what Node is answering on it. */
+  /** Socket with the response that Node is writing to it. */
   socket: Socket & { _httpMessage?: ServerResponse | null }
 }
 
@@ -26,7 +26,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'body_too_large',
     'The chunk extensions are too large.',
   ],
-  // Stopped by us: see pipelines.ts.
+  // Rejected by us: see pipelines.ts.
   [STOPPED]: [
     503,
     'Service Unavailable',
@@ -39,7 +39,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'overloaded',
     'The body comes in too many small chunks. Send larger ones, or all of it at once.',
   ],
-  // The line broke off: not the sender's fault, and worth sending again.
+  // The connection broke off: not the client's fault, and worth a retry.
   HPE_INVALID_EOF_STATE: [
     408,
     'Request Timeout',
@@ -54,14 +54,14 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
   ],
 }
 
-/** What is told to whoever was stopped is told to whoever sends more ahead than may wait: see strangers.ts. */
+/** Client error for a connection that pipelines more than may wait: see strangers.ts. */
 export function tooManyAtOnce(socket: Socket): Unreadable {
   return { socket, error: Object.assign(new Error('too many at once'), { code: STOPPED }) as ConnectionError }
 }
 
-/** Answers what never became a request, and hangs up: nothing that follows can be trusted. */
+/** Answers an invalid request and closes the connection: nothing that follows can be trusted. */
 export function answerUnreadable({ error, socket }: Unreadable): void {
-  // An answer that is under way is not broken into.
+  // Do not write into a response that has started.
   if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
   const [status, phrase, code, message] = UNREADABLE[error.code ?? ''] ?? [
     400,
@@ -80,17 +80,17 @@ export function answerUnreadable({ error, socket }: Unreadable): void {
       body,
     ].join('\r\n'),
   )
-  // Whoever is not read any more would not be seen leaving.
+  // A paused socket would not notice that the client has left.
   if (socket.isPaused()) socket.destroySoon()
 }
 
 const LATER_MS = SECOND
-/** Of more than these, whoever comes last is hung up on at once: each holds some kilobytes. */
+/** Connections that may wait; beyond that they are closed at once, since each holds some kilobytes. */
 const MOST_WAITING = 2_000
 
 /**
- * Lets those wait for it who sent too much in one piece, unread. They come again as soon as they are sent away, each time
- * with as much: a few hundred of them took all of the thread, and filled the line in which everybody waits to be let in.
+ * Delays the rejection of overloading clients, without reading from them. They reconnect as soon as they are rejected,
+ * each time with as much: a few hundred of them used up the thread and filled the accept queue.
  */
 export function unhurried(hangUp: (unreadable: Unreadable) => void): (unreadable: Unreadable) => void {
   const sockets = new WeakSet<Socket>()

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Browsers take a name with this only with `Secure`, and from this very host: no neighbour can plant one. */
+/**
+ * Browsers accept this name prefix only with `Secure` and from this exact host, so a sibling domain cannot plant one.
+ */
 const UNDER_TLS = '__Host-'
 const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict'
 
 const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,100})(?:;|$)`)
 
-/** What a browser is handed to be known by: how it is read, and the header that hands it out or takes it away. */
+/** Reads and writes one cookie: the token it carries, and the `Set-Cookie` header that sets or clears it. */
 function cookieOf(name: string, keptSeconds: number) {
   const [plain, underTls] = [tokenIn(name), tokenIn(`${UNDER_TLS}${name}`)]
   return {
@@ -24,14 +26,17 @@ function cookieOf(name: string, keptSeconds: number) {
   }
 }
 
-/** Whoever is signed in. */
+/** Session of a signed-in user. */
 export const sessionCookie = cookieOf('comanda_signed_in', 30 * 24 * 60 * 60)
-/** Whoever is about to sign in: what one browser was asked, no other answers. */
+/** Binds a passkey challenge to the browser that requested it, before sign-in. */
 export const doorCookie = cookieOf('comanda_at_door', 5 * 60)
 
-/** As the proxy in front says; whoever lies here only weakens their own cookie, and browsers believe no promise of TLS that came without it. */
+/**
+ * True if the browser came over TLS, directly or by what the proxy reports. A client that forges the header only
+ * weakens its own cookie, and browsers ignore HSTS received without TLS.
+ */
 export function isEncrypted({ headers, protocol }: FastifyRequest): boolean {
-  // Of several proxies the first says how the browser came.
+  // With several proxies the first entry is the browser's protocol.
   const [told] = String(headers['x-forwarded-proto'] ?? '').split(',', 1)
   return protocol === 'https' || told?.trim().toLowerCase() === 'https'
 }

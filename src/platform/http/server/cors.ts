@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../context.ts'
 import { Refusal } from '../../core/refusal.ts'
 
-/** Whoever knows which web pages some key may be used by. */
+/** Looks up which web origins are allowed by any key. */
 export interface Origins {
   isServed(origin: string): Promise<boolean>
 }
@@ -14,8 +14,8 @@ const SENT_BY_PAGES =
 const KEPT_SECONDS = 600
 
 /**
- * A key that names pages is taken from those alone, wherever a browser says which page it is; whoever calls without
- * a browser says nothing. Keys that name none are as they always were: no page of another origin can read an answer.
+ * Refuses a key from any web origin it does not list. Callers without a browser send no `Origin` and pass. Keys without
+ * origins get no CORS headers, so no foreign page can read their responses.
  */
 export function whyNotFromPage(
   { origins }: Caller,
@@ -33,7 +33,7 @@ export function whyNotFromPage(
   return undefined
 }
 
-/** A browser asks before it sends a key along; answers true when it was told that it may. */
+/** Answers a CORS preflight request. True if it was allowed and answered. */
 export async function answeredPreflight(
   origins: Origins,
   { method, url, headers }: FastifyRequest,

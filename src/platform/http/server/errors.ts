@@ -13,20 +13,20 @@ declare module 'fastify' {
 
 const RETRY_AFTER_SECONDS = 1
 
-/** Every answer that is not a success has this shape. */
+/** Body of every error response. */
 export function errorBody(status: number, code: string, message: string, details: object, requestId: string) {
   return { status, error: { code, message, details }, request_id: requestId }
 }
 
-/** What a refusal tells besides its message: faults by their fields, in words. */
+/** Details of a refusal: its faults by field, in English. */
 export function answerDetails({ details, faults }: Refusal): Record<string, unknown> {
   return faults.length === 0 ? details : { fields: fieldsInEnglish(faults), ...details }
 }
 
-/** Turns whatever was thrown into an answer: a refusal says why, a bug says nothing. */
+/** Turns a thrown error into a response: a refusal with its reason, anything else as a plain 500. */
 export function errorHandler(log: Logger) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    // Browsers keep a 410 for good: who comes again without the id that was forgotten would be told so for ever.
+    // Browsers cache a 410 permanently; a later request without the forgotten id would get it again.
     reply.header('cache-control', 'no-store')
     const refusal = refusalFor(error, request.routeOptions.bodyLimit)
     if (!refusal) {
@@ -51,7 +51,7 @@ export function errorHandler(log: Logger) {
   }
 }
 
-/** Faults go out as data too for pages, which have words of their own. */
+/** Our own pages also get the faults as data, because they translate them. */
 function isFromPage({ caller, routeOptions }: FastifyRequest): boolean {
   return caller?.actor.kind === 'user' || routeOptions.config?.isForPages === true
 }

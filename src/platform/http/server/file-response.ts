@@ -3,9 +3,9 @@ type Body = string | Uint8Array
 /** An answer that is not JSON: a receipt as text, a report as CSV, a ticket as a picture. */
 export class Document<MediaType extends string = string> {
   readonly mediaType: MediaType
-  /** What takes long is made when the snapshot that was read from is let go of. */
+  /** Body, or a function for expensive ones, which runs after the read snapshot is released. */
   readonly body: Body | (() => Promise<Body>)
-  /** The name it is saved under; left out, it is shown. */
+  /** File name for a download. Undefined: the browser displays it. */
   readonly fileName: string | undefined
 
   constructor(mediaType: MediaType, body: Body | (() => Promise<Body>), fileName?: string) {

@@ -1,29 +1,29 @@
 import { Refusal } from '../../core/refusal.ts'
 import { inOnePiece, inPieces } from '../../runtime/cooperative-yield.ts'
 
-/** Deeper than any body we declare; what nests further was made to hurt. */
+/** Nesting limit: deeper than any contract; anything beyond is an attack. */
 const MAX_DEPTH = 16
 
-/** More than any object that we declare has; each name that is new costs a hundred times what it takes to send. */
+/** More fields than any contract declares. Every new property name costs a hundred times what it takes to send. */
 const USUAL_FIELDS = 64
-/** So many fields beyond that, of all objects together. */
+/** Fields beyond that limit, of all objects together. */
 const MOST_MORE_FIELDS = 2_000
-/** Twice what the largest body that means something has: ten thousand prices, a menu of twenty thousand entries. */
+/** Twice the largest useful body: ten thousand prices, a menu of twenty thousand entries. */
 const MOST_VALUES = 200_000
-/** So little is read before it could be counted. */
+/** Below this size parsing is cheaper than counting. */
 const UNCOUNTED_BYTES = 2 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a body as JSON, whatever its label said. What JSON allows but no store, log or terminal agrees
- * about (NUL, lone surrogates, noncharacters, integers beyond 2^53) is refused here, once, for every call.
+ * Parses a body as JSON, whatever its content type. Values that JSON allows but stores, logs and terminals treat
+ * differently (NUL, lone surrogates, noncharacters, integers beyond 2^53) are refused here, for every call.
  */
 export function parseBody(bytes: Buffer): Body {
   return inOnePiece(parsingOf(bytes))
 }
 
-/** The same of a large one: the pieces take some 10 to 20 ms each of two million bytes. */
+/** Parses a large body and yields between steps; each step takes some 10 to 20 ms for two million bytes. */
 export function parseBodyInPieces(bytes: Buffer): Promise<Body> {
   return inPieces(parsingOf(bytes))
 }
@@ -59,8 +59,8 @@ const BACKSLASH = 0x5c
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts before anything is made of it, in one pass: the parser would take a hundred times longer for a hundred
- * thousand names than for a list of as many bytes. What is not JSON may be counted wrongly; it is refused anyway.
+ * Counts fields and values in one pass before parsing: the parser takes a hundred times longer for a hundred thousand
+ * property names than for a list of the same size. Invalid JSON may be miscounted; it is refused anyway.
  */
 export function refuseCrowd(bytes: Uint8Array): void {
   const fields = new Array<number>(MAX_DEPTH + 1).fill(0)
@@ -83,7 +83,7 @@ export function refuseCrowd(bytes: Uint8Array): void {
       depth++
       fields[depth] = 0
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) depth = Math.max(0, depth - 1)
-    // What nests too deeply is refused for that.
+    // Excessive nesting is refused after parsing.
     if (depth > MAX_DEPTH) return
     if (values > MOST_VALUES) {
       throw new Refusal('invalid_json', `The body has more than ${MOST_VALUES} values.`)
@@ -95,7 +95,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The parser's message may quote the body, and the body may hold what must not be repeated.
+    // The parser's message may quote the body, which may hold secrets.
     const [, position] = /position (\d+)/.exec(String(error)) ?? []
     const where = position === undefined ? '' : ` The fault is at character ${position}.`
     throw new Refusal('invalid_json', `The body is not valid JSON.${where}`)
@@ -128,7 +128,7 @@ function refuseHostileText(text: string): void {
   }
 }
 
-/** Unicode assigns them to nothing for good; U+FFFE is a byte-order mark that was read the wrong way round. */
+/** Noncharacters are never assigned; U+FFFE is a byte-order mark read in the wrong byte order. */
 const NONCHARACTER = /\p{Noncharacter_Code_Point}/u
 
 function refuseHostileNumber(value: number): void {

@@ -25,22 +25,22 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const PARAM_LIMIT_CHARACTERS = 100
 const HEADERS_LIMIT_BYTES = 8 * 1024
 
-/** A client that dawdles over its headers or body for longer than this holds nobody else up. */
+/** Time limit for sending headers or body. */
 const PATIENCE_MS = 10 * SECOND
 
 interface ServerParts {
   log: Logger
   requestId?: RequestIds
-  /** Asked ahead of the router. */
+  /** Tried ahead of the router. */
   answerFromCache?: AnswerFromCache
-  /** Who need not wait for strangers to be heard. */
+  /** True for requests with a recently valid key; they skip the limits for unauthenticated clients. */
   isKnown?: IsKnown
-  /** Left out: plain HTTP, behind a proxy or on this machine. */
+  /** Undefined: plain HTTP, behind a proxy or on this machine. */
   certificate?: Certificate | undefined
   patienceMs?: number
 }
 
-/** The HTTP server with everything all calls share, and none of the calls. */
+/** Creates the HTTP server with everything that all calls share, without the calls. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { log, requestId = requestIds(), answerFromCache, isKnown = () => false } = parts
   const { certificate, patienceMs = PATIENCE_MS } = parts
@@ -57,21 +57,21 @@ export function createServer(parts: ServerParts): FastifyInstance {
         headersTimeout: patienceMs,
         connectionsCheckingInterval: patienceMs / 10,
         maxHeaderSize: HEADERS_LIMIT_BYTES,
-        // Terminals check in once a minute, so a connection is kept a little longer than that.
+        // Terminals check in once a minute; connections stay open a little longer than that.
         keepAliveTimeout: 72 * SECOND,
-        // Refused below, in the shape of every other refusal.
+        // Checked below, to refuse it with our own error body.
         requireHostHeader: false,
       }
       const hear = hearFewStrangers(route, isKnown, (socket) => hangUp(tooManyAtOnce(socket)))
       const listener = inShortTurns((request, response) => {
-        // While closing, the long way tells the client that the connection ends.
+        // While closing, the normal route adds `Connection: close`.
         if (closing || !answerFromCache?.(request, response)) hear(request, response)
       })
-      // Only the sockets differ, which Fastify does not look at.
+      // Fastify does not care about the socket type.
       const server = certificate
         ? (createSecureServer({ ...options, ...certificate }, listener) as unknown as Server)
         : createHttpServer(options, listener)
-      // Refused below too: Node itself would answer without a word why.
+      // Also refused below: Node itself would answer without a reason.
       server.on('checkExpectation', listener)
       const event = certificate ? 'secureConnection' : 'connection'
       cutPipelines(server, event, isKnown)
@@ -82,9 +82,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       errorHandler(log)(error, request, reply.header('x-request-id', request.id)),
-    // All whose time is over are found in one turn.
+    // All timed-out connections are found in one tick.
     clientErrorHandler: (error, socket) => hangUp({ error, socket }),
-    // A proxy may send the whole URL; what is asked for is its path.
+    // A proxy may send an absolute URL; only its path counts.
     rewriteUrl: ({ url = '/' }) =>
       url.startsWith('http://') ? url.replace(/^http:\/\/[^/?]*/, '') || '/' : url,
   })
@@ -93,14 +93,14 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   server.removeAllContentTypeParsers()
   const largeBody = openTurns(1)
-  // All are read alike; the first is named because only named ones are found without being taken apart.
+  // All content types are parsed alike. The first is listed because exact names are found without parsing the header.
   server.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length > LARGE_BODY_BYTES) {
       const read = largeBody(request.caller?.accountId ?? 0, async () => {
         await giveWay()
         return parseBodyInPieces(body as Buffer)
       })
-      // What is made of it comes in a turn of its own.
+      // The handler runs in a later tick.
       read.then((value) => giveWay().then(() => done(null, value)), done)
       return
     }
@@ -126,19 +126,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 const LABEL = /^[\w.+-]+\/[\w.+-]+\s*(?:;|$)/
 
-/** A body is JSON whatever its label: one that is none (`json`, or nothing at all) counts as not sent. */
+/** A body is JSON whatever its content type. A malformed type (`json`, or empty) is treated as absent. */
 function forgetLabel({ headers }: IncomingMessage): void {
   const label = headers['content-type']
   if (label === undefined || label === 'application/json' || LABEL.test(label)) return
   delete headers['content-type']
 }
 
-/** Contracts are checked by ours; Fastify would load some forty files for ways of its own. */
+/** We validate contracts ourselves; Fastify would load some forty files for its own validation. */
 function notHere(): never {
   throw new Error('a route has a schema of its own: declare it as a call')
 }
 
-/** Sent twice, these could be read one way by a proxy and another way here. */
+/** Headers that must not be repeated: a proxy and we could read different values (request smuggling). */
 const ONLY_ONCE = ['host', 'x-api-key', 'idempotency-key', 'content-type', 'authorization']
 const ITS_LENGTH = new Map(ONLY_ONCE.map((name) => [name.length, name]))
 
@@ -146,7 +146,7 @@ function whyNotThese({ rawHeaders, httpVersion, headers }: IncomingMessage): Ref
   let seen = ''
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index] as string
-    // No two of them are of one length, so that nearly every other header is told apart by its own.
+    // Their lengths are distinct, so the length rules out nearly every other header.
     const name = ITS_LENGTH.get(sent.length)
     if (name === undefined || (sent !== name && sent.toLowerCase() !== name)) continue
     if (seen.includes(`${name};`)) {
@@ -165,7 +165,7 @@ function whyNotThese({ rawHeaders, httpVersion, headers }: IncomingMessage): Ref
   return new Refusal('invalid_request', 'The header host is missing.')
 }
 
-/** Answers what no call answers: 405 where another method would do, else 404. */
+/** Handles unknown paths: 405 if another method exists, else 404. */
 export function serveUnknown(server: FastifyInstance, calls: Call[], origins: Origins): void {
   const known = Map.groupBy(
     calls.flatMap((call) =>
@@ -184,7 +184,7 @@ export function serveUnknown(server: FastifyInstance, calls: Call[], origins: Or
     reply.header('allow', allow)
     throw new Refusal('method_not_allowed', `This path answers to ${allow}.`, { allow })
   }
-  // At once: a body that nobody wants is not waited for.
+  // Refused before the body arrives.
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     if (request.method !== 'OPTIONS') return refuse(request, reply)
@@ -199,7 +199,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
 }
 
-/** Of how many parts it is: whoever asks for nothing in particular is not compared with every call there is. */
+/** Number of path segments, used to compare an unknown path with few calls only. */
 function depthOf(path: string): number {
   const end = path.endsWith('/') ? path.length - 1 : path.length
   let depth = 0

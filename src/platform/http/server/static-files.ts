@@ -5,25 +5,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from '../response/compression.ts'
 import { isEncrypted } from './cookie.ts'
 
-/** All that people open in a browser, as it was built. */
+/** Built pages that the service serves. */
 export interface Pages {
   portal: PageFiles
   docs: PageFiles
   terminal: AppFiles
   kitchen: AppFiles
-  /** The client as a package for npm. */
+  /** Our client as an npm package. */
   client: Buffer
 }
 
-/** A page and its files. */
+/** A page and its assets. */
 export interface PageFiles {
   folder: string
   page: string
-  /** Names of the hashed files: only what is listed here is ever read. */
+  /** Names of the hashed asset files. Only listed files are ever read. */
   assets: Set<string>
 }
 
-/** A page that is installed on a device: besides, what the browser asks for by a fixed name. */
+/** An installable page (PWA), with the files that browsers request by a fixed name. */
 export interface AppFiles extends PageFiles {
   named: ReadonlyMap<string, Buffer>
 }
@@ -36,10 +36,10 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 }
-/** Fonts are compressed as they are. */
+/** Fonts are compressed already. */
 const COMPRESSED = /\.(js|css|svg)$/
 
-/** Reads what there is to serve, once. */
+/** Reads the built pages, once. */
 export function openPages(folder: string): Pages {
   return {
     portal: openPage(folder),
@@ -74,7 +74,7 @@ function openPage(folder: string): PageFiles {
   }
 }
 
-/** Serves the files of the page at `base`, compressed when they were built. */
+/** Serves the assets of the page at `base`, compressed at build time. */
 export function serveAssets(server: FastifyInstance, base: string, files: PageFiles): void {
   server.get<{ Params: { name: string } }>(`${base}/assets/:name`, async (request, reply) => {
     const { name } = request.params
@@ -84,8 +84,8 @@ export function serveAssets(server: FastifyInstance, base: string, files: PageFi
 }
 
 /**
- * Serves a page that is installed. It needs no nonce, so that a device can keep it as a file; its worker is asked for
- * anew each time, since that is how a device learns of a new build.
+ * Serves an installable page. It has no nonce, so that a device can cache it as a file. Its service worker is never
+ * cached, since that is how a device learns of a new build.
  */
 export function serveApp(server: FastifyInstance, base: string, files: AppFiles): void {
   serveAssets(server, base, files)
@@ -115,10 +115,10 @@ const APP_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Whoever came over TLS once comes over TLS for a year, whatever is typed or linked. */
+/** HSTS: browsers that came over TLS use it for a year, whatever is typed or linked. */
 const TLS_FROM_NOW_ON = 'max-age=31536000'
 
-/** What a page's answer says besides its policy. */
+/** Headers of an HTML page, with its content security policy. */
 export function pageHeaders(reply: FastifyReply, policy: string): FastifyReply {
   if (isEncrypted(reply.request)) reply.header('strict-transport-security', TLS_FROM_NOW_ON)
   return reply

@@ -6,14 +6,14 @@ import type { Logger } from 'pino'
 import { type Clock, DAY, SECOND } from '../../core/clock.ts'
 import { type Part, repeat } from '../../runtime/periodic-task.ts'
 
-/** Where the certificate and its key lie, as the operator names them. */
+/** Paths of the certificate and its key, as configured. */
 export interface CertificateFiles {
   cert: string
   key: string
 }
 
 export interface Certificate {
-  /** With all that it is signed by. */
+  /** Certificate with its chain. */
   cert: Buffer
   key: Buffer
 }
@@ -23,7 +23,7 @@ export class CertificateRefusal extends Error {
   override name = 'CertificateRefusal'
 }
 
-/** Both files as they are now; refused when they cannot be read or do not belong together. */
+/** Reads both files; refused if they cannot be read or do not match. */
 export function readCertificate(files: CertificateFiles): Certificate {
   const certificate = readFiles(files)
   refuseUnlessServable(certificate)
@@ -54,7 +54,7 @@ function read(setting: string, path: string): Buffer {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Fewer days than this: somebody should see to it. Renewing programs do so at thirty. */
+/** Days before expiry at which we warn. Renewal programs act at thirty. */
 const SHORT_OF_DAYS = 14
 const LOOK_EVERY_MS = 2 * SECOND
 
@@ -66,8 +66,8 @@ interface Served {
 }
 
 /**
- * Serves whoever connects from here on with the certificate that the files hold by then. One that cannot be served is
- * told, and the one before goes on: half of a renewal may be on the disk. Says once a day that it runs out soon.
+ * Reloads the certificate for new connections when its files change. A certificate that cannot be served is logged and
+ * the old one stays in use: the renewal may be half written. Warns once a day when it expires soon.
  */
 export function followCertificate(server: HttpsServer, { certificate, files, log, now }: Served): Part {
   let current = certificate
@@ -89,7 +89,7 @@ export function followCertificate(server: HttpsServer, { certificate, files, log
   return repeat('looking at the certificate', LOOK_EVERY_MS, look, log)
 }
 
-/** How many whole days it is still good for; below zero: it has run out. */
+/** Whole days until expiry; negative if it has expired. */
 function daysLeft({ cert }: Certificate, now: number): number {
   return Math.floor((Date.parse(new X509Certificate(cert).validTo) - now) / DAY)
 }
