@@ -50,7 +50,7 @@ test('rights and reach are read as they were spelled', () => {
 const caller = (rights: Right[], reach: Reach) =>
   callerWith({ accountId: 1, actor: { kind: 'key', id: 1, name: 'Till' }, rights: new Set(rights), reach })
 
-const answered: [told: [Right[], Reach], asking: [Right[], Reach], may: boolean][] = [
+const answered: [earlier: [Right[], Reach], asking: [Right[], Reach], may: boolean][] = [
   [[['service'], 'account'], [['service'], 'account'], true],
   [[['service'], [2]], [['service'], 'account'], true],
   [[['service'], 'account'], [['service'], [2]], false],

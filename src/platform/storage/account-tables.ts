@@ -1,20 +1,20 @@
 import type { Sql, SqlValue } from './database.ts'
 import type { Dialect } from './migrate/migration-files.ts'
 
-/** A table whose rows belong to accounts, as an account that moves takes them along. */
+/** Tenant table, as exported with an account. */
 export interface AccountTable {
   name: string
-  /** In the order of the alphabet, which is the same on every store. */
+  /** Sorted alphabetically, so that the order is the same on every store. */
   columns: string[]
-  /** What tells an account's rows apart from one another. */
+  /** Primary key within the account. */
   key: string[]
-  /** Which column names the account. */
+  /** Column with the account id. */
   account: string
-  /** A column that names another row of the same table. */
+  /** Column that references another row of the same table. */
   self: string | undefined
 }
 
-/** A column of a table, as the database's own catalogue names it. */
+/** Column of a table, from the database catalogue. */
 export interface Column {
   table: string
   column: string
@@ -24,7 +24,7 @@ export function listColumns(sql: Sql, dialect: Dialect): Promise<Column[]> {
   return ask<Column>(sql, CATALOGUE[dialect].columns)
 }
 
-/** All of them; whoever is pointed at comes before whoever points. What belongs to the installation stays. */
+/** All tenant tables in foreign-key order, referenced tables first. Installation-wide tables are excluded. */
 export async function listAccountTables(sql: Sql, dialect: Dialect): Promise<AccountTable[]> {
   const [columns, keys, pointers] = await Promise.all([
     listColumns(sql, dialect),
@@ -70,7 +70,7 @@ function inOrder(tables: AccountTable[], pointers: { table: string; target: stri
 
 type Row = SqlValue[]
 
-/** The next rows of an account after a key, in the order of the key; undefined: from the beginning. */
+/** Next rows of an account after a key, in key order. Undefined: from the beginning. */
 export async function listRows(
   sql: Sql,
   { name, columns, key, account }: AccountTable,
@@ -107,7 +107,7 @@ export async function countRows(
   return row?.count ?? 0
 }
 
-/** Leaves alone what is there already: then it was put there by the same move, or it is somebody else's. */
+/** Inserts a row and skips conflicts: an existing row came from the same import, or belongs to another account. */
 export async function insertRow(sql: Sql, { name, columns }: AccountTable, row: Row): Promise<void> {
   await ask(
     sql,
@@ -118,8 +118,8 @@ export async function insertRow(sql: Sql, { name, columns }: AccountTable, row: 
 }
 
 /**
- * Ids are counted over all accounts: the first of these that is another's. On PostgreSQL keys begin with the account, so
- * that all of the table is looked through: for many at once.
+ * Finds an id that belongs to another account, since ids are unique across accounts. On PostgreSQL keys start with the
+ * account id, so this scans the table: call it for many ids at once.
  */
 export async function findOther(
   sql: Sql,
@@ -152,12 +152,12 @@ export async function updateSelf(sql: Sql, table: AccountTable, accountId: numbe
   )
 }
 
-/** So many ids has a cell before it meets the next one. */
+/** Ids reserved for one cell. */
 export const IDS_PER_CELL = 10_000_000_000
 
 /**
- * New rows are counted on after the ones that came, unless those are of another cell: a store stays in its own. The
- * embedded store counts on by itself after whatever there is.
+ * Advances the id sequence past the imported rows, unless they belong to another cell: a store stays in its own range.
+ * SQLite does this by itself.
  */
 export async function countOn(
   sql: Sql,
@@ -176,7 +176,7 @@ export async function countOn(
   )
 }
 
-/** New rows are counted from an id on; false where there is one beyond it already. */
+/** Starts the id sequence at an id; false if a higher id exists. */
 export async function countFrom(
   sql: Sql,
   dialect: Dialect,
@@ -186,7 +186,7 @@ export async function countFrom(
   if (key.join() !== 'id') return true
   const [last] = await ask<{ id: number | null }>(sql, `select max(id) as id from ${name}`)
   if ((last?.id ?? 0) >= id) return false
-  // Said of the sequence: of a table that is spread over machines it cannot be said.
+  // Set on the sequence: a distributed table cannot be altered this way.
   if (dialect === 'postgres') await ask(sql, `select setval('${name}_id_seq', ${id}, false)`)
   else {
     await ask(sql, 'delete from sqlite_sequence where name = ?', name)
@@ -225,7 +225,10 @@ const CATALOGUE: Record<Dialect, { columns: string; keys: string; pointers: stri
 
 const texts = new Map<string, TemplateStringsArray>()
 
-/** A statement whose text is made of the schema, given to `sql` as if it had been written; stores know it again. */
+/**
+ * Runs a statement built from the schema. The template object is cached by text, so that stores can cache the prepared
+ * statement.
+ */
 function ask<Found>(sql: Sql, text: string, ...values: SqlValue[]): Promise<Found[]> {
   const pieces = text.split('?')
   const known = texts.get(text) ?? (Object.assign(pieces, { raw: pieces }) as TemplateStringsArray)

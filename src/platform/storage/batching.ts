@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Sql } from './database.ts'
 
-/** Between two long pieces of work on this thread, also in the midst of a transaction: all that waits is heard. */
+/** Yields one event-loop tick; allowed inside a transaction. */
 export const othersTurn = (): Promise<void> => setImmediate()
 
 /**
- * Does what is too much for one transaction, slice by slice, until a step finds less than a slice to do:
- * whoever writes meanwhile waits for one slice, not for all. Returns how much was done.
+ * Repeats a step in transactions of limited size until it finds less than a full batch, so that other writers wait for
+ * one batch only. Returns the total.
  */
 export async function inSlices(
   database: Database,
@@ -20,12 +20,12 @@ export async function inSlices(
   }
 }
 
-/** As many statements as go out together, where they go out. */
+/** Statements sent together on PostgreSQL. */
 const TOGETHER = 100
 
 /**
- * Does the same for each of many, some at a time: PostgreSQL is sent those together, and on the embedded store
- * others are heard between them. The answers are in the order of the entries.
+ * Runs `work` for every entry, a batch at a time: PostgreSQL gets a batch pipelined, and the embedded store yields
+ * between batches. Results are in the order of the entries.
  */
 export async function forMany<Entry, Answer>(
   entries: readonly Entry[],
@@ -39,10 +39,10 @@ export async function forMany<Entry, Answer>(
   return answers
 }
 
-/** So many rows are read at a time: ten thousand in one statement would hold up everybody else. */
+/** Rows per page: ten thousand in one statement would block the event loop. */
 export const PAGE = 1_250
 
-/** All rows, a page at a time, each behind the last row of the one before, with others' turn in between. */
+/** Reads all rows page by page, by keyset, and yields between pages. */
 export async function inPages<Row>(
   page: (last: Row | undefined, size: number) => Promise<Row[]>,
 ): Promise<Row[]> {

@@ -1,4 +1,4 @@
-/** What a column can hold, on either store. Flags are 0/1, instants are milliseconds, money is cents. */
+/** Values of columns on both stores. Flags are 0/1, instants are milliseconds, money is cents. */
 export type SqlValue = string | number | null | Uint8Array
 
 /**
@@ -11,40 +11,40 @@ export type Sql = <Row = Record<string, SqlValue>>(
   ...values: SqlValue[]
 ) => Promise<Row[]>
 
-/** The same inside a write, where what happens can be signalled for others. */
+/** Runs statements inside a write transaction. */
 export interface WriteSql extends Sql {
   /**
-   * Runs a `select … for update`: holds its rows until the write ends, where several write at once. One
-   * writer holds everything already, so the embedded store leaves it out.
+   * Runs a `select … for update`, which locks its rows until the write ends. A no-op on the embedded store, which has a
+   * single writer.
    */
   lock(text: TemplateStringsArray, ...values: SqlValue[]): Promise<unknown>
   /**
-   * One statement whose outcome the rest does not need: the write is committed only after it, and fails with it. Nobody
-   * waits for it meanwhile, so where the store is remote it goes out with those that follow, and with the commit: what must
-   * not be, the store itself has to refuse.
+   * Defers a statement whose result the rest does not need. The write commits only after it and fails with it. On a
+   * remote store it is sent with the following statements and the commit, so only the store's own constraints can
+   * refuse it.
    */
   later(work: Promise<unknown>): void
-  /** What this write has read and alone can change: gone with it, also when it is run again. */
+  /** Cache of this transaction, for values that only it can change. Discarded when the write is retried. */
   known: Map<string, unknown>
-  /** Passes `signal` to all who listen once the write is committed; to nobody if it is not. */
+  /** Notifies all listeners once the write is committed; nobody if it is not. */
   signal(signal: string): void
 }
 
-/** `isOurs`: it was signalled by a write of this process. */
+/** `isOurs`: the signal came from a write of this process. */
 export type OnSignal = (signal: string, isOurs: boolean) => void
 
-/** How much of its time a request has spent with the store before: what is left is for this call. */
+/** Time that a request has already spent on the store, deducted from its deadline. */
 export interface Spent {
   spentMs?: number
 }
 
-/** For whom something is written. */
+/** Options of a write. */
 export interface For extends Spent {
-  /** Whose turn it takes among those who wait; left out: our own. */
+  /** Account that the write is queued for. Default: our own background work. */
   accountId?: number
-  /** True: it is known to have much to write, and does it when nobody else waits. */
+  /** True: a long write, which runs when nobody else waits. */
   isLong?: boolean
-  /** Told how long it ran by itself, where others were waited for. */
+  /** Receives the run time of the write itself, without waiting for others. */
   ran?: (ms: number) => void
 }
 
@@ -52,8 +52,8 @@ export interface Database extends AsyncDisposable {
   /** Reads from one consistent snapshot of what is committed. */
   read<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
   /**
-   * The same without a snapshot around it: each statement sees what is committed by then. For what one statement tells,
-   * and is asked often: where the store is remote it is half the way.
+   * Runs queries without a snapshot: each statement sees what is committed by then. For frequent single-statement
+   * queries: on a remote store it saves half of the round trips.
    */
   look<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
   /**
@@ -63,52 +63,52 @@ export interface Database extends AsyncDisposable {
    */
   write<T>(work: (sql: WriteSql) => Promise<T>, asker?: For): Promise<T>
   /**
-   * Only where a transaction is made of trips to the store: a change of one statement that does no harm when it is made
-   * twice, such as noting that somebody is there. It is a transaction by itself, in one trip.
+   * Runs one idempotent statement as its own transaction in one round trip, such as recording that a terminal is
+   * online. Only on remote stores.
    */
   mark?: <T>(work: (sql: Sql) => Promise<T>, spent?: Spent) => Promise<T>
   /**
-   * Hears the signals of writes: of this process before `write` returns, of other nodes soon after, where
-   * the store can carry them. A signal only wakes: it may come twice, and from elsewhere it may be lost.
-   * Returns what ends the listening.
+   * Subscribes to the signals of writes: of this process before `write` returns, of other nodes soon after, if the
+   * store can carry them. A signal is only a hint: it may come twice, and from other nodes it may be lost. Returns the
+   * unsubscribe function.
    */
   onSignal(listener: OnSignal): () => void
   /**
-   * Only where other nodes write as well: a number that is another one whenever signals of theirs may have been missed,
-   * and undefined while none arrive.
+   * Generation of the connection to other nodes' signals: it changes whenever signals may have been missed, and is
+   * undefined while none arrive. Only on stores with several nodes.
    */
   hearsSince?: () => number | undefined
   /**
-   * Only where one process makes all changes, so that its signals tell of every one: true if another, such
-   * as the command line, has made some after all since this was last asked, and may have told of them.
+   * True if another process, such as the command line, has written since the last call; it may have returned to its
+   * caller already. Only on stores where one process makes nearly all changes.
    */
   changedByOthers?: () => boolean
 }
 
-/** Told how many writes shared each commit. */
+/** Receives the number of writes in each commit. */
 export type OnCommit = (writes: number) => void
 
-/** The store cannot be reached, or did not answer in time. The caller may try again. */
+/** The store is unreachable or did not answer in time. The caller may retry. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
-/** The same of a write that may have been committed all the same: only whoever asks again finds out. */
+/** The store failed at commit, so the write may have taken effect. Only a repeat with the same key finds out. */
 export class OutcomeUnknown extends StoreUnavailable {
   override name = 'OutcomeUnknown'
 }
 
-/** The store cannot be used until an operator puts something right; the message is the one line they see. */
+/** The store needs an operator; the message is the one line they see. */
 export class StoreRefusal extends Error {
   override name = 'StoreRefusal'
 }
 
-/** Thrown by `work` when another node got there first: the write is rolled back and run again. */
+/** Thrown by `work` to retry: another node was first, so the write is rolled back and run again. */
 export class RunAgain extends Error {
   override name = 'RunAgain'
 }
 
-/** The one row of a statement that always has one. */
+/** Returns the only row of a statement that always has one. */
 export function only<Row>(rows: Row[]): Row {
   const [row] = rows
   if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)

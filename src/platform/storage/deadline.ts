@@ -4,7 +4,7 @@ export class DeadlinePassed extends Error {
 
 export type Deadline = ReturnType<typeof openDeadline>
 
-/** Until when whoever asked waits for an answer. */
+/** Deadline of a store operation. */
 export function openDeadline(milliseconds: number) {
   const end = performance.now() + milliseconds
   const passed = () => performance.now() >= end
@@ -16,9 +16,9 @@ export function openDeadline(milliseconds: number) {
   )
   return {
     passed,
-    /** Rejected when it has passed. */
+    /** Rejects when the deadline has passed. */
     late,
-    /** True from the moment when a change may take effect, whatever is heard of it. */
+    /** True once a change may take effect, whatever the outcome reported later. */
     isCommitting: false,
     check() {
       if (passed()) throw new DeadlinePassed('the database took too long')
@@ -31,5 +31,5 @@ export function openDeadline(milliseconds: number) {
   }
 }
 
-/** Beyond this a timer fires at once. */
+/** Longer timers fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1

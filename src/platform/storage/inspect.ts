@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { CALLED } from '../runtime/paths.ts'
 import { StoreRefusal } from './database.ts'
 
-/** A larger file is not read through at every start; making a backup reads through it. */
+/** Larger files are not checked at every start; making a backup checks them. */
 const LOOKED_THROUGH_BYTES = 128 * 1024 * 1024
 
 const ADVICE = `restore a backup (\`${CALLED} restore --from <backup>\`), or set DATABASE_URL to another file`
 
-/** Refuses a file that is not ours, or found to be damaged, before anything is written to it. */
+/** Refuses a foreign or damaged file before anything is written to it. */
 export function refuseUnusable(path: string, thorough: boolean): void {
   if (!existsSync(path)) return
   refuseOfAnotherUser(path)
@@ -16,7 +16,7 @@ export function refuseUnusable(path: string, thorough: boolean): void {
   if (why !== undefined) throw new StoreRefusal(`${path} ${why}: ${ADVICE}`)
 }
 
-/** A file that this user may not open is not damaged; restoring a backup would not help. */
+/** Refuses a file that this user may not open. It is not damaged, and restoring a backup would not help. */
 function refuseOfAnotherUser(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
@@ -29,7 +29,7 @@ function refuseOfAnotherUser(path: string): void {
   }
 }
 
-/** What is wrong with a database file, in words; `thorough` reads all of it. */
+/** Returns what is wrong with a database file; `thorough` reads all of it. */
 export function whyUnusable(path: string, thorough: boolean): string | undefined {
   let connection: DatabaseSync | undefined
   try {

@@ -6,8 +6,9 @@ const PROOF_PLACE = 'secret_proof'
 const KEY_PLACE = 'fingerprint_key'
 
 /**
- * The secrets of this installation. A wrong one is told at the start, not at the first login of a terminal. What
- * fingerprints are made with is kept sealed beside the proof, so that they outlive a change of the secret.
+ * Loads the secrets of this installation. A wrong secret is reported at the start, not at the first login of a
+ * terminal. The fingerprint key is stored encrypted next to the proof, so that fingerprints survive a change of the
+ * secret.
  */
 export async function secretsOf(
   database: Database,
@@ -27,7 +28,7 @@ export async function secretsOf(
   return openSecrets(secret, { old, fingerprintKey: given.open(sealedKey, KEY_PLACE) })
 }
 
-/** Seals what is the installation's own with the present secret. */
+/** Encrypts the installation's own values with the current secret. */
 export async function sealInstallation(sql: Sql, secrets: Secrets): Promise<void> {
   for (const place of [KEY_PLACE, PROOF_PLACE]) {
     const text = secrets.open(await findValue(sql, place), place)

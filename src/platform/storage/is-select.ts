@@ -1,6 +1,6 @@
 const queries = new Map<TemplateStringsArray, boolean>()
 
-/** Asked of each statement at each of its runs, so that its text is read once. */
+/** True for a `select`. Cached, because it is checked at every run of a statement. */
 export function isQuery(text: TemplateStringsArray): boolean {
   const known = queries.get(text)
   if (known !== undefined) return known

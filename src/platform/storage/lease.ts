@@ -9,20 +9,19 @@ export interface Lease {
 export type Leases = ReturnType<typeof openLeases>
 
 /**
- * Work that one node does for all. A lease ends by itself, so a node that dies holds nothing up for longer than that.
- * Between nodes whose clocks disagree two may hold it for a moment: what is done under a lease must bear being done
- * twice. Whoever finds it taken does not ask again before it can have ended, so that a hundred nodes cost as little
- * as one.
+ * Leases for work that one node does for all. A lease expires by itself, so a node that dies blocks nothing for longer.
+ * If clocks disagree, two nodes may hold it for a moment: work under a lease must be safe to do twice. A node that
+ * finds a lease taken does not query again before it can have expired, so a hundred nodes cost as little as one.
  */
 export function openLeases(database: Database, { holder, now }: { holder: string; now: Clock }) {
   const takenUntil = new Map<string, number>()
   const held = new Set<string>()
 
   return {
-    /** Does the work, unless another node is at it. */
+    /** Runs the work unless another node holds the lease. */
     async under({ name, forMs }: Lease, work: () => Promise<unknown>): Promise<void> {
       const known = takenUntil.get(name) ?? 0
-      // A time further ahead than a lease can last was written by a clock that was.
+      // An expiry further ahead than any lease was written by a clock that ran ahead.
       if (known > now() && known <= now() + forMs) return
       const other = await database.look((sql) => findOther(sql, name, holder, now()))
       const until = now() + forMs
@@ -34,7 +33,7 @@ export function openLeases(database: Database, { holder, now }: { holder: string
         await work()
       } else takenUntil.set(name, other ?? until)
     },
-    /** Lets another node go on at once. */
+    /** Releases all leases of this node. */
     async giveBack(): Promise<void> {
       if (held.size > 0) await database.write((sql) => endLeases(sql, holder))
       held.clear()
@@ -42,7 +41,7 @@ export function openLeases(database: Database, { holder, now }: { holder: string
   }
 }
 
-/** Until when another node has it. */
+/** Expiry of another node's lease. */
 async function findOther(sql: Sql, name: string, holder: string, now: number): Promise<number | undefined> {
   const [lease] = await sql<{ until: number }>`
     select until from leases where name = ${name} and holder <> ${holder} and until > ${now}`
@@ -53,7 +52,7 @@ async function endLeases(sql: Sql, holder: string): Promise<void> {
   await sql`update leases set until = 0 where holder = ${holder}`
 }
 
-/** Whoever starts where one process serves is alone: what a killed one held is free. */
+/** Ends all leases at the start of the embedded store: only one process serves, so they belong to a killed one. */
 export async function endAllLeases(database: Database): Promise<void> {
   await database.write((sql) => sql`update leases set until = 0 where until > 0`)
 }
@@ -67,7 +66,7 @@ async function takeLease(sql: Sql, name: string, holder: string, now: number, un
   return taken.length === 1
 }
 
-/** No lease is taken for longer. */
+/** Longest lease. */
 const LONGEST_LEASE_MS = HOUR
 
 export async function bringBackLeases(sql: Sql, { soon }: SetBack): Promise<void> {

@@ -28,19 +28,22 @@ export interface Store extends AsyncDisposable {
 }
 
 interface OpenOptions {
-  /** True for the service: on the embedded store only one may run. */
+  /** True for the service: only one may run on the embedded store. */
   exclusive: boolean
-  /** True: an embedded store that is not there is made. A command that only works on one must not make an empty one. */
+  /** True: create the embedded store if it does not exist. Commands that only use one must not create an empty one. */
   canCreate?: boolean
   onCommit?: OnCommit
   onBroken?: OnBroken
-  /** Told, again and again, why the database cannot be reached, which is then waited for. Left out: that is the end. */
+  /**
+   * Called on every failed attempt to reach the database, which is then retried. Undefined: the first failure is
+   * thrown.
+   */
   onAway?: (why: string) => void
-  /** Told when other users of the machine could read what the embedded store has on disk. */
+  /** Called if other users of the machine could read files of the embedded store. */
   onOpenToOthers?: (found: OpenToOthers) => void
 }
 
-/** Opens the configured store with its schema up to date, and the secrets that go with it. */
+/** Opens the configured store, migrates it and loads its secrets. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { database: target } = config
   return target.kind === 'sqlite'
@@ -48,7 +51,7 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
     : openRemote(target, config, options)
 }
 
-/** How an operator is told which store a command worked on. */
+/** Name of the store for messages to the operator. */
 export function storeName({ database: target }: Config): string {
   if (target.kind === 'sqlite') return target.path
   const { hosts, name } = partsOfUrl(target.url)
@@ -114,12 +117,12 @@ async function withSecrets(database: Database, secret: string, old: string | und
   return { database, secrets: await secretsOf(database, secret, old) }
 }
 
-/** How often a database that is away is looked for, after a while. */
+/** Longest pause between attempts to reach the database. */
 const LONGEST_PAUSE_MS = 5 * SECOND
-/** Whoever waits for a lock on a table makes all others wait behind: so not for long. */
+/** Lock timeout of migrations: while DDL waits for a table, all other users of the table queue behind it. */
 const MIGRATION_LOCK_MS = 2 * SECOND
 
-/** A migration may take longer than any request may. */
+/** Migrates PostgreSQL, with longer time limits than a request has. */
 async function migrateSlowly(url: string): Promise<void> {
   const [{ openPostgres }, { isSpread, runAlone }] = await Promise.all([
     import('./postgres/postgres.ts'),
@@ -150,7 +153,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** The operating system lets go of this lock however the process ends. */
+/** Locks the store against a second process. The operating system releases the lock however the process ends. */
 export function lockStore(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
@@ -172,7 +175,7 @@ export function lockStore(path: string): DatabaseSync {
 
 export const secretPath = (databasePath: string) => join(dirname(databasePath), 'comanda.secret')
 
-/** The embedded store's own secret, made when the store is. */
+/** Reads the secret of the embedded store; creates it with a new store. */
 function keptSecret(databasePath: string): string {
   const path = secretPath(databasePath)
   if (!existsSync(path)) {

@@ -1,6 +1,6 @@
 /**
- * Something that is asked for together with what is waited for first, and waited for afterwards: where the store is
- * remote both are one way. Should the first fail, nobody needs this one.
+ * Starts a query now so that it shares the round trip of the next awaited one. Its rejection is ignored if the caller
+ * fails first.
  */
 export function ahead<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})

@@ -13,28 +13,31 @@ import {
 
 const VERSION = 'v1'
 
-/** Where the word is sealed by which an account that moves shows whose secret it was sealed with. */
+/** Encryption context of the proof in an exported account file, which shows that the secret is the same. */
 export const PROOF_PLACE = 'account on its way'
 
-/** Encrypts what must be stored but not readable in the database or a backup. */
+/** Encrypts values that must not be readable in the database or a backup. */
 export interface Secrets {
-  /** `place` names account, location and field: a sealed value moved elsewhere does not open. */
+  /**
+   * `place` is the encryption context (additional authenticated data): account, location and field. A value that is
+   * copied elsewhere cannot be decrypted.
+   */
   seal(text: string, place: string): string
   open(sealed: string, place: string): string
-  /** Whether the present secret opens it, and not the old one only. */
+  /** True if the current secret decrypts it, not only the old one. */
   isPresent(sealed: string, place: string): boolean
-  /** Stands for the text, and cannot be guessed at without the secret, however short the text is. */
+  /** Keyed digest of a text; it cannot be guessed without the secret, however short the text is. */
   fingerprint(text: string): string
-  /** By the installation's own key, which stays when the secret is changed. */
+  /** Signs with the installation's key, which survives a change of the secret. */
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
   publicKey(): string
 }
 
 interface Beside {
-  /** Opens what was sealed before the secret was changed. */
+  /** Previous secret, for values encrypted before it was changed. */
   old?: string | undefined
-  /** Left out: as follows from the secret. */
+  /** Default: derived from the secret. */
   fingerprintKey?: string
 }
 
@@ -69,7 +72,8 @@ export function openSecrets(
         return false
       }
     },
-    // One hash instead of an HMAC's two: nobody is shown a fingerprint who could lengthen what it stands for.
+    // A plain keyed hash instead of an HMAC: fingerprints are never shown to anybody who could mount a length
+    // extension.
     fingerprint: (text) => hash('sha256', `${fingerprintKey}${text}`),
     sign: (text) => sign(null, Buffer.from(text), signingKeyOf(fingerprintKey)).toString('base64'),
     isSigned: (text, signature) =>
@@ -98,12 +102,12 @@ function sealingKeyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'comanda at rest', 32))
 }
 
-/** What fingerprints are made with, where nothing else is said. */
+/** Default fingerprint key of a secret. */
 export function fingerprintKeyOf(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'comanda fingerprints', 32)).toString('hex')
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** PKCS #8 prefix of a 32-byte Ed25519 key. */
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function signingKeyOf(fingerprintKey: string): KeyObject {

@@ -1,6 +1,6 @@
 import type { OnSignal } from './database.ts'
 
-/** Those who listen to the signals of writes in this process. */
+/** Listeners to the signals of writes in this process. */
 export function openSignals() {
   const listeners = new Set<OnSignal>()
 

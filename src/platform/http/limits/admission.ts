@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit | undefined
     /** Time that authentication took. */
-    askedForMs: number
+    authenticationMs: number
     /** Start of the work on the request, authentication included. The time the client took to send it is not. */
     workedOnSince: number
     /** Time spent waiting for other writers. */
@@ -77,7 +77,7 @@ export function arrivalOf(reception: Reception, call: Call) {
     if (full) return done(full)
     const began = performance.now()
     callerAt(call, reception, request).then((caller) => {
-      request.askedForMs = performance.now() - began
+      request.authenticationMs = performance.now() - began
       done(caller && letIn(request, reply, caller))
     }, done)
   }

@@ -23,7 +23,7 @@ export function inTurn(workshop: Workshop, call: Call, answer: Answer): Answer {
 
   async function work(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     refuseIf(whyNotWork(workshop, call, request))
-    request.workedOnSince = performance.now() - request.askedForMs
+    request.workedOnSince = performance.now() - request.authenticationMs
     const session = request.headers['x-staff-session']
     if (session !== undefined && request.caller) {
       request.caller = await atDevice.callerFor(request.caller, session)

@@ -112,7 +112,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   server.decorateRequest('caller', undefined)
   server.decorateRequest('visit', undefined)
-  server.decorateRequest('askedForMs', 0)
+  server.decorateRequest('authenticationMs', 0)
   server.decorateRequest('workedOnSince', 0)
   server.decorateRequest('waitedMs', 0)
   server.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 /**
- * A statement of a step in the words that a Citus takes on which accounts are spread: a new table is spread before it
- * points at others, and what a new column has to keep is said after it.
+ * Rewrites a migration statement for Citus: a new table is distributed before its foreign keys are added, and the
+ * checks of a new column are added after it.
  */
 export function forSpread(statement: string): string[] {
   const created = /^\s*create table (\w+) \(/.exec(statement)?.[1]
@@ -10,7 +10,7 @@ export function forSpread(statement: string): string[] {
   return [statement]
 }
 
-/** So that what is done to all shards of one table is seen by what is done to the next in the same transaction. */
+/** Makes changes to the shards of one table visible to later statements of the same transaction. */
 const ONE_BY_ONE = "set local citus.multi_shard_modify_mode = 'sequential'"
 
 function forNewTable(statement: string, table: string): string[] {

@@ -17,10 +17,10 @@ import { checkStepNames, insertStepName, STEP_NAMES_TABLE } from './migration-na
 const ALREADY_THERE = new Set(['23505', '42710', '42P07'])
 
 /**
- * Brings the schema up to date. Each step is one transaction that also moves the version on, so an
- * interrupted start goes on where it stopped; where there is nothing yet, all of them are one. A second node waits at
- * the version row and finds the work done. A schema that is newer and still serves this program is left as it is.
- * Returns how many steps were taken.
+ * Migrates the schema. Each migration is one transaction that also updates the version, so an interrupted start
+ * continues where it stopped; on an empty database all of them are one transaction. A second node waits at the version
+ * row and finds the work done. A newer schema that still supports this program is left as it is. Returns the number of
+ * migrations run.
  */
 export async function migrate(
   database: Database,
@@ -37,11 +37,11 @@ export async function migrate(
   for (const [index, step] of steps.entries()) {
     if (index < found.version) continue
     const statements = statementsOf(step, dialect)
-    // Looked at again in the transaction that moves the version: until then another node may do the same.
+    // Checked again in the transaction that updates the version: another node may be doing the same.
     const isDone = async () => (await database.read(findSchema)).version > index
     if (step.isOnline && alone && !(await isDone())) {
       await alone(statements).catch(async (error) => {
-        // Another node was through with it first, and may have cleared its tools away.
+        // Another node finished first and may have removed temporary objects.
         if (!(await isDone())) throw error
       })
     }
@@ -57,13 +57,13 @@ export async function migrate(
 
 export interface MigrateOptions {
   steps?: MigrationStep[]
-  /** Runs statements one by one, each by itself: what a busy store does beside its work. */
+  /** Runs statements outside a transaction, for online migrations. */
   alone?: (statements: string[]) => Promise<void>
-  /** True: the accounts are spread over the machines of a Citus. */
+  /** True: the tables are distributed by Citus. */
   isSpread?: boolean
 }
 
-/** Tables and columns of an embedded store that is made by the given steps. */
+/** Tables and columns that these migrations create on an embedded store. */
 async function buildReference(path: string, steps: MigrationStep[]) {
   const { openSqlite } = await import('../sqlite/sqlite.ts')
   await using reference = openSqlite(path)
@@ -81,7 +81,7 @@ interface StepTaken {
 async function takeAll(sql: Sql, dialect: Dialect, steps: MigrationStep[]): Promise<number> {
   const inOnePiece = dialect === 'sqlite' && steps === knownSteps() ? newStoreStatements() : undefined
   if (inOnePiece) {
-    // As if the last had been taken, and of all the last that does not serve older programs.
+    // Records the last migration, and the last one that older programs do not support.
     const servesFrom = steps.findLastIndex(({ servesOlder }) => !servesOlder) + 1
     const { name = '' } = steps.at(-1) ?? {}
     await takeStep(sql, { index: steps.length - 1, name, statements: inOnePiece, servesOlder: true })
@@ -114,19 +114,22 @@ async function putServesFrom(sql: Sql, steps: number): Promise<void> {
     on conflict (name) do update set value = excluded.value`
 }
 
-/** From here on only programs that know all of its steps. */
+/** Requires programs that know all current migrations. */
 export async function serveNoOlder(sql: Sql): Promise<void> {
   await putServesFrom(sql, (await findSchema(sql)).version)
 }
 
-/** As it was; where nobody has written it down yet, from the program before on. */
+/** Leaves the minimum program version as it is; if none is recorded, the previous program is supported. */
 async function keepServesFrom(sql: Sql, steps: number): Promise<void> {
   await sql`
     insert into installation (name, value) values ('schema_serves_from', ${String(steps)})
     on conflict (name) do nothing`
 }
 
-/** Whoever changes a table waits for all who use it, and all others wait behind: so never for long, but often. */
+/**
+ * Retries of a migration. DDL waits for all users of a table while all others queue behind it: so wait briefly, but
+ * often.
+ */
 const STEP_TRIES = 200
 const STEP_PAUSE_MS = 250
 const LOCK_TIMEOUT = '55P03'
@@ -144,7 +147,7 @@ async function patiently<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The schema as it is: how many steps it has behind it, and the fewest that a program must know to be served by it. */
+/** Schema state: the number of migrations applied, and the fewest that a program must know to use it. */
 export interface Schema {
   version: number
   servesFrom: number
@@ -153,7 +156,7 @@ export interface Schema {
 export async function findSchema(sql: Sql): Promise<Schema> {
   const [row] = await sql<{ version: number }>`select version from schema_version`
   const version = row?.version ?? 0
-  // The table is of the first step.
+  // The table is created by the first migration.
   if (version === 0) return { version, servesFrom: 0 }
   const [kept] = await sql<{
     value: string
@@ -161,14 +164,14 @@ export async function findSchema(sql: Sql): Promise<Schema> {
   return { version, servesFrom: kept ? Number(kept.value) : version }
 }
 
-/** Why a program that knows so many steps cannot work with the schema. */
+/** Returns why a program that knows this many migrations cannot use the schema. */
 export function whyNotServed({ version, servesFrom }: Schema, known = knownSchema()): string | undefined {
   if (version < known) return `the database is at schema ${version}, this Comanda needs ${known}`
   if (servesFrom > known) return `the database is at schema ${version}, this Comanda knows only ${known}`
   return undefined
 }
 
-/** True when this code can work with the schema. */
+/** True if this program can use the schema. */
 export async function isMigrated(sql: Sql): Promise<boolean> {
   return whyNotServed(await findSchema(sql)) === undefined
 }
@@ -182,7 +185,7 @@ async function openVersionTable(database: Database, dialect: Dialect): Promise<v
     try {
       await database.write((sql) => run(sql, create))
     } catch (error) {
-      // Two nodes creating it at the same moment on PostgreSQL: one of them is told it exists.
+      // If two nodes create it at the same moment on PostgreSQL, one of them fails because it exists.
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!ALREADY_THERE.has(code)) throw error
     }
@@ -199,13 +202,13 @@ function refuseNewer(schema: Schema, known: number): void {
   if (why !== undefined) throw new StoreRefusal(`${why}: start the newer Comanda, or restore an older backup`)
 }
 
-/** Holds the whole installation: what may happen only once waits here for the other nodes. */
+/** Locks the whole installation across nodes. */
 export async function lockInstallation(sql: Sql): Promise<number> {
   const [row] = await sql<{ version: number }>`select version from schema_version for update`
   return row?.version ?? 0
 }
 
-/** A statement from a file, given to `sql` as if it had been written as a template. */
+/** Runs a statement from a file. */
 function run(sql: Sql, statement: string) {
   return sql(Object.assign([statement], { raw: [statement] }))
 }

@@ -5,8 +5,8 @@ import { type Column, listColumns } from '../account-tables.ts'
 import { type Database, type Sql, StoreRefusal } from '../database.ts'
 import type { Dialect, MigrationStep } from './migration-files.ts'
 
-// The names of the schema steps that a database has taken. The version alone counts them, and two builds can have
-// different steps behind one count; the names tell them apart.
+// Names of the applied migrations. The version is only a count, and two builds can have different migrations with the
+// same count; the names distinguish them.
 
 export const STEP_NAMES_TABLE = 'create table if not exists schema_steps (name text primary key) strict'
 
@@ -14,14 +14,14 @@ export async function insertStepName(sql: Sql, name: string): Promise<void> {
   await sql`insert into schema_steps (name) values (${name}) on conflict (name) do nothing`
 }
 
-/** The names with the version of the same moment: another node may be taking the next step. */
+/** Reads names and version in one statement: another node may be migrating. */
 async function findNamedSteps(sql: Sql): Promise<{ names: string[]; version: number }> {
   const rows = await sql<{ name: string | null; version: number }>`
     select s.name, v.version from schema_version v left join schema_steps s on true`
   return { names: rows.flatMap(({ name }) => name ?? []), version: rows[0]?.version ?? 0 }
 }
 
-/** Builds an embedded store with the given steps, to compare a database with. */
+/** Builds an embedded store with the given migrations, for comparison. */
 type BuildReference = (path: string, steps: MigrationStep[]) => Promise<Column[]>
 
 interface Program {
@@ -31,8 +31,8 @@ interface Program {
 }
 
 /**
- * Refuses a database whose steps are not the first ones of this program. A database from before steps had names is
- * compared with what those steps make of an empty store; if it fits, the names are recorded.
+ * Refuses a database whose migrations differ from this program's. A database from before migrations had names is
+ * compared with the schema that they create; if it matches, the names are recorded.
  */
 export async function checkStepNames(database: Database, program: Program): Promise<void> {
   const { names, version } = await database.read(findNamedSteps)
@@ -40,7 +40,7 @@ export async function checkStepNames(database: Database, program: Program): Prom
   const expected = program.steps.slice(0, version).map(({ name }) => name)
   if (names.length === 0) {
     const differs = await differenceFromSteps(database, program, version)
-    // Another node may have recorded the names and gone on meanwhile.
+    // Another node may have recorded the names meanwhile.
     const since = await database.read(findNamedSteps)
     if (since.names.length > 0) return checkStepNames(database, program)
     if (differs !== undefined) throw refusal(version, differs)
@@ -55,7 +55,7 @@ export async function checkStepNames(database: Database, program: Program): Prom
   if (missing !== undefined) throw refusal(version, `it lacks step ${missing}`)
 }
 
-/** The first table or column that differs from a store made by as many steps of this program. */
+/** First table or column that differs from a store built with the same number of migrations. */
 async function differenceFromSteps(
   database: Database,
   { dialect, steps, buildReference }: Program,
@@ -67,7 +67,7 @@ async function differenceFromSteps(
     const build = async (count: number) =>
       (await buildReference(join(folder, `${count}.db`), steps.slice(0, count))).map(spelled)
     const expected = await build(version)
-    // A step that runs outside of a transaction may have been interrupted halfway.
+    // An online migration may have been interrupted halfway.
     const possible = new Set(steps[version]?.isOnline ? await build(version + 1) : expected)
     const actual = new Set((await database.read((sql) => listColumns(sql, dialect))).map(spelled))
     const missing = expected.find((column) => !actual.has(column))

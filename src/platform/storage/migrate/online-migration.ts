@@ -3,15 +3,15 @@ import { SECOND } from '../../core/clock.ts'
 import type { Sql } from '../database.ts'
 import { needsPrimary } from '../postgres/url.ts'
 
-/** What another node is building at the same moment is looked for again after this. */
+/** Pause before looking again at an index that another node is building. */
 const LOOK_AGAIN_MS = SECOND
 const TRIES = 600
-/** Duplicate object or table, a row of the catalogue, a deadlock, a lock that was not had in time. */
+/** Errors from a concurrent node: duplicate object or table, catalogue conflict, deadlock, lock timeout. */
 const MET_ANOTHER = new Set(['42710', '42P07', '23505', '40P01', '55P03'])
 
 /**
- * Runs the statements of an online step one by one, outside of transactions, as `create index concurrently` wants it. An
- * index that was left half built, by a node that died or gave up, is useless and in the way: it is dropped first.
+ * Runs the statements of an online migration one by one outside a transaction, as `create index concurrently` requires.
+ * An invalid index, left by a node that died or gave up, is dropped first.
  */
 export async function runAlone(url: string, statements: string[]): Promise<void> {
   const sql = postgres(url, {
@@ -43,7 +43,7 @@ async function untilDone(sql: postgres.Sql, statement: string): Promise<void> {
   }
 }
 
-/** Of the server's own tables, which belong to no account. */
+/** Catalogue query; the catalogue belongs to no account. */
 const STANDING = `
   select i.indisvalid as valid,
     exists (select 1 from pg_stat_progress_create_index p where p.index_relid = i.indexrelid) as building
@@ -59,7 +59,7 @@ async function standingOf(sql: postgres.Sql, index: string): Promise<Standing> {
   return row.building ? 'being built' : 'half built'
 }
 
-/** Whether accounts are spread over the machines of a Citus; asked of the server's own tables, by one that is always there. */
+/** True if the tables are distributed by Citus, according to the catalogue entry of `locations`. */
 export async function isSpread(sql: Sql): Promise<boolean> {
   const [found] = await ask(sql, "select to_regclass('pg_dist_partition') is not null as citus")
   if (!found?.citus) return false

@@ -1,12 +1,12 @@
 import type { Spent, Sql } from '../database.ts'
 
-// Terminals say all the time that they are there. Each of these words would be a commit of its own, and the server flushes
-// its log for each: most of what they cost. What is said at the same moment shares one.
+// Terminals report continuously that they are online. Each report would be a commit of its own with a WAL flush, which
+// is most of its cost; concurrent reports share one commit.
 
-/** So many share a commit at most: one that waits for a row keeps the others. */
+/** Batch size: a statement that waits for a row lock delays its whole batch. */
 const MOST = 50
 
-/** How long those who come meanwhile wait for the commit that is under way, to share the next one. */
+/** Statements wait this long for the running commit, to share the next one. */
 const WAIT_MS = 5
 
 type Mark<T> = (sql: Sql) => Promise<T>
@@ -20,15 +20,18 @@ interface Waiting {
 }
 
 export interface Marking {
-  /** Whether accounts are spread over machines. */
+  /** True if the tables are distributed by Citus. */
   isSpread: () => Promise<boolean>
-  /** One transaction, whose statements leave together; undone when it throws, and soon enough to make each by itself. */
+  /**
+   * Runs all statements in one transaction, pipelined. If it throws, it was rolled back early enough to retry each
+   * alone.
+   */
   together<T>(work: Mark<T>): Promise<T>
-  /** One by itself, tried again where that is worth it. */
+  /** Runs one statement alone, with retries. */
   alone<T>(work: Mark<T>, spent: Spent): Promise<T>
 }
 
-/** Gathers changes of one statement each that do no harm when they are made twice. */
+/** Batches idempotent single-statement writes into shared commits. */
 export function openMarks({ isSpread, together, alone }: Marking) {
   let spread: Promise<boolean> | undefined
   const waiting: Waiting[] = []
@@ -49,7 +52,7 @@ export function openMarks({ isSpread, together, alone }: Marking) {
     if (waiting.length > 0) timer = setTimeout(go, WAIT_MS)
   }
 
-  /** One commit for several accounts would then be one of several machines, which costs more than it saves. */
+  /** With Citus a batch would span several workers, which costs more than it saves. */
   function isSpreadOut(): Promise<boolean> {
     spread ??= isSpread().catch((error) => {
       spread = undefined
@@ -71,7 +74,7 @@ export function openMarks({ isSpread, together, alone }: Marking) {
       }
     } catch (error) {
       if (some.length === 1) return first?.reject(error)
-      // Whoever of them it was: none is committed, and each is made by itself.
+      // The batch was rolled back: run each statement alone.
       for (const one of some) alone(one.work, spentBy(one)).then(one.resolve, one.reject)
     }
   }
@@ -87,12 +90,12 @@ export function openMarks({ isSpread, together, alone }: Marking) {
     })
 }
 
-/** Whoever waits for an answer has one patience, also for those it shared a commit with. */
+/** Deducts the time spent in the batch from the deadline of the request. */
 const spentBy = ({ spent, since }: Waiting): Spent => ({
   spentMs: (spent?.spentMs ?? 0) + performance.now() - since,
 })
 
-/** What one of them refuses without asking the store concerns nobody else; what the store refuses, all. */
+/** Runs all statements. An error of the caller's own code affects only that one; an error of the store affects all. */
 async function allOf(some: Waiting[], sql: Sql): Promise<PromiseSettledResult<unknown>[]> {
   const failures: unknown[] = []
   const told = await Promise.allSettled(
@@ -113,7 +116,7 @@ async function allOf(some: Waiting[], sql: Sql): Promise<PromiseSettledResult<un
   return told
 }
 
-/** A second one could fail after the first was committed. */
+/** Allows one statement only: a second one could fail after the first was committed. */
 export const onlyOne = (sql: Sql): Sql => {
   let sent = 0
   return async (text, ...values) => {

@@ -2,11 +2,11 @@ import postgres from 'postgres'
 import { StoreRefusal } from '../database.ts'
 import { needsPrimary } from './url.ts'
 
-// What only a PostgreSQL with Citus is asked. Its functions and its tables belong to no account.
+// Distribution of tables with Citus. Its functions and catalogue tables belong to no account.
 
-/** Every machine has a copy of these: they tell whose something is. */
+/** Reference tables, copied to every worker: they map to accounts. */
 const ON_EVERY_MACHINE = ['accounts', 'directory']
-/** All others are colocated with it: what one account has is on one machine. */
+/** All other tables are colocated with this one, so that the rows of one account are on one worker. */
 const FIRST = 'locations'
 
 const OWNED = `
@@ -23,15 +23,15 @@ const POINTERS = `
   order by 1, 2`
 
 export interface Distributed {
-  /** Tables that were spread by account now, and that were so before. */
+  /** Number of tables distributed now, and of those distributed before. */
   tables: number
   before: number
 }
 
 /**
- * Spreads the tables by account. Pointers between tables are taken away first and put back at the end, because Citus
- * wants both of their ends to be spread; which they were is kept in the store meanwhile, so that whoever comes again
- * after an interruption puts all of them back.
+ * Distributes the tables by account. Foreign keys are dropped first and restored at the end, because Citus requires
+ * both sides to be distributed. Their definitions are saved in the database meanwhile, so that a run after an
+ * interruption restores all of them.
  */
 export async function distribute(url: string, progress: (line: string) => void): Promise<Distributed> {
   const sql = postgres(url, {
@@ -61,7 +61,7 @@ export async function distribute(url: string, progress: (line: string) => void):
   }
 }
 
-/** Asked before anything is changed. */
+/** Checks the preconditions before anything is changed. */
 export async function refuseUnlessCitus(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
@@ -80,7 +80,7 @@ async function refuseWithoutCitus(sql: postgres.Sql): Promise<void> {
   )
 }
 
-/** While tables are spread their pointers are away, so nobody may write. */
+/** Nobody may write while foreign keys are dropped. */
 async function refuseAtWork(sql: postgres.Sql): Promise<void> {
   const [lease] = await sql`
     select holder from leases where until > (extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -88,7 +88,7 @@ async function refuseAtWork(sql: postgres.Sql): Promise<void> {
   throw new StoreRefusal('a node is at work on this store, and nothing was changed: stop all of them first')
 }
 
-/** Those that are pointed at come first, and before them what every machine has. */
+/** Tables to distribute: reference tables first, then referenced tables. */
 async function tablesToSpread(sql: postgres.Sql): Promise<string[]> {
   const owned = await sql.unsafe<{ name: string }[]>(OWNED)
   const names = owned.map(({ name }) => name)
@@ -100,7 +100,7 @@ async function listSpread(sql: postgres.Sql): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** That an address is of one person over all accounts is the directory's to keep. */
+/** Replaces the global unique index on e-mail addresses by one per account; the directory ensures global uniqueness. */
 async function confineAddresses(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
     create unique index if not exists one_user_per_email_of_account on users (account_id, email)
@@ -152,7 +152,7 @@ async function findKept(sql: postgres.Sql | postgres.TransactionSql): Promise<Po
   return row ? (JSON.parse(row.value) as Pointer[]) : []
 }
 
-/** What was in the table goes to the machines; what is left of it here is taken away. */
+/** Distributes one table and removes its local rows. */
 async function spreadTable(sql: postgres.Sql, table: string): Promise<void> {
   await sql.begin(async (sql) => {
     if (ON_EVERY_MACHINE.includes(table)) await sql`select create_reference_table(${table})`

@@ -1,16 +1,16 @@
 import type { SqlValue } from '../database.ts'
 
 /**
- * Rows that writes of this process hold, or wait for. Whoever finds one taken by a neighbour waits here, without a
- * connection, in the order of arrival: however many want the same location, at most two of them wait at the database,
- * where others need the connections. What another node holds is waited for there; this is only about who goes there.
+ * In-process queue for row locks. A write that needs a row locked by another write of this process waits here, without
+ * a connection, in order of arrival: however many need the same location, at most two of them wait at the database,
+ * where others need the connections. Locks of other nodes are waited for at the database.
  */
 export function openLockQueue() {
   const waiting = new Map<string, (() => void)[]>()
   const known = new Map<string, string>()
   const asking = new Map<SqlValue, number>()
 
-  /** True when nobody here has it: then it is the caller's until it is released. */
+  /** Takes the row if no write of this process holds it; it is then held until `release`. */
   function take(row: string): boolean {
     if (waiting.has(row)) return false
     waiting.set(row, [])
@@ -26,7 +26,7 @@ export function openLockQueue() {
   return {
     take,
     release,
-    /** Resolves when it is the caller's. `late` ends the waiting. */
+    /** Resolves when the row is taken. `late` aborts the wait. */
     async wait(row: string, late: Promise<never>): Promise<void> {
       if (take(row)) return
       const turn = Promise.withResolvers<void>()
@@ -36,19 +36,19 @@ export function openLockQueue() {
       } catch (error) {
         const queue = waiting.get(row)
         const place = queue?.indexOf(turn.resolve) ?? -1
-        // Its turn may have come in the same moment.
+        // The row may have been handed over in the same moment.
         if (place === -1) release(row)
         else queue?.splice(place, 1)
         throw error
       }
     },
-    /** The row that a statement locks, if that was seen before. */
+    /** Row that a statement locks, if it was seen before. */
     rowOf: (statement: string): string | undefined => known.get(statement),
     learn(statement: string, row: string): void {
       if (known.size >= REMEMBERED) known.clear()
       known.set(statement, row)
     },
-    /** Counts those of an account that have sent a lock and are not answered: another may want the same row. */
+    /** Counts lock statements of an account that are unanswered: another may need the same row. */
     async ask<T>(account: SqlValue, answer: Promise<T>): Promise<T> {
       asking.set(account, (asking.get(account) ?? 0) + 1)
       try {
@@ -63,12 +63,14 @@ export function openLockQueue() {
   }
 }
 
-/** Which order is of which location never changes; what is forgotten is asked once more. */
+/** Cache size. The location of an order never changes; evicted entries are queried again. */
 const REMEMBERED = 20_000
 
 export type LockQueue = ReturnType<typeof openLockQueue>
 
-/** Thrown into a write that wants what a neighbour holds: it is undone, waits for its turn, and is run again. */
+/**
+ * Thrown into a write that needs a row held by another write of this process: it is rolled back, waits and runs again.
+ */
 export class TakenHere extends Error {
   override name = 'TakenHere'
   readonly row: string

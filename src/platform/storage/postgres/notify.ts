@@ -6,24 +6,24 @@ import { needsPrimary } from './url.ts'
 const CHANNEL = 'comanda_notes'
 /** PostgreSQL takes 8,000 bytes. */
 const PAYLOAD_LIMIT_BYTES = 7_500
-/** A notifying commit makes all others wait, so a node gathers its signals and sends them together. */
+/** Commits with NOTIFY are serialised by PostgreSQL, so a node batches its signals. */
 const GATHER_MS = 10
 const LISTEN_AGAIN_MS = 1_000
 const CONNECT_TIMEOUT_SECONDS = 3
 
 /**
- * Carries signals between the nodes of one PostgreSQL, on a connection of its own. Whatever goes wrong
- * here costs time only: readers also look for themselves.
+ * Carries signals between the nodes of one PostgreSQL, on a connection of its own. Failures cost only latency: readers
+ * also poll.
  */
 export function openNotify(url: string, hear: (signals: string[]) => void) {
   const node = randomBytes(6).toString('base64url')
-  // It has one client for good, and nobody waits for what it says.
+  // This connection is permanent and nobody waits for it, so it retries forever.
   const line = openLine({ knocks: Number.POSITIVE_INFINITY })
   let gathered = new Set<string>()
   let sending: Promise<void> | undefined
   let listening: Promise<void> | undefined
   let closed = false
-  /** How often it began to listen; undefined while it does not. */
+  /** Number of the current LISTEN session; undefined while not listening. */
   let spell: number | undefined
   let spells = 0
 
@@ -35,7 +35,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
-    // A signal that a crash swallows is missed by nobody, so none waits for the disk.
+    // A signal lost in a crash is not missed, since readers also poll: its commit need not wait for the disk.
     connection: { application_name: 'comanda notes', synchronous_commit: 'off' },
     onnotify: (_channel: string, payload: string) => {
       const [from, ...signals] = payload.split(' ')

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net'
 import type { SqlValue } from '../database.ts'
 import { openOutbox, readError, readRow, readShape, ServerError, type Shape } from './wire-messages.ts'
 
-// How statements are sent. The driver opens a connection, and then leaves it to this: it would have the server answer
-// each statement by itself, a packet each, and put each text together anew. Here all that is said in a turn leaves as one
-// packet and is answered by one.
+// PostgreSQL protocol session. The driver opens the connection and then hands it over: it would send and answer each
+// statement in a packet of its own and rebuild each statement text. Here all statements of a tick share one packet and
+// one reply.
 
-/** Its kind, and its length. */
+/** Message type and length. */
 const HEAD_BYTES = 5
 
-/** As it is prepared on one connection. */
+/** Statement prepared on this connection. */
 interface Prepared {
   name: string
-  /** Known once the server has told. */
+  /** Set when the server has described it. */
   shape: Shape | undefined
   isReady: boolean
 }
@@ -26,17 +26,17 @@ interface Question {
   reject: (error: unknown) => void
 }
 
-/** What was sent together: from the first that fails on, the server does nothing of it. */
+/** Statements sent with one Sync: after the first failure the server skips the rest. */
 interface Batch {
   questions: Question[]
-  /** How many of them are answered. */
+  /** Number of answered statements. */
   answered: number
   error: Error | undefined
 }
 
 export type Session = ReturnType<typeof openSession>
 
-/** `keeps`: whether statements that were prepared once are known to whoever answers the next time. */
+/** `keeps`: false behind a transaction pooler, where prepared statements do not survive between transactions. */
 export function openSession({ keeps = true } = {}) {
   const outbox = openOutbox()
   const known = new Map<string, Prepared>()
@@ -46,7 +46,7 @@ export function openSession({ keeps = true } = {}) {
   let socket: Socket | undefined
   let ended: Error | undefined
   let leaving: NodeJS.Immediate | undefined
-  /** What has come of messages that are not whole yet, and how much makes the next one go on. */
+  /** Partial messages, and the bytes needed to continue parsing. */
   let pieces: Buffer[] = []
   let heard = 0
   let wanted = HEAD_BYTES
@@ -81,7 +81,7 @@ export function openSession({ keeps = true } = {}) {
     if (socket) leaving ??= setImmediate(send)
   }
 
-  /** A long message comes in many pieces, which are put together once. */
+  /** Reassembles messages; a long one is concatenated once, when it is complete. */
   function hear(chunk: Buffer): void {
     pieces.push(chunk)
     heard += chunk.length
@@ -101,7 +101,7 @@ export function openSession({ keeps = true } = {}) {
 
   function take(kind: number, message: Buffer): void {
     const [batch] = underWay
-    // Notices, and what the server says when nobody has asked: that it ends the connection.
+    // Notices, and messages outside a batch, such as the server closing the connection.
     if (!batch) return
     const question = batch.questions[batch.answered]
     if (kind === READY) finish(underWay.shift() as Batch)
@@ -117,7 +117,7 @@ export function openSession({ keeps = true } = {}) {
     else if (kind === COMPLETE || kind === NOTHING) batch.answered++
   }
 
-  /** Only now: what is committed by itself is committed at the end of its batch. */
+  /** Settles a batch at its end, because implicit transactions commit with it. */
   function finish({ questions, answered, error }: Batch): void {
     for (const [index, question] of questions.entries()) {
       if (index < answered) {
@@ -138,14 +138,15 @@ export function openSession({ keeps = true } = {}) {
     const waiting = [...underWay.splice(0), { questions: next, answered: 0, error: undefined }]
     next = []
     for (const batch of waiting) {
-      // The server may have said before it hung up why it did not answer this one; of the others it has said nothing.
+      // The server may have reported an error for this statement before it closed the connection; the others got no
+      // answer.
       const of = (index: number) => (index === batch.answered ? batch.error : undefined)
       for (const [index, question] of batch.questions.entries()) question.reject(of(index) ?? error)
     }
   }
 
   return {
-    /** From now on it can be heard; what was asked until now goes out. */
+    /** Takes over the socket and sends what was queued. */
     begin(on: Socket): void {
       if (ended) return
       socket = on
@@ -160,14 +161,14 @@ export function openSession({ keeps = true } = {}) {
         say({ text, rows: [], resolve, reject }, values)
       })
     },
-    /** What is not answered yet never will be. */
+    /** Rejects all unanswered statements. */
     end,
   }
 }
 
 /**
- * What made a transaction fail, rather than what was left out because of it; and whether it is certain that it was not
- * committed, where its end was sent with its last statements.
+ * Finds the error that made a transaction fail, rather than the errors that followed from it, and whether the
+ * transaction was certainly not committed even though the commit was sent with its last statements.
  */
 export async function whatFailed(
   failure: unknown,
@@ -178,16 +179,16 @@ export async function whatFailed(
   for (const one of unfinished) await one.catch((error: unknown) => told.push(error))
   const error = [...told, ...failures].find((one) => !isFailedBefore(one)) ?? failure
   const atEnd = await Promise.resolve(committing).catch((one: unknown) => one)
-  // A server that ends while it commits has perhaps done so: only what it refused before that tells.
+  // If the server shuts down during the commit, the outcome is unknown; only an earlier error proves a rollback.
   const isRefused = failures.some((one) => one instanceof ServerError && one !== atEnd)
   return { error, isUndone: atEnd instanceof Skipped || isRefused }
 }
 
-/** A transaction in which something failed, whatever was made of that, is undone when it is to be committed: no error to the server. */
+/** True if the server answered the commit with a rollback, which it does without an error after a failed statement. */
 const isUndone = ({ text }: Question, message: Buffer) =>
   text === 'commit' && message.toString('latin1', HEAD_BYTES, message.length - 1) !== 'COMMIT'
 
-/** Told as the server tells it of a transaction that has failed already. */
+/** Has the error code that the server uses for statements in a failed transaction. */
 class Skipped extends Error {
   override name = 'Skipped'
   code = FAILED_BEFORE
@@ -201,7 +202,7 @@ const [READY, ERROR, ROW, SHAPE, PARSED, COMPLETE, NOTHING] = Array.from('ZEDT1C
   kind.charCodeAt(0),
 )
 
-/** Prepared for tables that are others since, or for a server that has not heard of it: to be prepared anew. */
+/** True if the prepared statement is outdated or unknown to the server, and must be prepared again. */
 export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -4,24 +4,24 @@ import { type Line, openLine } from './socket.ts'
 import { keepsStatements, needsPrimary, tlsOf } from './url.ts'
 
 const IDLE_MS = 300_000
-/** What is under way when the pool is closed is waited for. */
+/** Time for running transactions when the pool is closed. */
 const LAST_WORK_MS = 5_000
 
-/** A commit that hangs is given up; its session, which the server keeps until it is through, is let go of after this. */
+/** A session whose commit hangs is closed after this; until then the server may still complete it. */
 const ABANDONED_MS = 30_000
 
 /** One connection to the server, used by one transaction at a time. */
 export interface Connection {
-  /** Opens and ends it. */
+  /** Driver client, which opens and closes the connection. */
   client: postgres.Sql
-  /** Speaks on it meanwhile. */
+  /** Protocol session on the open connection. */
   session: Session
   line: Line
-  /** Ends it when nobody has needed it for long. */
+  /** Closes the connection when it is idle. */
   idle: NodeJS.Timeout
-  /** Told when it is given back, if somebody waits for that. */
+  /** Called when the connection is returned, if somebody waits for that. */
   givenBack?: () => void
-  /** True once the server or the network has ended it; nothing may be sent on it any more. */
+  /** True once the connection was lost; nothing may be sent on it. */
   lost: boolean
 }
 
@@ -30,16 +30,16 @@ export type Purpose = 'read' | 'write'
 export interface Pool {
   take(purpose: Purpose): Promise<Connection>
   giveBack(connection: Connection, purpose: Purpose): void
-  /** Ends a connection that is not to be used again, whatever it is doing. */
+  /** Closes a connection at once, whatever it is doing. */
   discard(connection: Connection): void
-  /** The same for one whose commit hangs: it is ended once that is through, so that sessions do not pile up. */
+  /** Closes a connection whose commit hangs, once that is done, so that sessions do not pile up. */
   abandon(connection: Connection, through: Promise<unknown>): void
   close(): Promise<void>
 }
 
 /**
- * Hands out connections. Each is a client of its own, so that one that was lost is thrown away whole: the driver's own
- * pool would go on writing to it. Neither reads nor writes can take all of them: some are left for the others.
+ * Connection pool. Each connection is a driver client of its own, so that a lost one is discarded whole: the driver's
+ * own pool would go on writing to it. Neither reads nor writes can take all connections.
  */
 export function openPool(url: string, size: number, settings: Record<string, string | number>): Pool {
   const all = new Set<Connection>()
@@ -71,10 +71,10 @@ export function openPool(url: string, size: number, settings: Record<string, str
       }),
     }
     all.add(connection)
-    // Whatever the server says to the first word, the driver has let us in by then.
+    // Any reply to the first query means that authentication has succeeded.
     connection.client.unsafe('select 1').then(
       () => line.open && session.begin(line.open),
-      // Whatever kept us out, a name or a password too: there is none, and may be one in a moment.
+      // Any failure counts as a lost connection, wrong credentials too: it may work in a moment.
       (error) => session.end(new Ended('no connection could be opened', { cause: error })),
     )
     return connection
@@ -103,7 +103,7 @@ export function openPool(url: string, size: number, settings: Record<string, str
 
   const discard = (connection: Connection) => void end(connection)
 
-  /** One that works, if there may be one more. */
+  /** Returns a usable connection, or opens one if the pool may grow. */
   function next(): Connection | undefined {
     for (let connection = free.pop(); connection; connection = free.pop()) {
       if (!connection.lost) return connection
@@ -161,10 +161,10 @@ export function openPool(url: string, size: number, settings: Record<string, str
   }
 }
 
-/** So many are left to writes when reads have the rest, and to reads when writes do. */
+/** Connections reserved for writes when reads use the rest, and vice versa. */
 const keptBack = (size: number) => (size === 1 ? 0 : Math.max(1, Math.floor(size / 3)))
 
-/** Or too late. */
+/** Resolves when the connection is returned, or after LAST_WORK_MS. */
 function givenBack(connection: Connection): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LAST_WORK_MS)
@@ -175,7 +175,7 @@ function givenBack(connection: Connection): Promise<void> {
   })
 }
 
-/** Told as the driver tells that a connection is none any more. */
+/** Has the error code that the driver uses for a closed connection. */
 class Ended extends Error {
   code = 'CONNECTION_CLOSED'
 }

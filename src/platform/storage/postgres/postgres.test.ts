@@ -10,7 +10,7 @@ import { openPostgres } from './postgres.ts'
 
 const postgresUrl = () => process.env.COMANDA_TEST_POSTGRES ?? ''
 
-/** Who has little patience is asked to come again on a busy machine, and does. */
+/** A short deadline fails on a busy machine, so it is retried. */
 async function inTheEnd(work: () => Promise<unknown>): Promise<void> {
   for (let left = 50; left > 0; left--) {
     try {

@@ -13,7 +13,7 @@ import { type Held, holdNothing, type Running, run, statementsOf } from './state
 
 const DEADLINE_MS = 3_000
 const TRIES = 10
-/** Between looks for a primary that is away. */
+/** Pause between attempts while the primary is unreachable. */
 const AWAY_MS = 100
 const OPENINGS = {
   look: '',
@@ -26,29 +26,29 @@ type Way = keyof typeof OPENINGS
 export interface PostgresOptions {
   poolSize?: number
   deadlineMs?: number
-  /** How long a lock is waited for; left out: until the deadline. */
+  /** Lock timeout. Default: the deadline. */
   lockTimeoutMs?: number
-  /** How long a primary that is away is looked for. */
+  /** Time to wait for an unreachable primary. */
   lookForMs?: number
   onCommit?: OnCommit
-  /** Off: signals reach only listeners in this process, and other nodes find out by looking. */
+  /** False: signals stay in this process, and other nodes find changes by polling. */
   notify?: boolean
 }
 
-/** The store past one machine: any number of nodes on one PostgreSQL. */
+/** Opens the PostgreSQL store, shared by any number of nodes. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const {
     poolSize = 10,
     deadlineMs = DEADLINE_MS,
     lockTimeoutMs = deadlineMs,
-    // Work that may take longer than a request, such as a start, is told that there is none as soon as a request is.
+    // Long operations, such as a start, fail as early as a request if there is no primary.
     lookForMs = DEADLINE_MS,
     onCommit,
     notify = true,
   } = options
   const signals = openSignals()
   const others = notify ? openNotify(url, (heard) => signals.tell(heard, false)) : undefined
-  // Unlike statement_timeout, lock_timeout never cuts a commit that waits for its standby.
+  // Unlike statement_timeout, lock_timeout never aborts a commit that waits for its standby.
   const pool = openPool(url, poolSize, { lock_timeout: lockTimeoutMs })
 
   const locks = openLockQueue()
@@ -63,15 +63,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     const connection = await pool.take(purpose)
     let opened: Promise<void> | undefined
     let committing: Promise<void> | undefined
-    // Sent before its first statement without waiting, so that a transaction costs no round trip to open; one without
-    // any statement costs nothing.
+    // Sent with the first statement, without waiting, so that opening a transaction costs no round trip. A transaction
+    // without statements costs nothing.
     const open = () => {
       if (opened || OPENINGS[way] === '') return
       opened = run(connection, OPENINGS[way])
       opened.catch((error) => running.failures.push(error))
     }
     const running: Running = { open, signalled: new Set(), unfinished: [], failures: [], isOver: false }
-    // Whoever asked has been answered long before this; the next one needs a connection that works.
+    // The caller got its error long before; this frees the pool slot of a hung connection.
     const hung = setTimeout(() => {
       if (committing) pool.abandon(connection, committing)
       else pool.discard(connection)
@@ -81,11 +81,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       const sql = statementsOf(connection, deadline, running, held)
       const result = await work(Object.assign(LIMITED[way]?.(sql) ?? sql, sql))
       deadline.check()
-      // Whatever the work made of that: it has not waited for its turn.
+      // Must not commit without its lock, even if the work caught the error.
       if (held.refused) throw held.refused
       running.isOver = true
       if (opened) {
-        // With what was left for later: if any of that fails, the server leaves the commit out.
+        // Sent with the deferred statements: if one of them fails, the server skips the commit.
         committing = run(connection, 'commit')
         deadline.isCommitting = way === 'write'
       }
@@ -102,7 +102,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
         if (purpose === 'read') throw error
         throw new OutcomeUnknown('the connection was lost at commit', { cause: error })
       }
-      // What is sent between the loss and the driver's notice of it would never be answered.
+      // Statements sent before the driver notices the loss would never be answered.
       if (connection.lost || isAway(error)) pool.discard(connection)
       else if (opened) await run(connection, 'rollback').catch(() => pool.discard(connection))
       throw held.refused ?? error
@@ -143,7 +143,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
           throw new OutcomeUnknown('the database took too long to commit', { cause: error })
         }
         if (error instanceof TakenHere && !deadline.passed()) wanted.add(error.row)
-        // Another may become the primary before whoever asked gives up: that takes some seconds, and no work meanwhile.
+        // A failover takes some seconds and does no work meanwhile: keep trying until the deadline.
         else if (isAway(error)) {
           if (deadline.passed() || performance.now() >= lookedForUntil) throw storeError(error)
           await pause(AWAY_MS * (0.5 + Math.random()))
@@ -153,7 +153,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     }
   }
 
-  /** What was found taken is waited for before a connection is; always in the same order, so that nobody waits in a ring. */
+  /** Waits for known row locks before taking a connection, always in the same order to avoid deadlocks. */
   async function inTurn<T>(
     way: Way,
     work: (sql: WriteSql) => Promise<T>,
@@ -197,7 +197,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   }
 }
 
-/** Each of its statements is committed by itself: one that changed something would have changed it. */
+/** Allows queries only: each statement commits by itself. */
 const onlyLooking =
   (sql: Sql): Sql =>
   async (text, ...values) => {
@@ -208,9 +208,9 @@ const onlyLooking =
 const LIMITED: Partial<Record<Way, (sql: Sql) => Sql>> = { look: onlyLooking }
 
 const ALREADY_THERE = '23505'
-/** What is left empty where nothing may be: so a statement refuses what is closed. */
+/** Not-null violation: some statements refuse a closed record by writing null. */
 const LEFT_EMPTY = '23502'
-/** Another was first. Run again, the work sees what that one committed, and decides anew. */
+/** Conflicts with another writer. A retry sees what that one committed and decides again. */
 const CONFLICT = new Set(['40001', '40P01', ALREADY_THERE, LEFT_EMPTY])
 const READ_ONLY = '25006'
 const LOCK_TIMEOUT = '55P03'
@@ -232,7 +232,7 @@ function isWorthAnotherTry(error: unknown): boolean {
 }
 
 function storeError(error: unknown): unknown {
-  // However often it was run, the work still wrote what its own rules should have refused: a bug.
+  // After all retries this is a bug: the work's own rules should have refused the write.
   if (codeOf(error) === ALREADY_THERE || codeOf(error) === LEFT_EMPTY) return error
   if (
     error instanceof DeadlinePassed ||

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import { secured } from './tls.ts'
 
-/** No host is knocked at more often than this. */
+/** Minimum interval between connection attempts to a host. */
 const BETWEEN_KNOCKS_MS = 200
-/** What a client has left to say when it is ended is said by then. */
+/** Time for a client's last messages after it was ended. */
 const LAST_WORDS_MS = 1_000
 
 interface Target {
@@ -12,10 +12,10 @@ interface Target {
   path?: string | false
 }
 
-/** So many in a row were closed before they could be used: there is no primary behind it. */
+/** Consecutive connections closed before use, after which we assume that there is no primary. */
 const KNOCKS = 15
 
-/** Told as the driver tells that a connection is none. */
+/** Has the error code that the driver uses for a failed connection. */
 class NoConnection extends Error {
   code = 'CONNECTION_DESTROYED'
 }
@@ -23,11 +23,10 @@ class NoConnection extends Error {
 export type Line = ReturnType<typeof openLine>
 
 /**
- * Makes the sockets of one client of the driver, which by itself does two things badly. A connection that is closed
- * before it could be used, as a balancer does while none of its servers is up, it opens again at once and without end,
- * thousands of times a second; here it comes after a moment, and is told in the end. And one that is being opened while
- * its client is ended stays open, with nobody at it. Where `tls` is given it is spoken here, so that whoever has the line
- * can speak for itself on it.
+ * Creates the sockets of one driver client and fixes two faults of the driver. A connection that is closed before use,
+ * as a balancer does while its servers are down, is reopened at once and endlessly, thousands of times a second; here
+ * there is a pause, and an error in the end. A connection that is being opened while its client is ended stays open
+ * forever. With `tls`, TLS is negotiated here, so that our protocol session can use the encrypted stream itself.
  */
 export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: string | undefined } = {}) {
   const knockedAt: number[] = []
@@ -42,12 +41,12 @@ export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: stri
         (knockedAt[index] ?? Number.NEGATIVE_INFINITY) + someOf(BETWEEN_KNOCKS_MS) - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       if (isOver) throw new NoConnection('nobody waits for this connection any more')
-      // Not thrown: the driver would leave what waits behind this one waiting.
+      // Returned, not thrown: the driver would leave its queued queries waiting.
       if (next > knocks * port.length)
         return failedSocket(new NoConnection('closed before any use, again and again'))
       knockedAt[index] = performance.now()
       const [to, at] = [host[index] ?? 'localhost', port[index] ?? 5432]
-      // The driver listens from here on: whatever becomes of it, it hears. It asks a certificate for the name it finds here.
+      // The driver attaches its listeners to this socket, and reads the host name for certificate checks from it.
       current = Object.assign(new Socket(), { host: to, port: at })
       if (path) return current.connect(path)
       current.connect(at, to)
@@ -59,11 +58,11 @@ export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: stri
         return failedSocket(error as Error)
       }
     },
-    /** The one that is open. */
+    /** Current socket. */
     get open(): Socket | undefined {
       return current
     },
-    /** Whatever its client has open is closed, and nothing is opened any more. */
+    /** Closes the current socket and opens no further ones. */
     end(): void {
       isOver = true
       const last = current
@@ -83,5 +82,5 @@ function failedSocket(error: Error): Socket {
   return socket
 }
 
-/** So that not all come at the same moment. */
+/** Adds jitter, so that clients do not reconnect in step. */
 const someOf = (milliseconds: number) => milliseconds * (0.5 + Math.random() / 2)

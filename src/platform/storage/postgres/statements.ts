@@ -3,29 +3,29 @@ import type { Deadline } from '../deadline.ts'
 import { type LockQueue, TakenHere } from './lock-queue.ts'
 import type { Connection } from './pool.ts'
 
-/** What a transaction holds among its neighbours in this process. */
+/** Row locks that a transaction holds within this process. */
 export interface Held {
   locks: LockQueue
   rows: Set<string>
-  /** Why it must not be committed. */
+  /** Conflict because of which it must not commit. */
   refused: TakenHere | undefined
 }
 
 export const holdNothing = (locks: LockQueue): Held => ({ locks, rows: new Set(), refused: undefined })
 
-/** What a transaction leaves to do, and whether it is over. */
+/** State of a running transaction. */
 export interface Running {
-  /** Begins the transaction, if it has not begun. */
+  /** Sends `begin`, once. */
   open: () => void
   signalled: Set<string>
   unfinished: Promise<unknown>[]
-  /** Whatever a statement failed with: what is sent with it fails too, and may be heard of first. */
+  /** Errors of all statements: those sent together fail together, and a follow-up error may arrive first. */
   failures: unknown[]
-  /** What is still under way when it fails must not speak in the next one's name. */
+  /** Late statements of a failed transaction must not run in the next one. */
   isOver: boolean
 }
 
-/** After the deadline no statement is sent any more, so an answer of 503 is not followed by an effect. */
+/** Runs the statements of a transaction. None is sent after the deadline, so a 503 is not followed by an effect. */
 export function statementsOf(
   connection: Connection,
   deadline: Deadline,
@@ -46,9 +46,9 @@ export function statementsOf(
   }
 
   /**
-   * Sent in its place among the other statements, or not at all: what comes after it must not run before it. Nobody
-   * knows before which row it is that a statement locks, such as the location of an order. So where others of the
-   * account are waiting for locks, that is asked first, and the write begins anew knowing it.
+   * Locks a row, in order with the other statements. Which row a statement locks, such as the location of an order, is
+   * unknown until it ran once. If other writes of the account wait for locks, the row is queried first without a lock
+   * and the write starts again knowing it.
    */
   const lock = async (text: TemplateStringsArray, ...values: SqlValue[]): Promise<unknown> => {
     const { locks, rows } = held
@@ -69,12 +69,12 @@ export function statementsOf(
     if (known !== undefined || !row) return
     const found = nameOf(text, account, row.id)
     locks.learn(statement, found)
-    // A neighbour that knew already waits behind us at the database: then it is that one's.
+    // Another write of this process may already wait behind us at the database and hold the local lock.
     if (!rows.has(found) && locks.take(found)) rows.add(found)
   }
 
   const later = (work: Promise<unknown>) => {
-    // Seen when all of them are waited for; until then it is nobody's, should something else fail first.
+    // Handled when all deferred statements are awaited; avoids an unhandled rejection if something else fails first.
     work.catch(() => {})
     running.unfinished.push(work)
   }
@@ -93,7 +93,7 @@ const nameOf = (text: TemplateStringsArray, account: SqlValue, id: number) =>
 
 const unlocked = new Map<TemplateStringsArray, TemplateStringsArray>()
 
-/** The same question, waiting for nobody. Kept, so that the driver knows it again. */
+/** Returns the statement without `for update`. Cached, so that its prepared statement is reused. */
 function withoutLock(text: TemplateStringsArray): TemplateStringsArray {
   const known = unlocked.get(text)
   if (known) return known
@@ -105,7 +105,7 @@ function withoutLock(text: TemplateStringsArray): TemplateStringsArray {
 
 const texts = new WeakMap<TemplateStringsArray, string>()
 
-/** A statement as the server is told it, put together once. */
+/** Returns the statement text with numbered parameters, built once. */
 function textOf(pieces: TemplateStringsArray): string {
   const known = texts.get(pieces)
   if (known !== undefined) return known
@@ -120,7 +120,7 @@ export async function run({ session, lost }: Connection, command: string): Promi
   await session.ask(command, [])
 }
 
-/** Carries the code that the driver gives when it notices by itself. */
+/** Throws with the error code that the driver uses for a lost connection. */
 function refuseLost({ lost }: Pick<Connection, 'lost'>): void {
   if (lost) throw Object.assign(new Error('the connection was lost'), { code: 'CONNECTION_CLOSED' })
 }

@@ -4,10 +4,10 @@ import { connect } from 'node:tls'
 const WITHIN_MS = 3_000
 const REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const YES = 'S'.charCodeAt(0)
-/** Whoever says no more than this takes any certificate, as libpq does. */
+/** Modes that accept any certificate, as in libpq. */
 const WITHOUT_PROOF = new Set(['require', 'allow', 'prefer'])
 
-/** The same line, which nobody else can read, once the server has agreed to that. */
+/** Upgrades the connection to TLS if the server agrees. */
 export async function secured(socket: Socket, host: string, mode: string): Promise<Socket> {
   const answer = await new Promise<number | undefined>((resolve, reject) => {
     socket.setTimeout(WITHIN_MS, () => socket.destroy())

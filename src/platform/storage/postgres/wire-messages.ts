@@ -1,13 +1,12 @@
 import type { SqlValue } from '../database.ts'
 
-// What is said to a PostgreSQL and what it answers, as bytes: the few messages of its protocol that a prepared statement
-// takes.
+// Encoding of the few PostgreSQL protocol messages that prepared statements need.
 
 const START_BYTES = 4_096
-/** In UTF-8 a character of JavaScript takes no more. */
+/** Upper bound of UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_CHARACTER = 3
 
-/** Gathers messages until they leave together. */
+/** Buffer for outgoing messages, sent together. */
 export function openOutbox() {
   let bytes = Buffer.allocUnsafe(START_BYTES)
   let end = 0
@@ -26,7 +25,7 @@ export function openOutbox() {
     return end - 4
   }
 
-  /** Its length is known last, and said first. */
+  /** Fills in the message length, which precedes the body. */
   const close = (start: number) => void bytes.writeInt32BE(end - start, start)
 
   function short(value: number): void {
@@ -74,7 +73,7 @@ export function openOutbox() {
   }
 
   return {
-    /** Has a statement prepared, and told what it takes and gives. */
+    /** Prepares a statement and requests its parameter and row description. */
     parse(name: string, statement: string): void {
       const start = begin('P')
       text(name)
@@ -85,7 +84,7 @@ export function openOutbox() {
       text(`S${name}`)
       close(describe)
     },
-    /** Has it run. `answered`: in which of the two formats each column is wanted; none: all as text. */
+    /** Runs a prepared statement. `answered`: format of each result column; empty: all as text. */
     execute(name: string, values: readonly SqlValue[], answered: number[]): void {
       const start = begin('B')
       text('')
@@ -101,14 +100,14 @@ export function openOutbox() {
       close(execute)
     },
     sync: () => close(begin('S')),
-    /** All that was gathered; then it is empty. */
+    /** Returns the buffered bytes and empties the buffer. */
     take(): Buffer {
       const taken = Buffer.from(bytes.subarray(0, end))
       end = 0
       if (bytes.length > 16 * START_BYTES) bytes = Buffer.allocUnsafe(START_BYTES)
       return taken
     },
-    /** Where it ends now, to go back to if what is written next turns out not to be sayable. */
+    /** Current end, to roll back to if the next message cannot be encoded. */
     mark: () => end,
     backTo(mark: number): void {
       end = mark
@@ -131,7 +130,7 @@ export interface Column {
   read: (bytes: Buffer, from: number, to: number, isBinary: boolean) => unknown
 }
 
-/** Of a statement that gives rows: what, and in which format each is asked for from the second time on. */
+/** Row description: the columns, and the format to request for each from the second run on. */
 export interface Shape {
   columns: Column[]
   formats: number[]
@@ -163,7 +162,7 @@ const readText: Column['read'] = (bytes, from, to) => bytes.toString('utf8', fro
 
 const ZERO = '0'.charCodeAt(0)
 
-/** Digit by digit: nearly all are short, and none need become a string first. */
+/** Parses digits directly: most numbers are short, and this avoids a string. */
 const readNumber: Column['read'] = (bytes, from, to) => {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -191,7 +190,7 @@ export function readRow(message: Buffer, { columns }: Shape, isBinary: boolean):
   return row
 }
 
-/** What a server refuses, with its code and the names that it gives to the rest. */
+/** Error of the server, with its SQLSTATE and routine. */
 export class ServerError extends Error {
   override name = 'ServerError'
   readonly code: string

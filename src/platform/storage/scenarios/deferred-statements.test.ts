@@ -36,7 +36,7 @@ onBothStores('what a failed write left for later says nothing in the next one', 
   const failing = database.write(async (sql) => {
     late = held.then(() => put(sql, 'late', '1'))
     sql.later(late)
-    // Nobody was told of this one: it goes on while what it was begun for has long failed.
+    // This statement is not deferred: it continues after its write has failed.
     stray = next.then(() => put(sql, 'stray', '1'))
     stray.catch(() => {})
     throw new Error('no')

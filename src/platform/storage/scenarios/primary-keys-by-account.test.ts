@@ -61,7 +61,7 @@ async function promisesOf(sql: postgres.Sql | ReturnType<typeof postgres>) {
   return rows.map(({ told }) => String(told)).sort()
 }
 
-/** What the older program does all day, in its own words. */
+/** Statements of the older program during an evening. */
 async function atWork(sql: postgres.Sql, isOver: () => boolean): Promise<number> {
   let done = 0
   for (; !isOver() || done < 5; done++) {

@@ -43,7 +43,7 @@ test('no statement of a table turn, nor of the reads beside it, scans a table', 
   rmSync(folder, { recursive: true })
 })
 
-/** What years of evenings, a large fleet or menus that are imported anew each day make long. */
+/** Tables that grow with years of service, a large fleet or daily menu imports. */
 const LONG = new Set(
   `orders order_items payments payment_entries events print_jobs print_job_lines print_deliveries print_documents
   idempotency_keys terminals terminal_history webhook_attempts
@@ -88,7 +88,7 @@ test('no statement goes through all of what grows long, nor through all that an 
   assert.deepEqual(wide, [])
 })
 
-/** What tables are called within a statement. */
+/** Table aliases of a statement. */
 function aliasesIn(statement: string): Map<string, string> {
   const named = statement.matchAll(
     /\b(?:from|join|update|into)\s+(\w+)(?:\s+(?:as\s+)?(?!on\b|where\b|set\b|join\b|order\b)(\w+))?/g,

@@ -37,7 +37,7 @@ async function nextProgram(bistro: Restaurant, ...more: ReturnType<typeof stepOf
   return migrate(database, 'postgres', { steps, alone: (statements) => runAlone(url, statements) })
 }
 
-/** A balancer is told within half a second, on a busy machine what was found last: it asks again, and so do we. */
+/** /readyz answers within half a second, on a busy machine with the last known result: so we poll. */
 async function readiness({ app }: Restaurant, status: 200 | 503) {
   let answer = await app.inject('/readyz')
   for (let turn = 0; answer.statusCode !== status && turn < 40; turn++) {

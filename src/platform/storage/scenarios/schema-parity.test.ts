@@ -24,7 +24,7 @@ before(async () => {
   }
 })
 
-/** What is of the installation, or finds the account. */
+/** Tables of the installation, or by which an account is found. */
 const OF_NO_ACCOUNT = ['installation', 'leases', 'schema_steps', 'schema_version', 'sign_in_tries']
 const OVER_ALL_ACCOUNTS = [
   'accounts (id)',

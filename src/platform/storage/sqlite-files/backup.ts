@@ -19,13 +19,13 @@ import { whyUnusable } from '../inspect.ts'
 import { knownSchema } from '../migrate/migration-files.ts'
 import { CLOSED_FOLDER, inheritOwner, makeClosed } from './file-permissions.ts'
 
-/** The names of our backups, by which the newest is the last: nothing else in the folder is touched. */
+/** File names of our backups, in chronological order. No other file in the folder is touched. */
 const NAME = /^comanda-\d{8}T\d{6}Z\.db$/
 const UNFINISHED = /^comanda-\d{8}T\d{6}Z\.db\.unfinished(-journal)?$/
 
 /**
- * Copies the store into one file while it is in use: one moment, all of it, nobody waits. It is read
- * through and on disk before it gets its name, so whatever bears a backup's name is a good one.
+ * Copies the live store into one file as a consistent snapshot, without blocking anybody. The copy is verified and
+ * synced before it gets its final name, so every file with a backup's name is good.
  */
 export function makeBackup(path: string, folder: string, now: number): string {
   if (!existsSync(path)) throw new StoreRefusal(`there is no store at ${path}: set DATABASE_URL`)
@@ -53,7 +53,7 @@ export function makeBackup(path: string, folder: string, now: number): string {
   return target
 }
 
-/** A backup that nothing was written to for this long was interrupted. */
+/** A backup that was not written to for this long was interrupted. */
 const INTERRUPTED_AFTER_MS = HOUR
 
 function removeInterrupted(folder: string, now: number): void {
@@ -63,7 +63,7 @@ function removeInterrupted(folder: string, now: number): void {
   }
 }
 
-/** The same on another thread, for a process that has others to answer. */
+/** Makes the backup on a worker thread, for a process that serves requests. */
 function makeBackupAside(path: string, folder: string, now: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(BACKUP_WORKER, {
@@ -74,7 +74,7 @@ function makeBackupAside(path: string, folder: string, now: number): Promise<str
   })
 }
 
-/** The backups of a folder, oldest first. */
+/** Backups in a folder, oldest first. */
 function listBackups(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -87,21 +87,21 @@ function listBackups(folder: string): string[] {
 }
 
 /**
- * Those made up to now, oldest first. One from a time to come was made before the clock was set right, nobody
- * knows when: it neither makes a new one needless nor old.
+ * Backups made up to now, oldest first. One with a future timestamp was made before the clock was corrected, nobody
+ * knows when: it neither satisfies the schedule nor counts as old.
  */
 function listBackupsUpTo(now: number, folder: string): string[] {
   return listBackups(folder).filter((path) => madeAt(path) <= now)
 }
 
-/** Removes the oldest, so that so many stay. */
+/** Deletes the oldest backups and keeps `keep`. */
 function forgetOldBackups(folder: string, keep: number, now: number): void {
   for (const path of listBackupsUpTo(now, folder).slice(0, -keep)) rmSync(path)
 }
 
 export interface BackupPlan {
   everyHours: number
-  /** Undefined: beside the store. */
+  /** Undefined: the folder `backups` next to the store. */
   folder: string | undefined
   keep: number
 }
@@ -109,7 +109,7 @@ export interface BackupPlan {
 export const backupFolder = (path: string, { folder }: Pick<BackupPlan, 'folder'>) =>
   folder ?? join(dirname(path), 'backups')
 
-/** Makes the backup that is due, if one is, and forgets those too many. Answers its path. */
+/** Makes a backup if one is due, and deletes old ones. Returns its path. */
 export async function backUpWhenDue(
   path: string,
   plan: BackupPlan,
@@ -124,20 +124,20 @@ export async function backUpWhenDue(
   return made
 }
 
-/** When the newest backup was made; undefined: there is none. */
+/** Time of the newest backup; undefined if there is none. */
 export function newestBackupAt(folder: string, now: number): number | undefined {
   const newest = listBackupsUpTo(now, folder).at(-1)
   return newest === undefined ? undefined : madeAt(newest)
 }
 
-/** When a backup was made, by its name. */
+/** Time of a backup, from its name. */
 function madeAt(path: string): number {
   const [, date = '', time = ''] = /comanda-(\d{8})T(\d{6})Z\.db$/.exec(path) ?? []
   const spelled = `${date.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3')}T${time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')}Z`
   return Date.parse(spelled)
 }
 
-/** What keeps a copy from being used, if anything does: all of it is read. */
+/** Reads the whole copy and returns why it is unusable; undefined if it is good. */
 export function whyNotGood(path: string): string | undefined {
   const why = whyUnusable(path, true)
   if (why !== undefined) return why
@@ -157,7 +157,7 @@ export function whyNotGood(path: string): string | undefined {
   }
 }
 
-/** A name counts only once both the file and the folder that names it are on disk. */
+/** Renames durably: both the file and its folder are synced. */
 export function moveDurably(from: string, to: string): void {
   sync(from)
   renameSync(from, to)

@@ -5,7 +5,7 @@ import { restoreBackup } from './restore.ts'
 
 type Options = Record<string, string | boolean | undefined>
 
-/** What the command line does with the file of the embedded store rather than with what is in it. */
+/** Commands that work on the file of the embedded store. */
 export const fileCommands: Record<string, (config: Config, options: Options) => string> = {
   backup: (config, { to }) => {
     const path = fileOf(config)

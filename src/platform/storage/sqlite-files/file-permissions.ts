@@ -12,29 +12,29 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** What other users of the machine may do with a folder or a file of the store: nothing. */
+/** File modes of the store: no access for other users. */
 export const CLOSED_FOLDER = 0o700
 const CLOSED_FILE = 0o600
 const OTHERS = 0o077
 
 const COPIED_AT_ONCE = 1024 * 1024
 
-/** What SQLite, the lock and a restore put beside the database. */
+/** Suffixes of files that SQLite, the lock and a restore create next to the database. */
 const BESIDE = /^(-wal|-shm|-journal|-lock|-lock-journal|\.restoring|\.before-\d{8}T\d{6}Z(-wal)?)?$/
 const BACKUP = /^comanda-\d{8}T\d{6}Z\.db(\.unfinished)?(-journal)?$/
 const SECRET = 'comanda.secret'
 
 export interface OpenToOthers {
-  /** Closed by now. */
+  /** Paths whose permissions were corrected. */
   closed: string[]
-  /** Not ours alone, or not ours to change. */
+  /** Paths that remain readable by others: shared, or not ours to change. */
   stillOpen: string[]
 }
 
 /**
- * Makes an empty file that is closed from its first moment, whatever the umask, for SQLite to fill: its log and
- * index get the mode of the database. One that is there is never opened, as closing it again would let go of the
- * locks that this process holds on it. Why one cannot be made is told better by whoever opens it next.
+ * Creates an empty private file, whatever the umask, for SQLite to fill; its WAL and index inherit the mode. An
+ * existing file is never opened, because closing it again would release the locks that this process holds on it. Errors
+ * are ignored here: opening the file next reports them better.
  */
 export function makeClosed(path: string): void {
   try {
@@ -43,8 +43,8 @@ export function makeClosed(path: string): void {
 }
 
 /**
- * Gives what root has made in a folder to the folder's owner. The service usually runs as a user of its own, and could
- * not open a store or a backup folder that belongs to root.
+ * Gives files that root created in a folder to the folder's owner. The service usually runs as a user of its own and
+ * could not open a store or backup folder that belongs to root.
  */
 export function inheritOwner(...paths: string[]): void {
   if (process.getuid?.() !== 0) return
@@ -54,7 +54,7 @@ export function inheritOwner(...paths: string[]): void {
   }
 }
 
-/** A copy is not as open as what it was made from, not even while it is being made. */
+/** Copies a file into a private one, which is never readable by others, not even while it is being written. */
 export function copyClosed(from: string, to: string): void {
   rmSync(to, { force: true })
   const [source, target] = [openSync(from, 'r'), openSync(to, 'wx', CLOSED_FILE)]
@@ -70,8 +70,8 @@ export function copyClosed(from: string, to: string): void {
 }
 
 /**
- * Closes what a store has on disk and other users could read. A folder in which there are other things too is left
- * as it is: it may be meant for others, and what of it is ours is closed by itself.
+ * Removes other users' access to the files of a store. A folder that holds other files too is left as it is, because it
+ * may be shared on purpose; our files in it are still restricted.
  */
 export function closeToOthers(path: string, backups: string): OpenToOthers {
   const found: OpenToOthers = { closed: [], stillOpen: [] }
@@ -87,7 +87,7 @@ export function closeToOthers(path: string, backups: string): OpenToOthers {
     if (ours.length > 0 && others.length === 0) close(folder, CLOSED_FOLDER)
     else if (ours.length > 0 && isOpen(folder)) found.stillOpen.push(folder)
     for (const file of ours.map((name) => join(folder, name))) {
-      // The database itself may be a link to another disk; any other link leads to what is not ours.
+      // The database itself may be a link to another disk; any other link points to a file that is not ours.
       const isFile = lstatSync(file, { throwIfNoEntry: false })?.isFile()
       if (file === join(path) || isFile) close(file, CLOSED_FILE)
     }
@@ -112,7 +112,9 @@ function isOpen(path: string): boolean {
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0
 }
 
-/** Some file systems refuse, some only seem to obey: what counts is what is found afterwards. */
+/**
+ * Errors are ignored and success is not trusted: some file systems refuse, some only pretend. The mode is read again.
+ */
 function changeMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)

@@ -9,17 +9,17 @@ import { backupFolder, moveDurably, whyNotGood } from './backup.ts'
 import { closeToOthers, copyClosed, inheritOwner } from './file-permissions.ts'
 
 export interface Restore {
-  /** The backup, which stays as it is. */
+  /** Path of the backup, which is not modified. */
   from: string
   to: string
-  /** Undefined: the one kept beside the store. */
+  /** Undefined: the secret file next to the store. */
   secret: string | undefined
-  /** Restore although the store has seen changes since the backup was made. */
+  /** True: restore even if the store has newer changes than the backup. */
   loseNewer: boolean
   now: number
 }
 
-/** Puts a backup in the place of the store; answers where the store that was there is kept, if one was. */
+/** Replaces the store by a backup. Returns where the previous store was moved to, if there was one. */
 export function restoreBackup({ from, to, secret, loseNewer, now }: Restore): string | undefined {
   if (!existsSync(from)) throw new StoreRefusal(`there is no backup ${from}`)
   makeFolder(to)
@@ -41,7 +41,7 @@ export function restoreBackup({ from, to, secret, loseNewer, now }: Restore): st
   }
 }
 
-/** A backup holds no secret, so that whoever finds one cannot open what is sealed in it. */
+/** Reads the secret file. Backups do not contain the secret, so that a stolen backup cannot be decrypted. */
 function keptSecret(to: string): string {
   const path = secretPath(to)
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
@@ -50,7 +50,7 @@ function keptSecret(to: string): string {
   )
 }
 
-/** A store that can still be read, and knows more than the backup, is not given up unasked. */
+/** Refuses to replace a readable store that is newer than the backup. */
 function refuseToLose(from: string, to: string): void {
   if (!existsSync(to) || whyUnusable(to, false) !== undefined) return
   const [backup, store] = [lastChangeIn(from), lastChangeIn(to)]
@@ -79,19 +79,21 @@ function asked(path: string, question: string): unknown {
   }
 }
 
-/** Nothing is ever deleted, and the place is never empty: a start in between would begin a new store. */
+/**
+ * Moves the store aside. Nothing is deleted, and the path always exists: a start in between would create a new store.
+ */
 function keepAside(path: string, now: number): string | undefined {
   if (!existsSync(path)) return undefined
   const aside = `${path}.before-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}`
   mergeLog(path)
   linkSync(path, aside)
-  // A log left behind would be applied to the file that takes the place.
+  // A leftover WAL would be applied to the restored file.
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${aside}-wal`)
   rmSync(`${path}-shm`, { force: true })
   return aside
 }
 
-/** Closing the last connection leaves one file; one that is too damaged for it keeps its log. */
+/** Merges the WAL by closing the last connection; a damaged store keeps its WAL. */
 function mergeLog(path: string): void {
   try {
     asked(path, 'select 0 as value from sqlite_schema')

@@ -12,7 +12,7 @@ interface Parts {
   now: Clock
 }
 
-/** The backups that the service makes by itself, and what operators watch of them. */
+/** Scheduled backups of the service, and their metrics. */
 export function openScheduledBackups({ path, plan, log, now }: Parts) {
   const startedAt = now()
   const folder = backupFolder(path, plan)
@@ -31,7 +31,7 @@ export function openScheduledBackups({ path, plan, log, now }: Parts) {
 
   return {
     start: (): Repeated => repeat('backup', EVERY_MS, backUp, log),
-    /** Without any backup the age is that of this process. */
+    /** If there is no backup, the age is the uptime of this process. */
     figures(): { name: string; help: string; value: number }[] {
       if (plan.everyHours === 0) return []
       const age = Math.max(0, now() - (newestBackupAt(folder, now()) ?? startedAt))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-/** `cacheKib`: pages kept by the connection itself; the rest of the file stays in the operating system's memory. */
+/** `cacheKib`: page cache of the connection; the rest of the file is cached by the operating system. */
 export function connect(path: string, cacheKib: number): DatabaseSync {
   const connection = new DatabaseSync(path)
   connection.exec(`
@@ -12,7 +12,7 @@ export function connect(path: string, cacheKib: number): DatabaseSync {
     pragma busy_timeout = 5000;
     pragma cache_size = -${cacheKib};
   `)
-  // For steps of the schema; PostgreSQL has it.
+  // Used by migrations; PostgreSQL has an equivalent.
   connection.function('digest_of', { deterministic: true }, (text) => hash('sha256', String(text)))
   return connection
 }

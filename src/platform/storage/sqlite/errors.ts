@@ -12,14 +12,14 @@ const NOT_A_DATABASE = 26
 const PASSING = new Set([BUSY, LOCKED, OUT_OF_MEMORY, READ_ONLY, DISK_FULL, CANNOT_OPEN])
 const LASTING = new Set([IO_ERROR, CORRUPT, NOT_A_DATABASE])
 
-/** The store failed, not the statement: whoever asked may try again later. */
+/** True if the store failed, not the statement: the caller may retry later. */
 export function isStoreFault(error: unknown): boolean {
   return PASSING.has(resultOf(error)) || LASTING.has(resultOf(error))
 }
 
 /**
- * After a failed fsync nobody knows what the disk holds, and asking again may be answered with a lie: only
- * a new start, which reads what is really there, can be trusted.
+ * True for faults after which only a restart can be trusted. After a failed fsync the content of the disk is unknown,
+ * and reading it again may return stale pages.
  */
 export function isBeyondRepair(error: unknown): boolean {
   return LASTING.has(resultOf(error))
@@ -29,7 +29,7 @@ export function isLockedByAnother(error: unknown): boolean {
   return resultOf(error) === BUSY
 }
 
-/** The low byte is the primary code; the rest says which kind of it. */
+/** The low byte is the primary result code; the rest is the extended code. */
 function resultOf(error: unknown): number {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
   return code & 0xff

@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers'
 import { type openQueue, WRITES_PER_COMMIT } from './write-queue.ts'
 
-/** Company is waited for while every turn of the event loop brings some, but at the end of a turn no longer than this. */
+/** Group commit: keep waiting while each tick adds a write, for 2 ms at most. */
 const COMPANY_MS = 2
 
-/** In a turn that does not end, whoever comes after this starts the commit. */
+/** In a long tick, the first write after this time starts the commit. */
 const ENDLESS_TURN_MS = 25
 
-/** When the next commit begins: the more wait together, the fewer commits there are. */
+/** Group commit: decides when the next commit starts. The more writes share it, the fewer commits there are. */
 export function openCompany(queue: ReturnType<typeof openQueue>) {
   let start: (() => void) | undefined
   let goOn: (() => void) | undefined
   let waitingSince = 0
 
-  /** Whoever comes ends the wait of those that rest. */
+  /** A new write ends the rest period. */
   function arrived(): void {
     goOn?.()
-    // Under overload a turn can last for seconds.
+    // Under overload a tick can last for seconds.
     const isLate = performance.now() - waitingSince > ENDLESS_TURN_MS
     if (isLate || queue.waiting() >= WRITES_PER_COMMIT) start?.()
   }
 
   /**
-   * No timer holds up a lone write: it waits for the end of its turn, and of an empty one. Nor does one write
-   * after the other hold up everybody else: who is answered may write again at once, a thousand times.
+   * Resolves when the batch is ready. A lone write waits for the end of its tick and one empty tick, not for a timer. A
+   * writer that writes again as soon as it is answered, a thousand times, does not delay the others either.
    */
-  async function gathered(): Promise<void> {
+  async function untilBatchReady(): Promise<void> {
     if (queue.waiting() >= WRITES_PER_COMMIT) return
     await new Promise<void>((resolve) => {
       waitingSince = performance.now()
@@ -37,15 +37,15 @@ export function openCompany(queue: ReturnType<typeof openQueue>) {
     })
   }
 
-  /** At the end of a turn of the event loop, before which so many were waiting. */
+  /** Runs at the end of a tick; `before` is the number of writes waiting at the previous one. */
   function gather(before: number): void {
     const isLate = performance.now() - waitingSince > COMPANY_MS
     if (isLate || queue.waiting() === before) start?.()
     else setImmediate(gather, queue.waiting())
   }
 
-  /** Where all who wait are to rest. */
-  async function rested(): Promise<void> {
+  /** Resolves when the rest period of the waiting long writes is over. */
+  async function untilRestOver(): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, queue.untilNextMs())
       goOn = () => {
@@ -56,5 +56,5 @@ export function openCompany(queue: ReturnType<typeof openQueue>) {
     goOn = undefined
   }
 
-  return { arrived, gathered, rested }
+  return { arrived, untilBatchReady, untilRestOver }
 }

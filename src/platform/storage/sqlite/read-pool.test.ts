@@ -19,7 +19,7 @@ async function withStore(work: (database: Database, connections: () => number) =
   }
 }
 
-/** What this process has open, by its name. */
+/** Files that this process has open, by name. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((number) => {
     try {
@@ -55,7 +55,7 @@ test('nobody waits for reads that last, and each of them sees one state', { time
         return [before, await count(sql)]
       }),
     )
-    // Those who came first have theirs by now.
+    // The first reads have their connections by now.
     for (let turn = 0; turn < 3; turn++) await setImmediate()
     assert.equal(await database.read(count), 0)
     await database.write((sql) => sql`insert into entries (id) values (1)`)

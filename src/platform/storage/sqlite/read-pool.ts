@@ -6,14 +6,13 @@ import { openBreaths } from './yield-in-transaction.ts'
 
 const CACHE_KIB = 4_000
 
-/** So many connections are kept: more are opened only for reads that last. */
+/** Connections that stay open; more are opened only for long reads. */
 const KEPT = 8
 
 /**
- * Each read has a connection to itself while it lasts, so that its statements see one snapshot and
- * nothing uncommitted. Reads rarely overlap, so there are seldom more than one or two. Hundreds that begin in one
- * turn wait for one another, since nearly all are over within it: to open a connection, and to prepare its statements,
- * takes ten times as long.
+ * Read connections. Each read has one for its duration, so that its statements see one snapshot and nothing
+ * uncommitted. Reads rarely overlap, so one or two are usually enough. Hundreds that start in one tick wait for one
+ * another, since most end within it: opening a connection and preparing its statements takes ten times as long.
  */
 export function openReaders(path: string) {
   const free: Reader[] = []
@@ -35,7 +34,7 @@ export function openReaders(path: string) {
     return reader
   }
 
-  /** The next that is given back, or after this turn a new one: nobody waits for a read that lasts. */
+  /** Returns the next free connection or, after this tick, a new one: no read waits for a long one. */
   function freed(): Promise<Reader> {
     return new Promise((resolve, reject) => {
       const take = (reader: Reader) => {
@@ -58,7 +57,7 @@ export function openReaders(path: string) {
   async function readWith<T>(reader: Reader, work: (sql: Sql) => Promise<T>): Promise<T> {
     try {
       reader.begin.run()
-      reader.breaths.begin()
+      reader.transactionYield.begin()
       return await work(reader.sql)
     } finally {
       giveBack(reader)
@@ -95,14 +94,14 @@ function openReader(path: string) {
   const connection = connect(path, CACHE_KIB)
   connection.exec('pragma query_only = on')
   const run = statementsOf(connection)
-  const breaths = openBreaths()
+  const transactionYield = openBreaths()
   const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     const rows = run<Row>(text, ...values)
-    return breaths.isDue() ? breaths.after(rows) : rows
+    return transactionYield.isDue() ? transactionYield.after(rows) : rows
   }
   return {
     connection,
-    breaths,
+    transactionYield,
     sql,
     begin: connection.prepare('begin'),
     commit: connection.prepare('commit'),

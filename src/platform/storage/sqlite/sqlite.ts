@@ -12,21 +12,21 @@ const CACHE_KIB = 8_000
 
 export interface SqliteOptions {
   onCommit?: OnCommit
-  /** Told when the disk failed in a way after which only a new start can be trusted. */
+  /** Called on a disk failure after which only a restart can be trusted. */
   onBroken?: OnBroken
-  /** True: another process serves from this file, and must see a change before anybody is told of it. */
+  /** True: another process serves from this file and must see a change before anybody can act on it. */
   beside?: boolean
 }
 
 /**
- * How often the serving process looks whether another has written, and how long that other one waits before
- * it says so: nobody who knows of a change can then be told what was before. A look costs three calls into
- * the operating system, a third of a whole kept answer.
+ * The serving process checks at this interval whether another process has written, and the other process delays its
+ * return by RETURN_DELAY_MS: so nobody who knows of a change can get older data. A check costs three system calls, a
+ * third of a whole cached response.
  */
 const LOOK_AGAIN_MS = 1
 const TELL_AFTER_MS = 5
 
-/** The embedded store: one file, one process, durable when `write` returns. */
+/** Opens the embedded store: one file, one process, durable when `write` returns. */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const { onCommit, onBroken, beside = false } = options
   makeClosed(path)
@@ -53,7 +53,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Database 
   }
 }
 
-/** The number that SQLite gives for this is moved on by every connection but the one that asks. */
+/** Detects writes of other processes: `data_version` changes with every connection except our own. */
 function watchOthers(writer: DatabaseSync): () => boolean {
   const version = writer.prepare('pragma data_version')
   let last = version.get()?.data_version
@@ -74,8 +74,8 @@ function watchOthers(writer: DatabaseSync): () => boolean {
 }
 
 /**
- * Leaves one file instead of two. On a full disk, or while another process reads, it stays two, and the next
- * start reads both: whoever waits here for a long read keeps every writer waiting too.
+ * Merges the WAL into the database on close. If the disk is full or another process reads, both files stay and the next
+ * start reads both: waiting here for a long read would block every writer.
  */
 function tidyUp(writer: DatabaseSync): void {
   try {

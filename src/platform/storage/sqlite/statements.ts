@@ -5,7 +5,7 @@ type Row = Record<string, SqlValue>
 /** Runs a statement with these values, and returns its rows. */
 type Prepared = (values: SqlValue[]) => Row[]
 
-/** Statements are prepared once per place in the source that writes them. */
+/** Prepares each statement once, by its place in the source. */
 export function statementsOf(connection: DatabaseSync): Sql {
   const prepared = new Map<TemplateStringsArray, Prepared>()
 
@@ -17,7 +17,7 @@ export function statementsOf(connection: DatabaseSync): Sql {
     return statement
   }
 
-  // Not async: the rows are there at once, and one promise is enough to say so.
+  // Not async: the rows are there at once, and one promise is enough.
   return <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     try {
       return Promise.resolve(statementFor(text)(values) as Row[])
@@ -27,21 +27,21 @@ export function statementsOf(connection: DatabaseSync): Sql {
   }
 }
 
-/** One writer at a time makes row locks needless here, and SQLite has no word for them. */
+/** SQLite has a single writer and no syntax for row locks. */
 function textOf(text: TemplateStringsArray): string {
   return text.join('?').replace(/\bfor update\b/, '')
 }
 
-/** The insert of one row that asks for its id, and never changes another row instead. */
+/** Insert of one row that returns its id, and never updates instead. */
 const ASKS_FOR_ID =
   /^(\s*insert into \w+ \([^)]*\)\s*values (?!.*(?:\bdo update\b|\)\s*,\s*\()).*)\breturning id\s*$/s
-/** Whatever asks of the rows it changed only how many they are. */
+/** Statement that needs only the number of changed rows. */
 const ASKS_HOW_MANY = /^(.*)\breturning 1 as changed\s*$/s
 const CHANGED = { changed: 1 }
 
 /**
- * To return something of the rows that a statement changes, SQLite makes a table at each run. The new id and the
- * number of rows it knows without that.
+ * SQLite creates a temporary table for `returning` at each run. The new id and the number of rows are available
+ * without.
  */
 function prepare(connection: DatabaseSync, text: string): Prepared {
   const [, insert] = ASKS_FOR_ID.exec(text) ?? []
@@ -74,8 +74,8 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
 }
 
 /**
- * The rows that Node makes are dictionaries: dear to make, and each look at a field is a search. A function
- * written for the columns makes objects of one shape, which the compiler knows.
+ * Compiles a row constructor for the columns. Node's own rows are dictionary-mode objects, slow to create and to read;
+ * these share one hidden class.
  */
 function rowMaker(names: string[]): (values: SqlValue[]) => Row {
   const fields = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openQueue, WRITES_PER_COMMIT } from './write-queue.ts'
 
-/** A queue on a clock that moves only when it is told to; writes go by what they are called. */
+/** Queue on a manual clock; writes are identified by name. */
 function openStill() {
   const clock = { now: 1_000_000 }
   const queue = openQueue(() => clock.now)

@@ -1,38 +1,38 @@
 import { SECOND } from '../../core/clock.ts'
 import type { WriteSql } from '../database.ts'
 
-/** More writes than this do not share one commit, so that the first of them is not kept waiting. */
+/** Limit of writes per commit, so that the first of them does not wait too long. */
 export const WRITES_PER_COMMIT = 256
 
-/** Whoever has held the writer for this long leaves it to the others for so many times as long. */
+/** A write that held the writer this long makes its account rest for REST_TIMES as long. */
 const LONG_MS = 15
 const REST_TIMES = 40
-/** But never longer than this: somebody waits for the answer. */
+/** Longest rest: somebody waits for the response. */
 const MOST_REST_MS = 8 * SECOND
-/** Whoever was not heard of for so long needs nothing left to them. */
+/** An account that is silent for this long no longer counts as competing. */
 const ALONE_MS = 2 * SECOND
-/** What accounts took before is kept of so many. */
+/** Number of accounts whose rest is remembered. */
 const REMEMBERED = 10_000
 
 export interface WaitingWrite {
   work: (sql: WriteSql) => Promise<unknown>
   resolve: (value: never) => void
   reject: (reason: unknown) => void
-  /** Whose it is; 0: our own. */
+  /** Account of the write; 0: our own background work. */
   accountId: number
-  /** True: it has much to write, and does it by itself. */
+  /** True: a long write, which runs alone. */
   isLong: boolean
-  /** Told how long it ran itself, without those it waited for. */
+  /** Receives the run time of the write itself, without waiting. */
   ran: ((ms: number) => void) | undefined
 }
 
 /**
- * Those who wait to write. Accounts have their turn one after the other. What has much to write is done by itself, after
- * all that has not and was there before; then its account rests for as long as others have something to write too: so
- * whoever imports without end has a small part of the writer, and a lone one all of it.
+ * Queue of waiting writes, round-robin by account. A long write runs alone, after the short ones that were there
+ * before. Then its account rests as long as other accounts write too: so an endless import gets a small part of the
+ * writer, and all of it when it is alone.
  */
 export function openQueue(now: () => number = () => performance.now()) {
-  /** The account whose turn is next stands first. */
+  /** Waiting writes by account, the next in turn first. */
   let lanes = new Map<number, WaitingWrite[]>()
   const long: WaitingWrite[] = []
   const restingUntil = new Map<number, number>()
@@ -52,8 +52,8 @@ export function openQueue(now: () => number = () => performance.now()) {
   }
 
   /**
-   * Writes of a commit that was full. Each goes back to the head of its account's lane, and the accounts that were due go on
-   * being due in that order, one write each: a full commit of one account does not go before what others bring.
+   * Puts back the writes of a full commit, each at the head of its account's list, with the accounts in the same order,
+   * one write each: a full commit of one account does not overtake the writes of others.
    */
   function putBack(writes: WaitingWrite[]): void {
     const back = Map.groupBy(writes, ({ accountId }) => accountId)
@@ -62,7 +62,7 @@ export function openQueue(now: () => number = () => performance.now()) {
     short += writes.length
   }
 
-  /** Those that share the next commit, or the one that is done by itself; none where those that wait are to rest. */
+  /** Takes the writes of the next commit, or one long write. Empty if all waiting accounts rest. */
   function take(): WaitingWrite[] {
     const next = isLongNext ? takeLong() : takeShort()
     const taken = next.length > 0 ? next : isLongNext ? takeShort() : takeLong()
@@ -88,7 +88,7 @@ export function openQueue(now: () => number = () => performance.now()) {
     return index < 0 ? [] : long.splice(index, 1)
   }
 
-  /** How long until the next of those that rest may go on. */
+  /** Time until the next resting account may continue. */
   function untilNextMs(): number {
     return Math.max(0, Math.min(...long.map(({ accountId }) => restMs(accountId))))
   }
@@ -101,7 +101,7 @@ export function openQueue(now: () => number = () => performance.now()) {
   }
 
   function noteSeen(accountId: number): void {
-    // What we do by ourselves waits as well as anybody.
+    // Background writes (account 0) do not count as a competing account.
     if (accountId === 0) return
     if (latest.accountId !== accountId) {
       otherAt = latest.at
@@ -121,12 +121,12 @@ export function openQueue(now: () => number = () => performance.now()) {
     putBack,
     take,
     untilNextMs,
-    /** The writer was held for so long by one that was done by itself. */
+    /** Records how long a long write held the writer. */
     rest,
-    /** How many wait to share a commit. */
+    /** Number of short writes waiting. */
     waiting: () => short,
     isEmpty: () => short + long.length === 0,
-    /** Nobody rests any more: the store is about to be closed. */
+    /** Ends all rest periods, because the store is closing. */
     close: () => {
       isClosing = true
     },

@@ -15,27 +15,27 @@ import { statementsOf } from './statements.ts'
 import { openQueue, type WaitingWrite } from './write-queue.ts'
 import { openBreaths } from './yield-in-transaction.ts'
 
-/** A commit that has taken in others for so long takes in no more: all of them wait for its end. */
+/** A commit accepts no further writes after this long, because all of them wait for its end. */
 const COMMIT_MS = 20
 
 export type OnBroken = (error: unknown) => void
 
-/** Thrown into one that turns out to have much to write while others wait: it is done later, by itself. */
+/** Thrown into a write that proves to be long while others wait: it is run later, alone. */
 class IsLong extends Error {}
 
-/** What is told to whom once it is on disk. */
+/** Callers to answer and signals to send once the commit is on disk. */
 interface Outcome {
   answers: (() => void)[]
   signals: Set<string>
 }
 
 /**
- * Writes take turns, and those that wait together share one commit. Nearly all of them succeed, or are refused
- * before they have written anything. When one fails later than that, the whole batch is undone and run again
- * with a savepoint around each, so that it leaves its neighbours alone: for all others savepoints would only
- * cost, as every page is copied before its first change in each. Nobody is answered, not even with a refusal,
- * before the commit is on disk: a refusal may rest on what a neighbour has just written. What turns out to have much
- * to write leaves the batch, and is done by itself when nobody else waits (`sqlite-queue.ts`).
+ * Group commit of the single writer. Waiting writes share one commit. Nearly all succeed, or are refused before they
+ * have written anything. If one fails later, the whole batch is rolled back and run again with a savepoint around each
+ * write, so that it does not affect the others; using savepoints always would copy every page before its first change.
+ * Nobody is answered, not even with a refusal, before the commit is on disk: a refusal may depend on what another write
+ * of the batch has just written. A write that proves to be long leaves the batch and runs alone when nobody else waits
+ * (`sqlite-queue.ts`).
  */
 export function openWrites(
   writer: DatabaseSync,
@@ -43,20 +43,20 @@ export function openWrites(
   onCommit?: OnCommit,
   onBroken?: OnBroken,
 ) {
-  // Writes run one after the other, so what is signalled here is of the one that runs.
+  // Writes run one at a time, so these signals belong to the current one.
   let signalled: string[] = []
   let unfinished: Promise<unknown>[] = []
   let hasWritten = false
-  /** The one that runs is sent away: whatever it still says is not heard. */
+  /** The current write was evicted; its further statements are rejected. */
   let isLeaving = false
   const run = statementsOf(writer)
   const breaths = openBreaths()
-  /** What one write says. Once it is over nothing of it is heard: it would speak in the next one's name. */
+  /** Statements of one write. After its end they are rejected, because they would run as part of the next one. */
   function openStatements(): { sql: WriteSql; end: () => void } {
     let isOver = false
     const inTransaction: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
       if (isOver) return Promise.reject(new Error('the transaction is over'))
-      // A full disk ends the transaction by itself. What is sent after it would be a transaction of its own.
+      // A full disk ends the transaction by itself; a later statement would run outside it.
       if (!writer.isTransaction) {
         return Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
       }
@@ -103,7 +103,7 @@ export function openWrites(
     })
   }
 
-  /** One that nobody waits for may become long where it is. */
+  /** True if the current write may continue although it is long: nobody else waits. */
   function mayGoOn(): boolean {
     if (!current || current.isLong) return true
     current.isLong = true
@@ -112,10 +112,10 @@ export function openWrites(
 
   async function runAll(): Promise<void> {
     while (!queue.isEmpty()) {
-      await company.gathered()
+      await company.untilBatchReady()
       const batch = queue.take()
       if (batch.length > 0) await runBatch(batch)
-      else await company.rested()
+      else await company.untilRestOver()
     }
     running = undefined
   }
@@ -141,8 +141,8 @@ export function openWrites(
   }
 
   /**
-   * Undefined when one failed that had written something: then nothing of the batch was done. Those that have much to
-   * write have left it.
+   * Runs a batch in one transaction. Undefined if a write failed after writing something: then the batch was rolled
+   * back. Long writes have left the batch.
    */
   async function runTogether(batch: WaitingWrite[]): Promise<Outcome | undefined> {
     const outcome: Outcome = { answers: [], signals: new Set() }
@@ -191,7 +191,10 @@ export function openWrites(
     for (const long of batch.splice(index, 1)) queue.add(long)
   }
 
-  /** Unless it is done, whatever it wrote is to be undone. What fails the store fails the whole batch. */
+  /**
+   * Runs one write. Unless it returns 'done', its changes must be rolled back. A fault of the store fails the whole
+   * batch.
+   */
   async function runOne(waiting: WaitingWrite, outcome: Outcome): Promise<'done' | 'failed' | 'too long'> {
     signalled = []
     unfinished = []
@@ -218,7 +221,7 @@ export function openWrites(
     }
   }
 
-  /** With all that it left for later; also of one that fails, so that nothing of it meets the next one's turn. */
+  /** Awaits the deferred statements too, even if the write fails, so that none of them runs during the next write. */
   async function workOf(work: WaitingWrite['work'], sql: WriteSql): Promise<unknown> {
     try {
       const result = await work(sql)
@@ -239,7 +242,7 @@ export function openWrites(
   }
 }
 
-/** A full disk has already rolled back by itself. Answers what went wrong with it, if anything did. */
+/** Rolls back, unless a full disk has done so already. Returns errors of the rollback itself. */
 function rollBack(writer: DatabaseSync): unknown[] {
   try {
     if (writer.isTransaction) writer.exec('rollback')

@@ -33,7 +33,7 @@ test('a transaction that has much to do lets others be heard in its midst, and i
   }
 })
 
-/** What is answered, turn by turn, for as long as the work lasts. */
+/** Results of `ask` in every tick while the work runs. */
 async function whoIsHeard(work: Promise<unknown>, ask: () => Promise<number>): Promise<number[]> {
   const heard: number[] = []
   let isDone = false

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers'
 
-/** A statement here holds up everybody. One transaction does it no longer than this on end. */
+/** A statement blocks the event loop. A transaction yields after this long. */
 const BREATH_MS = 15
-/** On a busy machine a few statements take as long; nearly all transactions have fewer, and are never cut in two. */
+/**
+ * It also needs this many statements, because on a busy machine a few may take as long. Most transactions have fewer
+ * and never yield.
+ */
 const BREATH_STATEMENTS = 200
 
-/** Lets others be heard in the midst of a transaction that has much to do. */
+/** Decides when a long transaction yields to the event loop. */
 export function openBreaths(now: () => number = () => performance.now()) {
   let since = 0
   let statements = 0
@@ -17,9 +20,9 @@ export function openBreaths(now: () => number = () => performance.now()) {
 
   return {
     begin,
-    /** Asked of each statement: whether others are to be heard after it. */
+    /** Call it after each statement: true if the transaction should yield now. */
     isDue: () => ++statements >= BREATH_STATEMENTS && now() - since >= BREATH_MS,
-    /** The rows of a statement, when others have had their turn. */
+    /** Returns the rows one event-loop tick later. */
     after<Rows>(rows: Promise<Rows>): Promise<Rows> {
       return rows.then(
         (value) =>
