@@ -8,9 +8,9 @@ import { type SqlValue, StoreRefusal } from '../../platform/storage/database.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
 import { inheritOwner, makeClosed } from '../../platform/storage/sqlite-files/file-permissions.ts'
 
-// An account on its way: a compressed file of lines of JSON. First what it is, then each table with its rows, at the end
-// how many there were, what they come to, and a seal of the whole under the installation's secret. Without that secret
-// nobody can alter the file, or write one, that is taken.
+// Export file of an account: gzipped lines of JSON. First a heading, then each table with its rows, then row counts and
+// digests, and at the end an authenticated seal under the installation's secret. Without that secret nobody can alter
+// or forge a file that would be accepted.
 
 export interface Heading {
   comanda: 'account'
@@ -18,19 +18,19 @@ export interface Heading {
   accountId: number
   name: string
   exportedAt: number
-  /** Opens only with the secret that its PINs and passwords were sealed with. */
+  /** Encrypted proof that the stores share the secret with which PINs and passwords are encrypted. */
   proof: string
 }
 
 export interface Sum {
   rows: number
-  /** Of all rows, whatever their order: stores sort letters differently. */
+  /** Order-independent digest of all rows: stores sort text differently. */
   digest: string
 }
 
 export type Sums = Record<string, Sum>
 
-/** Adds up rows. */
+/** Accumulates the count and digest of rows. */
 export function openSum() {
   let rows = 0
   let digest = 0n
@@ -43,7 +43,7 @@ export function openSum() {
   }
 }
 
-/** Bytes are no JSON. */
+/** Encodes bytes, which JSON cannot represent. */
 const spelled = (value: SqlValue) =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
 
@@ -52,10 +52,10 @@ const read = (value: unknown): SqlValue =>
     ? Buffer.from(String(value.base64), 'base64')
     : (value as SqlValue)
 
-/** Binds the seal to its purpose: nothing else that the secret sealed passes for it. */
+/** Encryption context: no other encrypted value passes for the seal. */
 const SEAL_PLACE = 'account file'
 
-/** Writes the file beside its place, closed to others from its first moment, and puts it there once it is whole. */
+/** Writes to a private temporary file and renames it once it is complete. */
 export async function openAccountFile(path: string, heading: Heading, secrets: Secrets) {
   if (existsSync(path)) throw new StoreRefusal(`${path} is there already: choose another name`)
   const unfinished = `${path}.unfinished`
@@ -90,7 +90,7 @@ export interface FileReader {
   row?: (row: SqlValue[]) => Promise<void> | void
 }
 
-/** Reads a file from end to end, refuses it unless its seal is good, and returns what it says it holds. */
+/** Reads the whole file, verifies its seal and returns the row counts and digests it declares. */
 export async function readAccountFile(path: string, reader: FileReader, secrets: Secrets): Promise<Sums> {
   if (!existsSync(path)) throw new StoreRefusal(`there is no file ${path}`)
   let sums: Sums | undefined
@@ -133,7 +133,7 @@ function refuseAltered(path: string, { seal }: { seal?: string }, content: strin
   throw new StoreRefusal(`${path} was altered since it was written: export the account again`)
 }
 
-/** What the unzipping, or a line that is no JSON, says. */
+/** True for errors of decompression or JSON parsing. */
 function isUnreadable(error: unknown): boolean {
   return (
     error instanceof SyntaxError ||

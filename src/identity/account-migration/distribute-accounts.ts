@@ -7,13 +7,13 @@ import { listAll, markDirectoryWhole } from '../accounts/account-directory-store
 interface Spreading {
   database: Database
   target: Config['database']
-  /** Told how far it is. */
+  /** Receives progress messages. */
   progress: (line: string) => void
 }
 
 /**
- * Spreads accounts over the machines of a Citus. Programs from before the directory are left behind with it: they look
- * for secrets on all machines, and what they wrote could not be found. Run again, it does what is left to do.
+ * Distributes the tables by account with Citus. Programs from before the directory are locked out: they search all
+ * workers for secrets, and what they write could not be found. It can be repeated and continues where it stopped.
  */
 export async function spreadAccounts({ database, target, progress }: Spreading) {
   if (target.kind !== 'postgres') {

@@ -221,7 +221,7 @@ onBothStores('what cannot be imported is refused, and leaves the store as it was
   )
 })
 
-/** What somebody could do who can write to the file, but does not know the secret. */
+/** Attacks by somebody who can write to the file but does not know the secret. */
 const FORGERIES: ((text: string) => string)[] = [
   // A row is changed, and the sums at the end are calculated again.
   (text) => {

@@ -12,7 +12,7 @@ import { PROOF_PLACE, type Secrets } from '../../platform/storage/secrets.ts'
 import { accountExists, findAccountName, updateLogsClosed, updateMovedTo } from '../accounts/store.ts'
 import { openAccountFile, openSum, type Sums } from './account-file.ts'
 
-/** So many rows are read, or written in one transaction, at once. */
+/** Rows per read or transaction. */
 export const AT_ONCE = 200
 
 export interface Moving {
@@ -20,11 +20,11 @@ export interface Moving {
   secrets: Secrets
   dialect: Dialect
   now: () => number
-  /** Told how far it is. */
+  /** Receives progress messages. */
   progress: (line: string) => void
 }
 
-/** Nothing in the account changes any more, here; it may be gone already. */
+/** Closes the account here, so that nothing in it changes. `to`: URL that it moved to, if known. */
 export async function closeAccount({ database }: Pick<Moving, 'database'>, accountId: number, to = '') {
   await database.write(async (sql) => {
     if (!(await accountExists(sql, accountId))) throw new StoreRefusal(`there is no account ${accountId}`)
@@ -33,7 +33,7 @@ export async function closeAccount({ database }: Pick<Moving, 'database'>, accou
   })
 }
 
-/** Takes the account back into service, where it was left, or where it has arrived. */
+/** Opens an account that was closed or imported. */
 export async function openAccount({ database }: Pick<Moving, 'database'>, accountId: number) {
   await database.write(async (sql) => {
     if (!(await accountExists(sql, accountId))) throw new StoreRefusal(`there is no account ${accountId}`)
@@ -42,7 +42,7 @@ export async function openAccount({ database }: Pick<Moving, 'database'>, accoun
   })
 }
 
-/** Closes the account and writes all of it into a file. Run again after it was interrupted, it begins anew. */
+/** Closes the account and exports it to a file. After an interruption it starts over. */
 export async function exportAccount(moving: Moving, accountId: number, path: string): Promise<number> {
   const { database, secrets, now, progress } = moving
   await refuseBroken(moving, accountId)
@@ -66,7 +66,7 @@ export async function exportAccount(moving: Moving, accountId: number, path: str
   return total(sums)
 }
 
-/** A log that was tampered with is put right, or at least known, before it goes anywhere. */
+/** Refuses to move an account whose event log is broken. */
 export async function refuseBroken({ database }: Moving, accountId: number): Promise<void> {
   const { findings } = await verifyLogsOf(database, accountId)
   const [first] = findings
@@ -76,7 +76,7 @@ export async function refuseBroken({ database }: Moving, accountId: number): Pro
   )
 }
 
-/** All rows of an account in a table, as they are where it is at home; answers their sum. */
+/** Reads all rows of an account in a table, as they are while it is open. Returns their count and digest. */
 export async function eachRow(
   { database }: Moving,
   table: AccountTable,
@@ -97,7 +97,7 @@ export async function eachRow(
   }
 }
 
-/** That it is closed is said of where it is, and does not travel. */
+/** Columns that mark an account as closed; they are not exported. */
 export const CLOSED: Record<string, { column: string; closed: SqlValue; open: SqlValue }> = {
   accounts: { column: 'moved_to', closed: '', open: null },
   event_logs: { column: 'closed', closed: 1, open: 0 },

@@ -17,8 +17,8 @@ import { type Heading, openSum, readAccountFile, type Sums } from './account-fil
 import { AT_ONCE, CLOSED, eachRow, type Moving, openAccount, refuseBroken, total } from './export-account.ts'
 
 /**
- * Brings an account in from a file. The file is read through before anything is written, and what was written is read
- * through before it counts; until then the account is closed here. Run again after it was interrupted, it goes on.
+ * Imports an account from a file. The file is verified before anything is written, and the written rows are verified
+ * before the account opens; until then it is closed here. An interrupted import can be run again.
  */
 export async function importAccount(moving: Moving, path: string): Promise<Heading & { rows: number }> {
   const { database, secrets, dialect, progress } = moving
@@ -68,13 +68,13 @@ export async function importAccount(moving: Moving, path: string): Promise<Headi
   await endTable()
   await refuseDifferent(moving, tables, accountId, sums)
   await refuseBroken(moving, accountId)
-  // A store that an older program wrote to has not listed everything.
+  // A store written by an older program has an incomplete directory.
   await database.write((sql) => listAll(sql, accountId))
   await openAccount(moving, accountId)
   return { ...heading, rows: total(sums) }
 }
 
-/** Reads the whole file once: that it is whole, of this version, sealed with this store's secret, and its ids free. */
+/** Verifies the whole file: complete, same schema version, same secret, and no id in use. */
 async function inspect(moving: Moving, tables: AccountTable[], path: string) {
   const { database, secrets } = moving
   const held = new Map<string, ReturnType<typeof openSum>>()
@@ -133,7 +133,10 @@ function refuseOtherSecret(secrets: Secrets, { proof, accountId }: Heading): voi
   )
 }
 
-/** An account keeps its id, which its events are bound to; only one that came from the same file may be there. */
+/**
+ * Refuses an account id that exists, unless it comes from an interrupted import. An account keeps its id, because its
+ * events are bound to it.
+ */
 async function refuseTaken({ database }: Moving, accountId: number): Promise<void> {
   await database.write(async (sql) => {
     if (!(await accountExists(sql, accountId))) return
@@ -144,7 +147,10 @@ async function refuseTaken({ database }: Moving, accountId: number): Promise<voi
 
 const LOOKED_UP_AT_ONCE = 10_000
 
-/** Ids are counted over all accounts of a store, and an account keeps its own: its events and its terminals know them. */
+/**
+ * Refuses ids that belong to another account. Ids are unique in a store, and an account keeps its own, because its
+ * events and terminals refer to them.
+ */
 async function refuseOthers(
   { database, dialect }: Moving,
   table: AccountTable,
@@ -160,7 +166,7 @@ async function refuseOthers(
   )
 }
 
-/** Reads what was written as it is here, and compares. */
+/** Reads the imported rows back and compares them. */
 async function refuseDifferent(
   moving: Moving,
   tables: AccountTable[],
@@ -182,7 +188,7 @@ function whileClosed({ name, columns }: AccountTable, row: SqlValue[]): SqlValue
   return sign ? row.with(columns.indexOf(sign.column), sign.closed) : row
 }
 
-/** A row that points at one that comes after it is told so when all are there. */
+/** Defers a self-reference to a later row until all rows are there. */
 function withoutLaterSelf(
   { columns, key, self }: AccountTable,
   row: SqlValue[],

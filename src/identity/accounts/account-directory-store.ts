@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import type { Sql } from '../../platform/storage/database.ts'
 import { findListed, type Listed } from './across-accounts.ts'
 
-/** As an e-mail address stands in the directory. */
+/** Digest of an e-mail address in the directory. */
 export function digestOfEmail(email: string): string {
   return hash('sha256', `e-mail ${email}`)
 }
 
 /**
- * Whose the digest is. Programs from before the directory wrote nothing into it, and may be at work beside this one: for
- * as long as that can be, what is not listed is looked for `among` the rows of all accounts.
+ * Finds the account of a digest. Older programs did not write to the directory and may still be running; until that is
+ * over, `among` searches the tables of all accounts for digests that are not listed.
  */
 export async function whoseIs(
   sql: Sql,
@@ -25,7 +25,7 @@ export async function isDirectoryWhole(sql: Sql): Promise<boolean> {
   return (await sql`select value from installation where name = 'directory_is_whole'`).length > 0
 }
 
-/** From here on all who write know of the directory, and everything is in it. */
+/** Marks the directory as complete: from now on all programs maintain it. */
 export async function markDirectoryWhole(sql: Sql): Promise<void> {
   await sql`
     insert into installation (name, value) values ('directory_is_whole', '1') on conflict (name) do nothing`
@@ -39,7 +39,7 @@ export async function deleteListed(sql: Sql, accountId: number, digest: string):
   await sql`delete from directory where account_id = ${accountId} and digest = ${digest}`
 }
 
-/** Lists all that an account is known by; what is there already stays. */
+/** Adds all digests of an account to the directory; existing entries stay. */
 export async function listAll(sql: Sql, accountId: number): Promise<void> {
   for (const digest of await listDigests(sql, accountId)) await keepListed(sql, accountId, digest)
 }
@@ -49,7 +49,7 @@ async function keepListed(sql: Sql, accountId: number, digest: string): Promise<
     insert into directory (account_id, digest) values (${accountId}, ${digest}) on conflict (digest) do nothing`
 }
 
-/** What an account is known by, so far as its rows tell: its secrets, and the addresses of its people. */
+/** All digests of an account: its secrets and the e-mail addresses of its users. */
 export async function listDigests(sql: Sql, accountId: number): Promise<string[]> {
   const secrets = await sql<{ digest: string }>`
     select digest from api_keys where account_id = ${accountId}

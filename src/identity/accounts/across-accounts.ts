@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/storage/database.ts'
 import type { SealedRow } from './store.ts'
 
-/** An account that is known by something; `movedTo`: where it went, null: it is here. */
+/** Directory entry: the account of a digest. `movedTo`: URL that the account moved to; null: it is here. */
 export interface Listed {
   accountId: number
   movedTo: string | null
@@ -15,7 +15,7 @@ export async function findListed(sql: Sql, digest: string): Promise<Listed | und
   return listed
 }
 
-/** Whether several share this installation, who need not trust each other. */
+/** True if the installation has several tenants, who need not trust each other. */
 export async function hasSeveralAccounts(sql: Sql): Promise<boolean> {
   const accounts = await sql`select id from accounts limit 2`
   return accounts.length > 1
@@ -25,7 +25,7 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql`select id from accounts limit 1`).length > 0
 }
 
-/** After which row to go on. */
+/** Key of the last row of the previous batch. */
 type Place = Pick<SealedRow, 'accountId' | 'id'>
 
 export function listSealedPins(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {

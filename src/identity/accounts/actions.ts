@@ -2,7 +2,7 @@ import { type Change, callerIn } from '../../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../../events/store.ts'
 import { insertAccount } from './store.ts'
 
-/** Creates an account; the change goes on in its name. */
+/** Creates an account and returns a change context in its name. */
 export async function createAccount(
   change: Omit<Change, 'caller'>,
   actor: Change['caller']['actor'],

@@ -19,7 +19,7 @@ import {
 
 const AT_ONCE = 100
 
-/** A column that holds sealed texts, and under which name each of them is. */
+/** Encrypted column, and the encryption context of its rows. */
 export interface SealedColumn {
   place: (row: SealedRow) => string
   list: (sql: Sql, after: Pick<SealedRow, 'accountId' | 'id'>, limit: number) => Promise<SealedRow[]>
@@ -51,8 +51,8 @@ export const SEALED_COLUMNS: SealedColumn[] = [
 ]
 
 /**
- * Seals everything that the old secret seals with the present one, slice by slice, while the service goes on. May be
- * run again at any time: what is sealed with the present one already stays as it is. Answers how many it sealed anew.
+ * Re-encrypts everything that the old secret encrypted, batch by batch, while the service runs. It can be repeated:
+ * values under the current secret are skipped. Returns how many were re-encrypted.
  */
 export async function resealAll({
   database,
@@ -63,7 +63,7 @@ export async function resealAll({
 }): Promise<number> {
   let anew = 0
   for (const column of SEALED_COLUMNS) anew += await resealColumn(database, secrets, column)
-  // Last: while it is sealed with the old one, a start asks for both.
+  // Last: until this is done, a start requires both secrets.
   await database.write((sql) => sealInstallation(sql, secrets))
   return anew
 }

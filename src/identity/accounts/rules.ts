@@ -1,12 +1,12 @@
 import { Refusal } from '../../platform/core/refusal.ts'
 
-/** Soon enough for a move that takes a minute; late enough for callers who do not know yet where it went. */
+/** Retry-After while an account is being moved (about a minute), and after it has moved. */
 const ON_ITS_WAY_SECONDS = 5
 const GONE_SECONDS = 60
 
 /**
- * What is said for an account that is not here. It is worth sending again: terminals keep what they have not got rid of,
- * and whoever stands in front of the stores sends them to the right one soon.
+ * Refusal for an account that is not here. Clients should retry: terminals keep their outbox, and a proxy will soon
+ * route them to the right store.
  */
 export function accountMoved(to: string | undefined): Refusal {
   if (!to) {

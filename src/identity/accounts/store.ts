@@ -11,7 +11,7 @@ export async function accountExists(sql: Sql, accountId: number): Promise<boolea
   return (await sql`select id from accounts where id = ${accountId}`).length > 0
 }
 
-/** Where the account went, if it is not here; holds it, so that it does not go meanwhile. */
+/** Locks the account and returns the URL that it moved to, if any. */
 export async function lockedMovedTo(sql: Sql, accountId: number): Promise<string | null> {
   const [account] = await sql<{ movedTo: string | null }>`
     select moved_to as "movedTo" from accounts where id = ${accountId} for update`
@@ -23,7 +23,7 @@ export async function updateMovedTo(sql: WriteSql, accountId: number, movedTo: s
   signalPrinters(sql, accountId)
 }
 
-/** Nothing is appended to closed logs. */
+/** Closed logs accept no events. */
 export async function updateLogsClosed(sql: Sql, accountId: number, closed: 0 | 1): Promise<void> {
   await sql`update event_logs set closed = ${closed} where account_id = ${accountId}`
 }
@@ -32,14 +32,14 @@ export async function findAccountName(sql: Sql, accountId: number): Promise<stri
   return only(await sql<{ name: string }>`select name from accounts where id = ${accountId}`).name
 }
 
-/** Something that is kept sealed: whose, which, and as what. */
+/** Encrypted value of a row. */
 export interface SealedRow {
   accountId: number
   id: number
   sealed: string
 }
 
-// Each puts another text in the place of one that is still as it was read.
+// Each function replaces an encrypted value if it is unchanged since it was read.
 
 export async function resealPin(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
   await sql`

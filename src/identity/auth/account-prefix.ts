@@ -5,14 +5,14 @@ import { putRouting } from './store.ts'
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const ROUTING_CHARACTERS = 6
 
-/** In letters that are not taken for one another, each of five bits. */
+/** Random text of unambiguous letters, five bits each. */
 export function randomLetters(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
 /**
- * The short name that every secret of the account begins with, so that whoever stands in front can tell where
- * its account is without asking anybody. It is random, stays, and is made with the first of them.
+ * Routing prefix of the account's secrets, by which a proxy can find its store without a query. Random, permanent, and
+ * created with the first secret.
  */
 export function routingOf(sql: Sql, accountId: number): Promise<string> {
   return putRouting(sql, accountId, randomLetters(ROUTING_CHARACTERS))

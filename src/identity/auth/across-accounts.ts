@@ -7,23 +7,23 @@ import { findDeviceByDigest, findPairingCodeByDigest, type PairingCode } from '.
 import { nameOfKey } from './rules.ts'
 import { type FoundSession, findKeyByDigest, findSessionByDigest } from './store.ts'
 
-// What is asked before the account is known, by the digest of a long random secret: knowing it is having it.
+// Look-ups before the account is known, by the digest of a long random secret: who has the digest had the secret.
 
-/** A caller, and what else its key asks for. */
+/** API key or device key, with its restrictions. */
 export interface KnownKey {
   caller: Caller
-  /** Null: it does not end by itself. */
+  /** Null: it does not expire. */
   expiresAt: number | null
-  /** Where it may come from; null: anywhere. */
+  /** Networks it may be used from; null: any. */
   networks: string | null
-  /** Where its account went; null: it is here. */
+  /** URL that the account moved to; null: it is here. */
   movedTo: string | null
 }
 
-// Strangers make up keys and devices as fast as they can send: one look-up tells of such a one that there is no account.
-// `isListed`: all that is known is in the directory; else it may be among the rows of all accounts.
+// Attackers send made-up keys as fast as they can: one query must be enough to find that there is no such key.
+// `isListed`: the directory is complete; otherwise the tables of all accounts are searched too.
 
-/** Whose key it is: the key tells the account. */
+/** Finds an API key and its account. */
 export async function findKey(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
   const account = await (isListed ? findListed : findAccountOfKey)(sql, digest)
   const key = account && (await findKeyByDigest(sql, account.accountId, digest))
@@ -49,14 +49,14 @@ async function findAccountOfKey(sql: Sql, digest: string): Promise<Listed | unde
   return account
 }
 
-/** The web pages that some key may be used by: a browser asks before it sends a key. */
+/** Web origins that any key allows, for preflight requests. */
 export async function listOrigins(sql: Sql): Promise<string[]> {
   const rows = await sql<{ origins: string }>`
     select distinct origins from api_keys where origins is not null and revoked_at is null`
   return rows.flatMap(({ origins }) => origins.split(' '))
 }
 
-/** Whose device it is: bound to the terminal it was paired as, wherever that stands now. */
+/** Finds a paired device, bound to its terminal at that terminal's current location. */
 export async function findDevice(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
   const account = await (isListed ? findListed : findAccountOfDevice)(sql, digest)
   const device = account && (await findDeviceByDigest(sql, account.accountId, digest))
@@ -81,7 +81,7 @@ async function findAccountOfDevice(sql: Sql, digest: string): Promise<Listed | u
   return account
 }
 
-/** The terminal that a code is for, while it is good. */
+/** Finds a valid pairing code. */
 export async function findPairingCode(
   sql: Sql,
   digest: string,
@@ -98,7 +98,7 @@ async function findAccountOfPairingCode(sql: Sql, digest: string): Promise<Liste
   return account
 }
 
-/** What is taken away, by which it was found. */
+/** Deleted rows, for their directory entries. */
 type Gone = Promise<{ accountId: number; digest: string }[]>
 
 export function deletePairingCodesUntil(sql: Sql, instant: number): Gone {
@@ -106,7 +106,7 @@ export function deletePairingCodesUntil(sql: Sql, instant: number): Gone {
     delete from pairing_codes where expires_at <= ${instant} returning account_id as "accountId", digest`
 }
 
-/** What lies further ahead than any code does was made by a clock that was ahead. */
+/** Deletes codes that expire later than possible: they were made while the clock ran ahead. */
 export function deletePairingCodesAfter(sql: Sql, instant: number): Gone {
   return sql`
     delete from pairing_codes where expires_at > ${instant} returning account_id as "accountId", digest`
@@ -114,7 +114,7 @@ export function deletePairingCodesAfter(sql: Sql, instant: number): Gone {
 
 export type Session = FoundSession & Listed
 
-/** The digest is of a long random token, so knowing it means being that browser. */
+/** Finds a session by the digest of its token. */
 export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
   const account = await whoseIs(sql, digest, findAccountOfSession)
   const session = account && (await findSessionByDigest(sql, account.accountId, digest))

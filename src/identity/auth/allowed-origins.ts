@@ -3,10 +3,10 @@ import type { Origins } from '../../platform/http/server/cors.ts'
 import type { Database } from '../../platform/storage/database.ts'
 import { listOrigins } from './across-accounts.ts'
 
-/** Strangers ask too: however often, it is looked up no more often than this. */
+/** Cache time: preflight requests are unauthenticated, so they must not cause a query each. */
 const KEPT_MS = 5 * SECOND
 
-/** The web pages that some key, of whichever account, may be used by. */
+/** Checks whether any key of any account allows an origin. */
 export function openOrigins(database: Database, now: () => number = () => performance.now()): Origins {
   let known: Promise<Set<string>> | undefined
   let until = Number.NEGATIVE_INFINITY

@@ -12,23 +12,23 @@ import { findDevice, findKey, type KnownKey } from './across-accounts.ts'
 import type { KeyUses } from './key-last-used.ts'
 
 /**
- * How long a revoked key may still be believed, on any node. Streams look at their keys every two seconds:
- * together that is less than the five that are promised.
+ * Cache time of a valid key on any node. Streams check their keys every two seconds: together that is less than the
+ * five seconds that we promise for revocation.
  */
 const BELIEVED_MS = 2.5 * SECOND
-/** How the keys of paired devices begin. */
+/** Prefix of device keys. */
 const DEVICE_KEY = 'dk_'
 
 const REMEMBERED_KEYS = 10_000
 
-/** Who sends more unknown keys than this in a minute is guessing, or a terminal that was set up wrongly. */
+/** Unknown keys per minute and network; beyond this it is an attacker or a misconfigured terminal. */
 const UNKNOWN_PER_MINUTE = 60
 const REMEMBERED_NETWORKS = 10_000
 
 interface Remembered {
   caller: Caller
   until: number
-  /** Where it may come from; undefined: anywhere. */
+  /** Check of its allowed networks; undefined: any. */
   mayComeFrom: ((address: string) => boolean) | undefined
 }
 
@@ -38,7 +38,7 @@ interface KeyParts {
   uses: KeyUses
 }
 
-/** Who is calling, by API key. Remembers good keys for a few seconds. */
+/** Authenticates callers by API key. Valid keys are cached for a few seconds. */
 export function openKeys({ database, now, uses }: KeyParts): Keys {
   const remembered = new Map<string, Remembered>()
 
@@ -49,8 +49,8 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
   const strangers = new Map<string, { tries: number; until: number }>()
 
   /**
-   * Whose key it is, if that was asked a moment ago: without a promise, as nearly every request has it. A key that
-   * is bound to networks is looked at each time.
+   * Caller of a cached key, without a promise, as nearly every request needs it. Keys bound to networks are checked
+   * each time.
    */
   function remembers(key: string | string[] | undefined): Caller | undefined {
     const known = typeof key === 'string' ? remembered.get(key) : undefined
@@ -58,7 +58,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return isWithin(known.until, BELIEVED_MS) ? known.caller : undefined
   }
 
-  /** Whether the key was good when it was last asked for, or is being asked for: it costs no look-up of its own. */
+  /** True if the key was valid at its last check or is being looked up: it needs no further query. */
   function hasMet(key: string | string[] | undefined): boolean {
     return typeof key === 'string' && (remembered.has(key) || lookUps.has(key))
   }
@@ -67,7 +67,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return typeof key === 'string' ? remembered.get(key)?.caller.accountId : undefined
   }
 
-  /** `address`: from where the key came, when it is somebody knocking. */
+  /** `address`: client address, for requests that are not authenticated yet. */
   async function callerFor(key: string | string[] | undefined, address?: string): Promise<Caller> {
     if (typeof key !== 'string' || key === '') {
       throw new Refusal('key_missing', 'Send your API key in the header x-api-key.')
@@ -106,7 +106,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return fresh
   }
 
-  /** A whole fleet comes back at once with one key: it is looked up once for all of them. */
+  /** Concurrent look-ups of one key share one query: a whole fleet may reconnect at once. */
   function lookUp(key: string): Promise<KnownKey | undefined> {
     const under = lookUps.get(key)
     if (under) return under
@@ -118,7 +118,10 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return begun
   }
 
-  /** Only unknown keys are ever turned away: whoever holds a good one gets in, whatever else knocks there. */
+  /**
+   * Refusal of an unknown key. Only unknown keys are throttled; a valid key works, whatever else comes from its
+   * network.
+   */
   function strangerAt(network: string | undefined): Refusal {
     if (network !== undefined && triesFrom(network) > UNKNOWN_PER_MINUTE) {
       return new Refusal('too_many_unknown_keys', 'Too many unknown API keys from here. Wait a minute.', {
@@ -136,7 +139,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return 1
   }
 
-  /** A clock that is set back must not make anything last longer than it may. */
+  /** True if the time lies ahead, but not further than it can: a clock that is set back must not extend anything. */
   function isWithin(until: number, atMostMs: number): boolean {
     const left = until - now()
     return left > 0 && left <= atMostMs
@@ -145,7 +148,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
   return { callerFor, remembers, lastKnown, hasMet }
 }
 
-/** Asked once a minute: whoever does not know yet that it is, looks further than is needed, and no less. */
+/** Caches for a minute whether the directory is complete. An outdated `false` only costs an extra search. */
 function rememberingWhole(now: Clock): (sql: Sql) => Promise<boolean> {
   let known: { isWhole: boolean; at: number } | undefined
   return async (sql) => {
@@ -169,12 +172,12 @@ export function newKey(routing: string): string {
   return `ck_${routing}_${randomBytes(32).toString('base64url')}`
 }
 
-/** Keys are long and random, so a plain hash cannot be turned back, and looking it up tells nothing. */
+/** Digest of a key. Keys are long and random, so a plain hash cannot be reversed or guessed. */
 export function digestOf(key: string): string {
   return hash('sha256', key)
 }
 
-/** The end of a key, by which its owner knows it again. */
+/** Last characters of a key, for its owner to recognise it. */
 export function hintOf(key: string): string {
   return `…${key.slice(-4)}`
 }

@@ -10,27 +10,27 @@ import { digestOf, hintOf, newKey } from './api-keys.ts'
 import { endOfOverlap, nameOfKey, whyNotGive, whyNotRotate } from './rules.ts'
 import { findKeyInUse, insertKey, type KeyRow, markKeyReplaced, markKeyRevoked, updateKey } from './store.ts'
 
-/** What a key is good for. */
+/** Settings of an API key. */
 export interface KeySettings {
   name: string
   rights: Rights
   reach: Reach
-  /** Null: it does not end by itself. */
+  /** Null: it does not expire. */
   expiresAt: number | null
-  /** Where it may come from; empty: anywhere. */
+  /** Networks it may be used from; empty: any. */
   networks: readonly string[]
-  /** Made to try things with; it stays so. */
+  /** Test key; cannot be changed later. */
   isTest: boolean
-  /** Null: as many as there is room for. */
+  /** Rate limit; null: none. */
   perSecond: number | null
-  /** The web pages that may use it; empty: none. */
+  /** Web origins that may use it; empty: none. */
   origins: readonly string[]
 }
 
-/** Left out: what every key could do when keys had no rights of their own, everywhere, from anywhere. */
+/** Defaults: the rights of old keys, all locations, any network. */
 export type CreateKey = Pick<KeySettings, 'name'> &
   Partial<KeySettings> & {
-    /** Left out: a random one. */
+    /** Default: random. */
     key?: string | undefined
   }
 
@@ -39,7 +39,7 @@ export interface MadeKey {
   key: string
 }
 
-/** Creates an API key and returns it: only its hash is kept, so this is the one time it can be read. */
+/** Creates an API key and returns it. Only its hash is stored, so it cannot be read again. */
 export async function createKey(change: Change, { key, ...wanted }: CreateKey): Promise<string> {
   return (await makeKey(change, { ...NEW_KEY, ...wanted }, key)).key
 }
@@ -54,7 +54,7 @@ const NEW_KEY: Omit<KeySettings, 'name'> = {
   origins: [],
 }
 
-/** The same, with its id. */
+/** Creates an API key and returns it with its id. */
 export async function makeKey(change: Change, settings: KeySettings, given?: string): Promise<MadeKey> {
   const { sql, caller, now } = change
   mustReach(caller, ACCOUNT_ITSELF)
@@ -73,7 +73,7 @@ export async function makeKey(change: Change, settings: KeySettings, given?: str
   return { keyId, key }
 }
 
-/** Changes what a key is good for. Nodes that have just used it go on by the old for a few seconds. */
+/** Changes the settings of a key. Nodes may use the old ones for a few seconds. */
 export async function changeKey(
   change: Change,
   keyId: number,
@@ -87,7 +87,7 @@ export async function changeKey(
   await appendEvent(change, ACCOUNT_ITSELF, 'key.changed', { key_id: keyId, ...told(settings) })
 }
 
-/** Makes a key that may do the same in another's stead; for so many hours both are taken. */
+/** Creates a successor of a key; both are valid for the overlap. */
 export async function rotateKey(
   change: Change,
   keyId: number,
@@ -107,7 +107,7 @@ export async function rotateKey(
   return { ...made, oldUntil }
 }
 
-/** Ends a key. Nodes that have just used it go on taking it for a few seconds. */
+/** Revokes a key. Nodes may accept it for a few seconds more. */
 export async function revokeKey(change: Change, keyId: number): Promise<void> {
   const { sql, caller, now } = change
   mustReach(caller, ACCOUNT_ITSELF)
@@ -126,7 +126,7 @@ async function mustBeGiven(change: Change, settings: Pick<KeySettings, 'rights' 
   for (const locationId of settings.reach) await theLocation(change, locationId)
 }
 
-/** A key that was not revoked, held for a change. */
+/** Locks and returns a key that is not revoked. */
 async function theKey({ sql, caller }: Change, keyId: number): Promise<KeyRow> {
   mustReach(caller, ACCOUNT_ITSELF)
   return found(await findKeyInUse(sql, caller.accountId, keyId), 'key_not_found', `Key ${keyId}`)

@@ -7,7 +7,7 @@ import { Flag, Id, Opaque } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { networkIn } from '../../platform/runtime/cidr.ts'
 
-// What can be said of a key in a call, and what it comes to.
+// Fields of a key in requests, and their conversion.
 
 const LOCATIONS = 1_000
 const NETWORKS = 50
@@ -55,7 +55,7 @@ export function networksIn(networks: string[]): string[] {
   return networks
 }
 
-/** As browsers spell them: scheme, host and port, and nothing else. */
+/** Validates origins as browsers send them: scheme, host and port only. */
 export function originsIn(origins: string[]): string[] {
   const wrong = origins.findIndex((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
   if (wrong >= 0) throw invalid({ [`origins[${wrong}]`]: { fault: 'origin' } })

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/storage/database.ts'
 import { updateKeyUse } from './store.ts'
 
-/** So many are written in one transaction: others write in between. */
+/** Rows per transaction, so that other writes run in between. */
 const AT_ONCE = 200
 
 export interface KeyUse {
@@ -13,7 +13,7 @@ export interface KeyUse {
 
 export type KeyUses = ReturnType<typeof openKeyUses>
 
-/** When and from where keys were last used: noted in memory as they come, written down now and then. */
+/** Records when and from where keys were last used: in memory at once, in the database periodically. */
 export function openKeyUses(database: Database) {
   let noted = new Map<number, KeyUse>()
 

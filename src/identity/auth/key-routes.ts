@@ -86,7 +86,7 @@ function toldKey(key: KeyRow): KeyEntry {
   }
 }
 
-/** What can be changed of it. */
+/** Editable settings of a key, in the form of the interface. */
 function settingsTold(key: KeyRow) {
   const reach = readReach(key.locations)
   return {

@@ -2,7 +2,7 @@ import { type Caller, type Reach, reaches } from '../../context.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { type Right, type Rights, rightMissing } from '../../platform/core/rights.ts'
 
-/** Nobody gives away more than they have. */
+/** Refuses to grant rights or locations that the caller does not have. */
 export function whyNotGive(
   caller: Pick<Caller, 'rights' | 'reach'>,
   given: { rights: Rights; reach: Reach },
@@ -14,8 +14,8 @@ export function whyNotGive(
 }
 
 /**
- * A paired device may do what its kind says, so whoever pairs it must be allowed the same. Who may serve may also pair a
- * kitchen screen: managers have no right of the kitchen's own, and a screen may do little that they may not.
+ * A device gets the right of its kind, so the caller needs that right too. Who may serve may also pair a kitchen
+ * screen: managers do not have the kitchen right, and a screen may do little that they may not.
  */
 export function whyNotPair(
   caller: Pick<Caller, 'rights' | 'reach'>,
@@ -26,7 +26,7 @@ export function whyNotPair(
   return whyNotGive(caller, { rights: new Set(rights), reach: [locationId] })
 }
 
-/** As lists and the log name a key: what was made to try things with says so. */
+/** Display name of a key; test keys are marked. */
 export function nameOfKey(name: string, isTest: boolean): string {
   return isTest ? `${name} (test)` : name
 }
@@ -37,7 +37,7 @@ export interface KeyInUse {
   replacedBy: number | null
 }
 
-/** One key takes the place of another: a second would leave it unclear which of them counts. */
+/** A key has one successor only: with a second it would be unclear which one counts. */
 export function whyNotRotate({ name, replacedBy }: KeyInUse): Refusal | undefined {
   if (replacedBy === null) return undefined
   return new Refusal('key_replaced', `Key “${name}” was replaced by key ${replacedBy}. Rotate that one.`, {
@@ -45,16 +45,16 @@ export function whyNotRotate({ name, replacedBy }: KeyInUse): Refusal | undefine
   })
 }
 
-/** When an old key ends that is taken for so long beside its successor: never later than it would have. */
+/** End of the overlap of a rotated key: never later than its own expiry. */
 export function endOfOverlap({ expiresAt }: KeyInUse, now: number, overlapMs: number): number {
   return Math.min(now + overlapMs, expiresAt ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** As a person may type it: whatever the capitals, with blanks or dashes, and letters that look like a digit. */
+/** Normalises a typed code: case, blanks and dashes are ignored, and letters that look like digits are replaced. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 }
 
-/** By what somebody was let in. */
+/** Sign-in methods. */
 export const SIGNED_IN_BY = ['password', 'link', 'passkey'] as const
 export type SignedInBy = (typeof SIGNED_IN_BY)[number]

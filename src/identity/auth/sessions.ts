@@ -11,13 +11,13 @@ import { deleteSessionsUnseenSince, findSession, type Session } from './across-a
 import type { SignedInBy } from './rules.ts'
 import { deleteSession, deleteSessionsOfUser, insertSession, updateSessionSeen } from './store.ts'
 
-/** Left alone for so long, a session ends, unless the operator says otherwise. */
+/** Default idle timeout of a session. */
 export const IDLE_MS = 12 * HOUR
 const LIFETIME_MS = 30 * DAY
-/** How exactly "last seen" is kept: writing it at every request would cost more than it tells. */
+/** Precision of "last seen": writing it at every request would cost too much. */
 const SEEN_EVERY_MS = 5 * MINUTE
 
-/** Who is calling, by the session their browser holds. Asked every time: signing out counts at once. */
+/** Authenticates callers by browser session. Not cached, so that signing out takes effect at once. */
 export function openSessions(database: Database, now: Clock, idleMs = IDLE_MS): Sessions {
   const seenEveryMs = Math.min(SEEN_EVERY_MS, idleMs / 5)
 
@@ -48,7 +48,10 @@ function hasEnded({ createdAt, seenAt }: Session, now: number, idleMs: number): 
   return now - seenAt > idleMs || now - createdAt > LIFETIME_MS
 }
 
-/** From the moment on that the account asks owners for a passkey, or somebody becomes one. */
+/**
+ * True if the account requires passkeys of owners and this owner signed in by password. Takes effect at once, also when
+ * a user becomes an owner.
+ */
 function lacksPasskey({ role, signedInBy, ownersNeedPasskeys }: Session): boolean {
   return ownersNeedPasskeys === 1 && role === 'owner' && signedInBy === 'password'
 }
@@ -85,14 +88,14 @@ export async function endSession(sql: Sql, accountId: number, digest: string): P
   await deleteListed(sql, accountId, digest)
 }
 
-/** Wherever they are signed in. */
+/** Ends all sessions of a user. */
 export async function endSessionsOfUser(sql: Sql, accountId: number, userId: number): Promise<void> {
   for (const digest of await deleteSessionsOfUser(sql, accountId, userId)) {
     await deleteListed(sql, accountId, digest)
   }
 }
 
-/** Removes what no longer lets anybody in. */
+/** Deletes expired sessions. */
 export async function forgetOldSessions(sql: Sql, now: number, idleMs: number): Promise<void> {
   for (const { accountId, digest } of await deleteSessionsUnseenSince(sql, now - idleMs)) {
     await deleteListed(sql, accountId, digest)

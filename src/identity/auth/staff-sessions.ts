@@ -6,11 +6,11 @@ import { fullName } from '../../staff/rules.ts'
 import { findStaffSession, type SignedIn } from '../../staff/sign-in/session-store.ts'
 import { callerName, digestOfStaffSession, sessionEnded } from '../../staff/sign-in/sign-in.ts'
 
-/** How long an ended session may still be believed, on any node. */
+/** Cache time of a staff session on any node. */
 const BELIEVED_MS = 5 * SECOND
 const REMEMBERED = 10_000
 
-/** Who is at the device that is calling, by what they were given when they signed in there. */
+/** Resolves the staff member signed in at a device, by the session token. */
 export function openStaffSessions(database: Database, now: () => number): AtDevice {
   const remembered = new Map<string, { signedIn: SignedIn; until: number }>()
 
@@ -18,7 +18,7 @@ export function openStaffSessions(database: Database, now: () => number): AtDevi
     const name = `${accountId} ${session}`
     const known = remembered.get(name)
     const left = known ? known.until - now() : 0
-    // A clock that is set back must not make it last longer than it may.
+    // A clock that is set back must not extend the cache time.
     if (known && left > 0 && left <= BELIEVED_MS) return known.signedIn
     const digest = digestOfStaffSession(session)
     const signedIn = await database.look((sql) => findStaffSession(sql, accountId, digest, now()))

@@ -3,7 +3,7 @@ import type { Role } from '../../platform/core/roles.ts'
 import { only, type Sql, type WriteSql } from '../../platform/storage/database.ts'
 import type { SignedInBy } from './rules.ts'
 
-/** What can be changed about a key, as it is stored. */
+/** Editable columns of a key. */
 export interface KeySettingsRow {
   name: string
   rights: string
@@ -60,14 +60,14 @@ export async function updateKeyUse(
     where account_id = ${use.accountId} and id = ${use.keyId}`
 }
 
-/** The account's name for routing, now that it has one. */
+/** Stores the routing prefix of the account if it has none; returns the current one. */
 export async function putRouting(sql: Sql, accountId: number, routing: string): Promise<string> {
   const rows = await sql<{ routing: string }>`
     update accounts set routing = coalesce(routing, ${routing}) where id = ${accountId} returning routing`
   return only(rows).routing
 }
 
-/** The key that was revoked; undefined when there was no such key in use. */
+/** Revokes a key; undefined if no such key is in use. */
 export async function markKeyRevoked(sql: Sql, accountId: number, keyId: number, revokedAt: number) {
   const [key] = await sql<{ name: string; isTest: number }>`
     update api_keys set revoked_at = ${revokedAt}
@@ -87,7 +87,7 @@ export interface KeyRow extends KeySettingsRow {
   replacedBy: number | null
 }
 
-/** Newest first, those made before the one that is told. */
+/** Keys older than `before`, newest first. */
 export function listKeys(sql: Sql, accountId: number, before: number, limit: number): Promise<KeyRow[]> {
   return sql<KeyRow>`
     select id, name, hint, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks,
@@ -97,7 +97,7 @@ export function listKeys(sql: Sql, accountId: number, before: number, limit: num
     order by id desc limit ${limit}`
 }
 
-/** Held until the change commits: of two that rotate it at once, one finds it replaced. */
+/** Finds and locks a key: of two concurrent rotations, one finds it replaced. */
 export async function findKeyInUse(
   sql: WriteSql,
   accountId: number,
@@ -112,7 +112,7 @@ export async function findKeyInUse(
   return key
 }
 
-/** What a key is good for, as long as it is not revoked. */
+/** Settings of a key that is not revoked. */
 export async function findKeyByDigest(sql: Sql, accountId: number, digest: string) {
   const [key] = await sql<KeySettingsRow & { id: number; isTest: number }>`
     select id, name, is_test as "isTest", rights, locations, expires_at as "expiresAt", networks,
@@ -168,7 +168,7 @@ export async function updateSessionSeen(sql: Sql, accountId: number, digest: str
   await sql`update sessions set seen_at = ${seenAt} where account_id = ${accountId} and digest = ${digest}`
 }
 
-/** By what they were found. */
+/** Deletes the sessions of a user; returns their digests. */
 export async function deleteSessionsOfUser(sql: Sql, accountId: number, userId: number): Promise<string[]> {
   const gone = await sql<{ digest: string }>`
     delete from sessions where account_id = ${accountId} and user_id = ${userId} returning digest`

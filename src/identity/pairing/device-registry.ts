@@ -10,23 +10,23 @@ import {
   putPairingCode,
 } from './device-store.ts'
 
-// Whatever a device is known by stands in the directory for as long as it is worth anything.
+// Device keys and pairing codes with their directory entries, which exist as long as they are valid.
 
-/** The key that the terminal had before is gone with it. */
+/** Stores a device key and replaces the previous one of the terminal. */
 export async function keepDeviceKey(sql: Sql, key: DeviceKey): Promise<void> {
   await forget(sql, key, 'key')
   await putDeviceKey(sql, key)
   await insertListed(sql, key.accountId, key.digest)
 }
 
-/** The code that was shown for the terminal before is worth nothing any more. */
+/** Stores a pairing code and replaces the previous one of the terminal. */
 export async function keepPairingCode(sql: Sql, code: PairingCode): Promise<void> {
   await forget(sql, code, 'code')
   await putPairingCode(sql, code)
   await insertListed(sql, code.accountId, code.digest)
 }
 
-/** A blocked terminal has to be paired anew: whoever has the device has nothing. */
+/** Revokes the key and code of a terminal; it has to be paired again. */
 export async function unpair(sql: Sql, accountId: number, terminalId: number): Promise<void> {
   await forget(sql, { accountId, terminalId })
   await deleteDeviceKey(sql, accountId, terminalId)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/storage/database.ts'
 
-/** What a device may do: serve, or show tickets to a kitchen. */
+/** Kinds of devices: waiter's terminal, or kitchen screen. */
 export const DEVICE_KINDS = ['service', 'kitchen'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
@@ -9,7 +9,7 @@ export interface DeviceKey {
   terminalId: number
   digest: string
   kind: DeviceKind
-  /** What it says it is. */
+  /** Self-description of the device. */
   device: string
   pairedAt: number
 }
@@ -35,7 +35,7 @@ export async function findDeviceByDigest(
   return device
 }
 
-/** By what the device that is paired as the terminal is known, and the code that is shown for it. */
+/** Digests of a terminal's device key and pairing code. */
 export async function listDigestsOfTerminal(
   sql: Sql,
   accountId: number,
@@ -47,7 +47,7 @@ export async function listDigestsOfTerminal(
     select 'code', digest from pairing_codes where account_id = ${accountId} and terminal_id = ${terminalId}`
 }
 
-/** The key that the terminal had before is gone with it. */
+/** Replaces the device key of the terminal. */
 export async function putDeviceKey(sql: Sql, key: DeviceKey) {
   await sql`
     insert into device_keys (account_id, terminal_id, digest, kind, device, paired_at)
@@ -84,7 +84,7 @@ export async function findPairingCodeByDigest(
   return code
 }
 
-/** The code that was shown for the terminal before is worth nothing any more. */
+/** Replaces the pairing code of the terminal. */
 export async function putPairingCode(sql: Sql, code: PairingCode) {
   await sql`
     insert into pairing_codes (account_id, terminal_id, digest, kind, expires_at, nonce_digest)
@@ -93,7 +93,9 @@ export async function putPairingCode(sql: Sql, code: PairingCode) {
       set digest = excluded.digest, kind = excluded.kind, expires_at = excluded.expires_at, nonce_digest = null`
 }
 
-/** Takes the code for whoever has this nonce: of two at once one has it. False: it is another's, or gone. */
+/**
+ * Claims the code for a nonce; of two concurrent claims one succeeds. False if it is claimed by another nonce, or gone.
+ */
 export async function takePairingCode(
   sql: Sql,
   { accountId, terminalId, digest }: Pick<PairingCode, 'accountId' | 'terminalId' | 'digest'>,

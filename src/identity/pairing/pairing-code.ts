@@ -1,4 +1,4 @@
 import { MINUTE } from '../../platform/core/clock.ts'
 
-/** How long a pairing code is good for. */
+/** Validity of a pairing code. */
 export const CODE_VALID_MS = 10 * MINUTE

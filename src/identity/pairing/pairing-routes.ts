@@ -11,7 +11,7 @@ import { randomLetters } from '../auth/account-prefix.ts'
 import { DEVICE_KINDS, type DeviceKind } from './device-store.ts'
 import { makePairingCode, pairDevice, type ShownCode } from './pairing.ts'
 
-/** Anyone may send it, so it may hold no more than it needs. */
+/** Body limit: the call is open to anyone. */
 const SMALL_BODY_BYTES = 8 * 1024
 const SERIAL_CHARACTERS = 6
 
@@ -26,7 +26,7 @@ const Page = Opaque(
   'The address of the page that the device opens, such as https://house.example/terminal: it comes back with the code in it, and drawn as a QR code',
 )
 
-/** Of a kitchen screen only. */
+/** Fields for kitchen screens only. */
 const screenFields = {
   sections: Type.Optional(
     Type.Array(Id, {

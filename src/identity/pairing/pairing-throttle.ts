@@ -4,12 +4,12 @@ import { networkOf } from '../../platform/http/server/client-address.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import { countTry } from '../users/across-accounts.ts'
 
-// Wrong codes are answered 429 beyond this, so that a guesser is slowed down and seen in the figures. Right codes are not
-// counted: a guest in the restaurant's own network must not be able to shut its devices out.
+// Wrong codes are answered 429 beyond these limits, which slows attackers down and shows them in the metrics. Right
+// codes are not counted: a guest in the restaurant's own network must not be able to lock its devices out.
 const PER_NETWORK = 10
 const IN_ALL = 100
 
-/** Counts a wrong code. Tries that come at once are all counted. */
+/** Counts a wrong code. Concurrent tries are all counted. */
 export async function countPairing(sql: Sql, address: string, now: number): Promise<Refusal | undefined> {
   const [here, all] = subjectsOf(address)
   if ((await countTry(sql, here, now, MINUTE)) > PER_NETWORK) return tooMany()

@@ -21,9 +21,9 @@ import { CODE_VALID_MS } from './pairing-code.ts'
 import { countPairing } from './pairing-throttle.ts'
 
 /**
- * Sixty bits. A right code is never refused because others guess, so the code alone must keep guessers out: with a
- * thousand codes shown at any moment and 5,000 guesses a second, one in ten minutes is right with a chance of 3 in a
- * thousand million (5,000 · 600 · 1,000 / 2^60), in a year of that with 1 in 7,000.
+ * Length of a code: sixty bits. A right code is never refused because others guess, so its length alone must keep
+ * guessers out: with a thousand valid codes at any moment and 5,000 guesses a second, the chance of a hit within ten
+ * minutes is 3 in a thousand million (5,000 · 600 · 1,000 / 2^60), and in a year of that 1 in 7,000.
  */
 const CODE_CHARACTERS = 12
 
@@ -33,7 +33,7 @@ export interface ShownCode {
   expiresAt: number
 }
 
-/** A code by which a device becomes this terminal: for ten minutes, once, and the one before is worth nothing. */
+/** Creates a pairing code for a terminal, valid once within ten minutes. It replaces the previous one. */
 export async function makePairingCode(
   change: Change,
   terminalId: number,
@@ -50,20 +50,20 @@ export async function makePairingCode(
   return { terminal, code, expiresAt }
 }
 
-/** The code is short, so its digest is one that nobody can try codes against without the secret. */
+/** Keyed digest of a code: it is short, so a plain digest could be searched. */
 function digestOfCode(secrets: Secrets, code: string): string {
   return secrets.fingerprint(`pairing code ${plainCode(code)}`)
 }
 
 export interface Pair {
   code: string
-  /** Chosen by the device, and sent again with the code when no answer came. */
+  /** Random text chosen by the device, which repeats it when it resends the code. */
   nonce: string
-  /** What it says it is. */
+  /** Self-description of the device. */
   device: string
-  /** What the page that sends the code can be; undefined: it does not say. */
+  /** Kind of device that the page supports; undefined: any. */
   kind: DeviceKind | undefined
-  /** Its network address. */
+  /** Network address of the device. */
   address: string
 }
 
@@ -73,12 +73,13 @@ export interface Paired {
   kind: DeviceKind
 }
 
-/** Gives a device the key that the code stands for. A code that is unknown, used or too old is one and the same. */
+/** Exchanges a pairing code for a device key. Unknown, used and expired codes are refused alike. */
 export async function pairDevice({ database, secrets, now }: Desk, input: Pair): Promise<Paired> {
   const paired = await database.write(async (sql) => {
     const instant = now()
     const code = await findPairingCode(sql, digestOfCode(secrets, input.code), instant)
-    // Before the code is taken: it stays good for the right page, and the device that works goes on working.
+    // Checked before the code is claimed: it stays valid for the right page, and the currently paired device keeps
+    // working.
     if (code && input.kind !== undefined && input.kind !== code.kind) return wrongKind(code.kind)
     const terminal = code && (await takenFor(sql, code, input.nonce))
     if (!code || !terminal) return (await countPairing(sql, input.address, instant)) ?? unknownCode()
@@ -108,12 +109,12 @@ export async function pairDevice({ database, secrets, now }: Desk, input: Pair):
     })
     return { terminal, key, kind }
   })
-  // Thrown out here, so that the try stays counted.
+  // Thrown outside the transaction, so that the try stays counted.
   if (paired instanceof Refusal) throw paired
   return paired
 }
 
-/** The terminal, once the code is taken for that nonce under the lock of its location. */
+/** Claims the code for the nonce under the lock of the location, and returns its terminal. */
 async function takenFor(sql: Change['sql'], code: PairingCode, nonce: string): Promise<Terminal | undefined> {
   const { accountId, terminalId } = code
   const known = await findTerminalById(sql, accountId, terminalId)
@@ -139,7 +140,7 @@ function wrongKind(kind: DeviceKind): Refusal {
   return new Refusal('pairing_kind_mismatch', message, { kind })
 }
 
-/** Removes what pairs nobody any more. */
+/** Deletes expired pairing codes. */
 export async function forgetOldPairingCodes(sql: Sql, now: number): Promise<void> {
   for (const { accountId, digest } of await deletePairingCodesUntil(sql, now)) {
     await deleteListed(sql, accountId, digest)

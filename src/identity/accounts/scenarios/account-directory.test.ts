@@ -10,7 +10,7 @@ import { inviteUser, removeUser } from '../../users/users.ts'
 import { digestOfEmail, listDigests } from '../account-directory-store.ts'
 import { createAccount } from '../actions.ts'
 
-/** What is listed, and what the account's own rows say should be. */
+/** Directory entries, and those that the account's rows require. */
 async function assertWhole(bistro: Restaurant, after: string): Promise<number> {
   const listed = await bistro.sql<{ digest: string }>`select digest from directory where account_id = 1`
   const held = await bistro.database.read((sql) => listDigests(sql, 1))

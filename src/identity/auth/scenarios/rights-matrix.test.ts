@@ -19,7 +19,7 @@ type Give = (caller: CallOptions) => Promise<Answer>
 
 interface Credential {
   call: string
-  /** What whoever uses the credential may do. */
+  /** Rights and locations of the credential. */
   gives: readonly Right[]
   make: Give
 }
