@@ -6,7 +6,7 @@ export async function forgetOldStaffSessions(sql: Sql, now: number): Promise<voi
   await sql`delete from staff_sessions where account_id > 0 and expires_at <= ${now}`
 }
 
-/** Nobody is signed in, and no device locked, for longer than it may be. */
+/** Ends sessions and PIN locks that lie too far ahead after the clock was set back. */
 export async function bringBackStaff(sql: Sql, { soon }: SetBack): Promise<void> {
   await sql`delete from staff_sessions where account_id > 0 and expires_at > ${soon + SESSION_MS}`
   await sql`delete from staff_pin_failures where account_id > 0 and failed_at > ${soon}`

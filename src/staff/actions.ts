@@ -33,7 +33,7 @@ export async function addStaffMember(change: Change, input: AddStaffMember): Pro
   return staffId
 }
 
-/** Takes someone off the staff. Their orders and tips keep their name. */
+/** Removes a staff member. Their orders and tips keep the name. */
 export async function deleteStaffMember(change: Change, staffId: number): Promise<void> {
   const { sql, caller, now } = change
   const member = await theLockedStaffMember(change, staffId)
@@ -51,8 +51,8 @@ export async function deleteStaffMember(change: Change, staffId: number): Promis
 }
 
 /**
- * Takes away all by which someone who worked here can be told, and takes them off the staff if they are not. What they
- * served, were paid and worked stays, as a number's. The log keeps their name for as long as it keeps anything.
+ * Erases the personal data of a staff member, and removes them if necessary. Orders, pay and hours stay under a number.
+ * The event log keeps the name for its retention period.
  */
 export async function eraseStaffMember(change: Change, staffId: number): Promise<void> {
   const { sql, caller } = change
@@ -72,7 +72,7 @@ export async function eraseStaffMember(change: Change, staffId: number): Promise
   await appendEvent(change, member.locationId, 'staff.erased', { staff_id: staffId })
 }
 
-/** Gives someone another name or role, as follows from what they are. A new role ends their sessions at devices. */
+/** Changes name or role, computed from the current ones. A new role ends their sessions at devices. */
 export async function changeStaffMember(
   change: Change,
   staffId: number,
@@ -92,7 +92,7 @@ export async function changeStaffMember(
   })
 }
 
-/** Someone who works now, or a refusal. */
+/** Locks and returns a current staff member, or refuses. */
 export async function theLockedStaffMember({ sql, caller }: Change, staffId: number): Promise<StaffMember> {
   const [, someone] = await Promise.all([
     lockLocationOfStaff(sql, caller.accountId, staffId),

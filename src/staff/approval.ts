@@ -7,18 +7,17 @@ import { findStaffByPin } from './sign-in/pin-store.ts'
 import { pinFingerprint } from './sign-in/pins.ts'
 import { SUPERVISOR_PIN } from './supervisor-pin-label.ts'
 
-/** Who said yes, for the event. */
+/** Supervisor who approved, for the event. */
 export interface Approver {
-  /** Null: whoever knows the supervisor PIN of the location. */
+  /** Null: approved with the supervisor PIN of the location. */
   staffId: number | null
   name: string
 }
 
 /**
- * Whose word counts for what needs a supervisor's: the person's own who is signed in and is one, the location's
- * supervisor PIN, or the PIN of a staff member who is one. The caller holds the location's lock, and returns a refusal
- * instead of throwing it: a wrong try is counted although it is refused. `action` is what is to be done, for whoever
- * has to ask a supervisor.
+ * Finds the supervisor who approves an action: the signed-in staff member if they are one, the location's supervisor
+ * PIN, or the PIN of a supervisor. The caller holds the location's lock and must return a refusal instead of throwing
+ * it, so that a wrong try is counted. `action` names the action for the person who has to ask a supervisor.
  */
 export async function whoApproves(
   change: Change,
@@ -34,12 +33,14 @@ export async function whoApproves(
     return new Refusal('approval_needed', 'This needs the PIN of a supervisor.', { action })
   }
   const person = await supervisorWith(change, locationId, pin)
-  // Asked with a PIN that is right as well: while the PIN is locked, no PIN counts.
+  // Checked with a right PIN too: while PINs are locked, none counts.
   const refused = await whyNotSupervisor(change, locationId, pin, person !== undefined)
   return refused ?? person ?? { staffId: null, name: SUPERVISOR_PIN }
 }
 
-/** A number has lost its leading zeros, and gets them back: the PINs of a location have one length. */
+/**
+ * Finds a supervisor by PIN. Leading zeros, lost in the number, are restored: all PINs of a location have one length.
+ */
 async function supervisorWith(
   change: Change,
   locationId: number,

@@ -20,7 +20,7 @@ export const StaffEntry = Shape('StaffMember', {
 })
 export type StaffEntry = Static<typeof StaffEntry>
 
-/** Everyone who works or has worked at the location, by name. */
+/** Current and former staff of the location, by name. */
 export async function staffOf(sql: Sql, { accountId, id }: Location): Promise<StaffEntry[]> {
   const staff = await listStaff(sql, accountId, id)
   return staff

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, SECOND } from '../platform/core/clock.ts'
 import { invalid, Refusal } from '../platform/core/refusal.ts'
 
-/** What people at a device may be: a supervisor's word counts where one is needed. */
+/** Roles of staff. A supervisor can approve restricted actions. */
 export const STAFF_ROLES = ['server', 'supervisor'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
@@ -13,7 +13,7 @@ export interface StaffMember {
   joinedAt: number
   deletedAt: number | null
   role: StaffRole
-  /** Null: they have none, and cannot sign in at a device. */
+  /** Null: no PIN, so they cannot sign in at a device. */
   pinFingerprint: string | null
 }
 
@@ -21,13 +21,13 @@ export function fullName({ firstName, lastName }: Pick<StaffMember, 'firstName' 
   return `${firstName} ${lastName}`.trim()
 }
 
-/** Either name will do; someone with neither could not be told from the others. */
+/** Requires a first or last name: staff without a name cannot be distinguished. */
 export function whyNotCalled(name: Pick<StaffMember, 'firstName' | 'lastName'>): Refusal | undefined {
   if (fullName(name) !== '') return undefined
   return invalid({ first_name: { fault: 'required_without_last_name' } })
 }
 
-/** Someone who works at the location now. */
+/** Refuses staff who do not currently work at the location. */
 export function whyNotAtWork(
   member: StaffMember | undefined,
   staffId: number,
@@ -39,10 +39,10 @@ export function whyNotAtWork(
   return undefined
 }
 
-/** A long evening, and the morning before it. */
+/** Length of a staff session: a long evening and the morning before it. */
 export const SESSION_MS = 16 * HOUR
 
-/** PINs of one location have one length, so that a keypad knows when one is complete. */
+/** All PINs of a location have one length, so that a keypad knows when one is complete. */
 export function whyNotThisPin(pin: string, digits: number): Refusal | undefined {
   if (pin.length === digits) return undefined
   return invalid({ pin: { fault: 'digits', digits } })
@@ -58,7 +58,7 @@ export interface PinFailure {
 const WRONG_PER_DEVICE = 5
 const WRONG_PER_LOCATION = 30
 
-/** Five wrong PINs within a minute lock the device, thirty the location, until fewer lie within the last minute. */
+/** Five wrong PINs within a minute lock the device, thirty the location, until fewer are within the last minute. */
 export function whyNotTryStaffPin(failures: PinFailure[], device: string, now: number): Refusal | undefined {
   const lately = failures.filter(({ failedAt }) => failedAt > now - MINUTE)
   const here = lately.filter((failure) => failure.device === device)

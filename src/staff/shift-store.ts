@@ -2,7 +2,7 @@ import { DAY } from '../platform/core/clock.ts'
 import type { Sql } from '../platform/storage/database.ts'
 import type { Shift } from './rules.ts'
 
-/** A shift that nobody ended goes on for no longer than this in a report. */
+/** Longest shift in reports, for shifts that were never ended. */
 const LONGEST_MS = 31 * DAY
 
 export async function findLastShift(
@@ -38,7 +38,7 @@ export async function markShiftEnded(
     where account_id = ${accountId} and staff_id = ${shift.staffId} and began_at = ${shift.beganAt}`
 }
 
-/** Who is at work now. */
+/** Staff members who are at work now. */
 export async function listAtWork(sql: Sql, accountId: number, locationId: number): Promise<number[]> {
   const rows = await sql<{ staffId: number }>`
     select s.staff_id as "staffId" from staff m
@@ -47,7 +47,7 @@ export async function listAtWork(sql: Sql, accountId: number, locationId: number
   return rows.map(({ staffId }) => staffId)
 }
 
-/** Those that lie in the span, if only in part. */
+/** Shifts that overlap the period. */
 export function listShifts(
   sql: Sql,
   accountId: number,

@@ -1,7 +1,7 @@
 import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 import type { StaffMember } from './rules.ts'
 
-/** All who work or worked there: a deleted one still appears in tipping reports. */
+/** Current and former staff: deleted ones still appear in tipping reports. */
 export function listStaff(sql: Sql, accountId: number, locationId: number): Promise<StaffMember[]> {
   return sql<StaffMember>`
     select id, location_id as "locationId", first_name as "firstName", last_name as "lastName",
@@ -22,7 +22,7 @@ export async function findStaffMember(
   return member
 }
 
-/** Holds the location the person works at. */
+/** Locks the location of a staff member. */
 export async function lockLocationOfStaff(sql: WriteSql, accountId: number, staffId: number) {
   await sql.lock`
     select id from locations

@@ -1,2 +1,2 @@
-/** What an event and a report say of whoever knew the supervisor PIN; readers are told in their language. */
+/** Actor name in events and reports when the supervisor PIN was used; the pages translate it. */
 export const SUPERVISOR_PIN = 'supervisor PIN'

@@ -4,7 +4,7 @@ import { theLockedStaffMember } from './actions.ts'
 import { fullName, type Shift, type StaffMember } from './rules.ts'
 import { findLastShift, insertShift, markShiftEnded } from './shift-store.ts'
 
-/** Begins or ends someone's shift; the same twice changes nothing. Returns since when they are at work. */
+/** Clocks a staff member in or out; repeating it changes nothing. Returns since when they are at work. */
 export async function setAtWork(change: Change, staffId: number, isIn: boolean): Promise<number | null> {
   const member = await theLockedStaffMember(change, staffId)
   const last = await findLastShift(change.sql, change.caller.accountId, staffId)
@@ -14,7 +14,7 @@ export async function setAtWork(change: Change, staffId: number, isIn: boolean):
   return null
 }
 
-/** A moment after the shift before, should the clock have been set back meanwhile. */
+/** Starts a shift after the previous one, even if the clock was set back meanwhile. */
 async function begin(change: Change, member: StaffMember, last: Shift | undefined): Promise<number> {
   const { sql, caller, now } = change
   const beganAt = Math.max(now, (last?.beganAt ?? 0) + 1, last?.endedAt ?? 0)

@@ -35,7 +35,7 @@ async function add(
   return bistro.post('/go/passkey', { name, ...made }, on(who))
 }
 
-/** A browser in front of the door, with what it was asked. */
+/** Starts a passkey sign-in and returns the challenge and the browser's cookie. */
 async function knock(bistro: Restaurant): Promise<{ challenge: string; browser: CallOptions }> {
   const answer = await bistro.post('/go/session/passkey/challenge', undefined, { key: null, headers: PAGE })
   assert.equal(answer.status, 201, answer.text)
@@ -218,7 +218,7 @@ onBothStores('owners can be asked for passkeys, and nobody is locked out for goo
   assert.equal((await add(bistro, again, theirs, 'Key', password)).status, 201)
   assert.equal((await signInBy(bistro, theirs, handleOf({ accountId: 1, userId: id }))).status, 201)
 
-  // Whoever becomes an owner needs one too.
+  // A new owner needs one too.
   const them = users.find(({ role }: any) => role === 'manager')
   await bistro.put(`/go/user/${them.id}`, { role: 'owner', version: them.version }, inside)
   assert.equal((await bistro.get('/go/session', manager)).status, 401)

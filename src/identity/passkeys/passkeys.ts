@@ -30,7 +30,7 @@ import { type NewPasskey, provenPasskey } from './verify.ts'
 
 const NAMED_BY = 20
 
-/** A part of its digest, by which nobody gets in. */
+/** Public id of a passkey: part of its digest, which gives no access. */
 export const passkeyIdOf = ({ digest }: Pick<PasskeyRow, 'digest'>) => digest.slice(0, NAMED_BY)
 
 export const digestOfCredential = (credentialId: string) => hash('sha256', credentialId)
@@ -39,7 +39,7 @@ export function ownPasskeys(sql: Sql, { accountId, actor }: Caller): Promise<Pas
   return listPasskeysOfUser(sql, accountId, actor.id)
 }
 
-/** What a browser needs to make a passkey. */
+/** Data that a browser needs to create a passkey. */
 export interface Asked {
   challenge: string
   host: string
@@ -47,7 +47,9 @@ export interface Asked {
   known: PasskeyRow[]
 }
 
-/** Whoever adds a way in knows their password: a browser that was left open must not be made a lasting one. */
+/**
+ * Creates a registration challenge. Requires the password: an unattended browser must not become a permanent way in.
+ */
 export async function askForPasskey(desk: Desk, caller: Caller, password: string): Promise<Asked> {
   const { accountId, actor } = caller
   const user = found(
@@ -69,7 +71,7 @@ export async function askForPasskey(desk: Desk, caller: Caller, password: string
   return { challenge: newChallenge(desk.secrets, place, desk.now()), host, handle: handleOf(whose), known }
 }
 
-/** Adds the passkey that was made for a challenge of this very session; answers its id. */
+/** Adds the passkey that answered a challenge of this session. Returns its id. */
 export async function addPasskey(
   desk: Desk,
   caller: Caller,
@@ -106,7 +108,7 @@ export async function renamePasskey(change: Change, passkeyId: string, name: str
   await appendEvent(change, ACCOUNT_ITSELF, 'user.passkey_renamed', data)
 }
 
-/** Whoever is signed in by it stays so: sessions are ended where they are listed. */
+/** Removes a passkey. Sessions opened with it stay; they are ended in the list of sessions. */
 export async function removePasskey(change: Change, passkeyId: string): Promise<void> {
   const { sql, caller } = change
   const { accountId, actor } = caller
@@ -120,7 +122,7 @@ export async function removePasskey(change: Change, passkeyId: string): Promise<
   await appendEvent(change, ACCOUNT_ITSELF, 'user.passkey_removed', data)
 }
 
-/** From now on no password lets an owner in, or one does again. */
+/** Requires passkeys of owners, or allows passwords again. */
 export async function requirePasskeys(change: Change, required: 0 | 1): Promise<void> {
   const { sql, caller } = change
   mustReach(caller, ACCOUNT_ITSELF)

@@ -24,7 +24,7 @@ const BODY_BYTES = 16 * 1024
 
 const PasskeyId = Type.String({ pattern: FORMS.passkey_id, description: 'Names a passkey of one’s own' })
 const PasskeyName = Text(1, 80, 'What its owner calls it')
-/** What browsers and passkeys say to each other is passed on as it is, in base64url. */
+/** WebAuthn data is passed on unchanged, in base64url. */
 const Passed = (most: number, what: string) =>
   Type.String({
     minLength: 1,

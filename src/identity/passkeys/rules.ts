@@ -3,7 +3,7 @@ import type { Role } from '../../platform/core/roles.ts'
 
 const MOST_PASSKEYS = 20
 
-/** The name that a passkey of these pages is bound to; undefined: browsers make none there. */
+/** Relying party id of a page; undefined where browsers do not support passkeys. */
 export function hostFor(origin: string | undefined): string | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined
   const { protocol, hostname } = new URL(origin)
@@ -13,14 +13,14 @@ export function hostFor(origin: string | undefined): string | undefined {
 }
 
 /**
- * Whether an answer was given on our own pages. A page of a neighbour (`x.` before our name) may ask for a passkey of
- * ours; the port is no wall to a browser's cookies, and none here.
+ * True if a response was made on our own pages. A page of a subdomain may request a passkey of ours. Ports are ignored,
+ * as browsers ignore them for cookies.
  */
 export function isGivenAt(origin: string, host: string): boolean {
   return hostFor(origin) === host
 }
 
-/** Whose passkey it is, as it keeps it; it says nothing else of the person. */
+/** User handle stored in a passkey; it reveals nothing else about the person. */
 export function handleOf({ accountId, userId }: { accountId: number; userId: number }): string {
   return Buffer.from(`${accountId}.${userId}`).toString('base64url')
 }
@@ -30,7 +30,7 @@ export function readHandle(handle: string): { accountId: number; userId: number 
   return spelled ? { accountId: Number(spelled[1]), userId: Number(spelled[2]) } : undefined
 }
 
-/** Where owners need a passkey, no password of theirs lets anybody in: a link still does, which an owner makes. */
+/** Refuses owners' passwords where passkeys are required. A password link from another owner still works. */
 export function whyNotByPassword({ role }: { role: Role }, areNeeded: boolean): Refusal | undefined {
   if (!areNeeded || role !== 'owner') return undefined
   return new Refusal(
@@ -39,7 +39,7 @@ export function whyNotByPassword({ role }: { role: Role }, areNeeded: boolean): 
   )
 }
 
-/** Whoever asks it of all owners has shown that it works. */
+/** Only a user signed in by passkey may require them: that proves that they work. */
 export function whyNotRequire(signedInBy: string | undefined): Refusal | undefined {
   if (signedInBy === 'passkey') return undefined
   return new Refusal('passkey_not_used', 'Sign in with a passkey of your own first, to see that it works.')

@@ -12,7 +12,7 @@ import { hostFor, passkeyRefused, readHandle } from './rules.ts'
 import { findPasskey, spendChallenge, updatePasskeyUsed } from './store.ts'
 import { provenSignature, type Signed } from './verify.ts'
 
-/** What a passkey is to sign, for this browser alone. It is written down nowhere, so that anybody may ask. */
+/** Creates a sign-in challenge for this browser. Nothing is stored, so the call can be open to anyone. */
 export function askAtDoor(desk: Desk): { challenge: string; host: string } {
   const host = hostFor(desk.origin)
   if (host === undefined) {
@@ -24,8 +24,8 @@ export function askAtDoor(desk: Desk): { challenge: string; host: string } {
 }
 
 /**
- * Answers the token of a new session. The signature is checked between two transactions, as passwords are; that its
- * challenge was not answered before, in the one that lets in.
+ * Signs in by passkey and returns the session token. The signature is verified between two transactions, as passwords
+ * are; reuse of the challenge is checked in the second one.
  */
 export async function signInByPasskey(desk: Desk, signed: Signed & { handle: string }): Promise<string> {
   const { database, secrets, now, from } = desk
@@ -60,7 +60,7 @@ export async function signInByPasskey(desk: Desk, signed: Signed & { handle: str
   return token
 }
 
-/** A passkey keeps whose it is, and is that person's where they say it is. */
+/** Finds a passkey by its user handle, and checks that it belongs to that user. */
 async function whoseIs({ database }: Desk, { id, handle }: { id: string; handle: string }) {
   const whose = readHandle(handle)
   if (!whose) return undefined

@@ -1,7 +1,7 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
 
 export interface PasskeyRow {
-  /** Of the credential's id, which is of any length. */
+  /** Digest of the credential id, which has any length. */
   digest: string
   userId: number
   credentialId: string
@@ -9,7 +9,7 @@ export interface PasskeyRow {
   host: string
   transports: string
   name: string
-  /** How many it has given, as it says itself; 0: it does not count. */
+  /** Signature counter of the authenticator; 0: it does not count. */
   signatures: number
   createdAt: number
   usedAt: number | null
@@ -35,7 +35,7 @@ export async function findPasskey(
   return passkey
 }
 
-/** False when it is known already. */
+/** Returns false if the passkey exists. */
 export async function insertPasskey(
   sql: Sql,
   accountId: number,
@@ -55,7 +55,10 @@ export async function updatePasskeyName(sql: Sql, accountId: number, digest: str
   await sql`update passkeys set name = ${name} where account_id = ${accountId} and digest = ${digest}`
 }
 
-/** False when it was removed meanwhile, or has counted further: of two signatures with one number, one is a copy's. */
+/**
+ * Updates the counter. False if the passkey was removed meanwhile, or its counter is higher: of two signatures with one
+ * number, one is a copy's.
+ */
 export async function updatePasskeyUsed(
   sql: Sql,
   accountId: number,
@@ -78,14 +81,14 @@ export async function deletePasskeysOfUser(sql: Sql, accountId: number, userId: 
   await sql`delete from passkeys where account_id = ${accountId} and user_id = ${userId}`
 }
 
-/** How many each has who has any. */
+/** Number of passkeys by user. */
 export function countPasskeys(sql: Sql, accountId: number): Promise<{ userId: number; count: number }[]> {
   return sql<{ userId: number; count: number }>`
     select user_id as "userId", cast(count(*) as integer) as count
     from passkeys where account_id = ${accountId} group by user_id`
 }
 
-/** False when it was answered before: of two answers at once, one comes second. */
+/** Records an answered challenge. False if it was answered before; of two concurrent answers one is second. */
 export async function spendChallenge(
   sql: Sql,
   accountId: number,

@@ -1,9 +1,9 @@
 import { hostFor, isGivenAt } from './rules.ts'
 import type { PasskeyRow } from './store.ts'
 
-// What reads a passkey's answers is large and needed by few: it is loaded with the first.
+// The WebAuthn library is large and rarely needed, so it is loaded on first use.
 
-/** A passkey's own answer, as a page passes it on: each in base64url. */
+/** Registration response of a passkey, as the page passes it on: each field in base64url. */
 export interface NewPasskey {
   id: string
   clientData: string
@@ -23,7 +23,9 @@ export type IsOurs = (challenge: string) => boolean
 /** EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** What is kept of a new passkey; undefined: it is not what it says. `origin`: of the page that sent it. */
+/**
+ * Verifies a registration and returns the columns to store; undefined if it is invalid. `origin`: of the calling page.
+ */
 export async function provenPasskey(
   { id, clientData, attestation, transports }: NewPasskey,
   origin: string | undefined,
@@ -64,7 +66,10 @@ export async function provenPasskey(
   }
 }
 
-/** Nobody is asked who made the key; certificates would have us call whoever they name. */
+/**
+ * True if the attestation contains certificates. We do not verify the manufacturer, and checking certificates would
+ * make us call servers that they name.
+ */
 async function bringsCertificates(attestation: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestation))
@@ -72,7 +77,7 @@ async function bringsCertificates(attestation: string): Promise<boolean> {
   return !(format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined))
 }
 
-/** How many signatures it says it has given; undefined: this one is not by that passkey, or not for us. */
+/** Verifies a sign-in signature and returns the passkey's counter; undefined if it is invalid. */
 export async function provenSignature(
   { id, clientData, authenticatorData, signature }: Signed,
   passkey: PasskeyRow,

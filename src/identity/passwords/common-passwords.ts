@@ -1,5 +1,5 @@
-// What guessers try first. Words, not whole passwords: what people put around them (a year, an exclamation mark, a
-// capital) is tried as well, and is taken off before it is compared.
+// Common words that attackers try first. Words, not whole passwords: additions such as a year, an exclamation mark or a
+// capital are tried as well, and are removed before comparing.
 
 const WORDS = `
   password passwort passw0rd p4ssword kennwort passwd secret geheim admin administrator root user guest test demo
@@ -25,7 +25,7 @@ const KEYBOARDS = [
 ]
 const RUN = 4
 
-/** Whether all that is hard to guess about it are the few signs around a word that everybody knows. */
+/** True if only a few characters remain once common words, runs and digits are removed. */
 export function isCommon(password: string, about: string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const known = new Set([...COMMON, ...about.flatMap(wordsOf)])
@@ -42,7 +42,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** What is left of it when known words are taken out, the longest first, and digits at its ends. */
+/** Removes known words, the longest first, and digits at the ends. */
 function withoutKnown(word: string, known: Set<string>): string[] {
   const bare = word.replace(/^\d+|\d+$/g, '')
   const inside = [...known].filter((one) => one.length >= 3 && bare.includes(one))
@@ -50,7 +50,7 @@ function withoutKnown(word: string, known: Set<string>): string[] {
   return longest === undefined ? [bare] : bare.split(longest).flatMap((part) => withoutKnown(part, known))
 }
 
-/** Without rows of the keyboard or the alphabet, there or back. */
+/** Removes runs of the keyboard or the alphabet, in either direction. */
 function withoutRuns(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {

@@ -7,36 +7,36 @@ import { openTurns } from '../../platform/runtime/fair-semaphore.ts'
 import { HASHER } from '../../platform/runtime/paths.ts'
 import { openBeside } from '../../platform/runtime/worker-thread.ts'
 
-// As much memory as OWASP asks of argon2id.
+// Memory that OWASP recommends for argon2id.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const TAG_BYTES = 32
 const SALT_BYTES = 16
-/** So many wait for some three seconds; of one network no more than half as many. */
+/** Queue limit for unauthenticated clients, about three seconds of work; one network gets half of it at most. */
 const STRANGERS = { all: 64, each: 32 }
-/** Whoever was let in lately from where they are now, is signed in or holds a link: strangers take none of their places. */
+/** Separate queue limit for users who signed in recently from the same network, are signed in, or hold a link. */
 const KNOWN = { all: 64, each: 32 }
 const PATIENCE_MS = 20 * SECOND
 
-/** Who has a password hashed. */
+/** Client for which a password is hashed. */
 export interface Waiting {
   address: string
   isKnown: boolean
 }
 
-/** What is stored of a password: never the password. */
+/** Hashes a password for storage. */
 export async function hashPassword(password: string, who: Waiting): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return storedAs(salt, await inTurn(who, () => hashBeside(parametersOf(password, salt))))
 }
 
-/** At the start, when there is nobody yet to give way to: not worth the thread. */
+/** Hashes a password during the start, when a worker thread is not worth it. */
 export async function hashFirstPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return storedAs(salt, await promisify(argon2)('argon2id', parametersOf(password, salt)))
 }
 
-/** Takes the same time whether or not there is a hash to check against. */
+/** Checks a password. Takes the same time whether or not there is a hash. */
 export async function passwordMatches(
   password: string,
   stored: string | null,
@@ -54,7 +54,7 @@ function storedAs(salt: Buffer, tag: Uint8Array): string {
   return ['argon2id', MEMORY_KIB, PASSES, ...texts].join('$')
 }
 
-/** Nobody's hash, so that an unknown address takes as long as a known one. */
+/** Dummy hash, so that an unknown address takes as long as a known one. */
 const NOBODY = storedAs(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
 function parametersOf(password: string, salt: Buffer, memory = MEMORY_KIB, passes = PASSES) {
@@ -64,7 +64,7 @@ function parametersOf(password: string, salt: Buffer, memory = MEMORY_KIB, passe
 
 const beside = openBeside<ReturnType<typeof parametersOf>, Uint8Array>({
   file: HASHER,
-  // What is hashed lies outside of it.
+  // The memory of argon2 is outside the V8 heap.
   resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
   comeAgain: tooMuch,
 })
@@ -74,7 +74,7 @@ const turn = openTurns(1)
 const strangers = openRoom(STRANGERS)
 const known = openRoom(KNOWN)
 
-/** One after the other, the networks in turn: a burst of them waits instead of piling up, and has an end. */
+/** Runs one hash at a time, round-robin by network. Bursts wait in a bounded queue. */
 export async function inTurn<T>({ address, isKnown }: Waiting, work: () => Promise<T>): Promise<T> {
   const network = networkOf(address)
   const room = isKnown ? known : strangers

@@ -3,10 +3,9 @@ import { digestOfEmail, whoseIs } from '../accounts/account-directory-store.ts'
 import type { Listed } from '../accounts/across-accounts.ts'
 import { findPasswordLinkOf, findUserWithEmail, type PasswordLink, type User } from './store.ts'
 
-// What is asked at the door, before the account is known: an e-mail address, or the digest of a long
-// random token, which nobody has who is not let in by it.
+// Look-ups at sign-in, before the account is known: by e-mail address, or by the digest of a long random token.
 
-/** The one look-up that does not know the account yet: it finds it. */
+/** Finds a user by e-mail address across accounts. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
   const account = await whoseIs(sql, digestOfEmail(email), () => findAccountOfEmail(sql, email))
   return account && findUserWithEmail(sql, account.accountId, email)
@@ -31,7 +30,7 @@ async function findAccountOfPasswordLink(sql: Sql, digest: string): Promise<List
   return account
 }
 
-/** Counts a try before it is made, so that tries at once are all counted. Answers how many there were. */
+/** Counts a try before it is made, so that concurrent tries are all counted. Returns the count in the window. */
 export async function countTry(sql: Sql, subject: string, now: number, windowMs: number): Promise<number> {
   const rows = await sql<{ tries: number }>`
     insert into sign_in_tries (subject, tries, since) values (${subject}, 1, ${now})
@@ -50,7 +49,7 @@ export async function takeBackTry(sql: Sql, subject: string) {
   await sql`update sign_in_tries set tries = tries - 1 where subject = ${subject} and tries > 0`
 }
 
-/** Notes of a subject not how often, but when. */
+/** Records the time for a subject, not a count. */
 export async function noteSubject(sql: Sql, subject: string, now: number) {
   await sql`
     insert into sign_in_tries (subject, tries, since) values (${subject}, 0, ${now})
@@ -62,7 +61,7 @@ export async function isNotedSince(sql: Sql, subject: string, instant: number): 
   return rows.length > 0
 }
 
-/** Tries go sooner than what was noted. */
+/** Deletes old tries; recorded sign-ins ("known") are retained longer. */
 export async function forgetTriesBefore(sql: Sql, instant: number, notedBefore: number) {
   await sql`
     delete from sign_in_tries

@@ -6,8 +6,9 @@ import { findUserByEmail } from './across-accounts.ts'
 import { findUserWithEmail } from './store.ts'
 
 /**
- * Of two who claim it at once, the directory lets one. An older program that shut somebody out has left their address
- * there; what looks so may also be of somebody who was let in this moment, who is seen once the entry is held.
+ * Claims an e-mail address; of two concurrent claims one succeeds. An older program may have left the directory entry
+ * of a removed user. Such an entry may also belong to a user who was added this moment; that shows once the entry is
+ * locked.
  */
 export async function claimEmail({ sql, caller }: Change, email: string): Promise<void> {
   if (await findUserByEmail(sql, email)) throw emailTaken(email)

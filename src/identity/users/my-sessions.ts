@@ -12,22 +12,22 @@ import { endPasswordLinks, mustBeHardToGuess } from './users.ts'
 
 const NAMED_BY = 16
 
-/** A part of its digest, by which nobody gets in. */
+/** Public id of a session: part of its digest, which gives no access. */
 export const sessionIdOf = ({ digest }: Pick<OwnSession, 'digest'>) => digest.slice(0, NAMED_BY)
 
-/** Whoever is signed in; a key has no sessions. */
+/** Sessions of the calling user. Keys have none. */
 export function ownSessions(sql: Sql, { accountId, actor }: Caller): Promise<OwnSession[]> {
   return actor.kind === 'user' ? listSessionsOfUser(sql, accountId, actor.id) : Promise.resolve([])
 }
 
-/** Ends one session of one's own, wherever it is. */
+/** Ends one session of the calling user. */
 export async function endSession(change: Change, sessionId: string): Promise<void> {
   const sessions = await ownSessions(change.sql, change.caller)
   const session = sessions.find((one) => sessionIdOf(one) === sessionId)
   await end(change, [found(session, 'session_not_found', `Session ${sessionId}`)])
 }
 
-/** Ends all of one's own but the one that asks; answers how many. */
+/** Ends all other sessions of the calling user. Returns how many. */
 export async function endOtherSessions(change: Change, token: string | undefined): Promise<number> {
   const present = token === undefined ? undefined : digestOf(token)
   const others = (await ownSessions(change.sql, change.caller)).filter(({ digest }) => digest !== present)
@@ -44,7 +44,10 @@ async function end(change: Change, sessions: OwnSession[]): Promise<void> {
   await appendEvent(change, ACCOUNT_ITSELF, 'user.sessions_ended', data)
 }
 
-/** Wrong ones count as tries to sign in: a browser that was left open must not be a place to guess at. */
+/**
+ * Checks the password of a signed-in user. Wrong ones count as sign-in tries: an unattended browser must not allow
+ * guessing.
+ */
 export async function mustKnowPassword(
   { database, now, from }: Desk,
   user: Pick<User, 'email' | 'passwordHash'>,
@@ -63,7 +66,7 @@ export async function mustKnowPassword(
 
 const signedIn = ({ address }: From) => ({ address, isKnown: true })
 
-/** Whoever knows their password chooses another; all their other sessions end. */
+/** Changes the password of the calling user and ends all other sessions. */
 export async function changeOwnPassword(
   desk: Desk,
   caller: Caller,

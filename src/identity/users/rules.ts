@@ -9,11 +9,11 @@ export const PASSWORD_MAX_CHARACTERS = 200
 export interface Member {
   id: number
   role: Role
-  /** Where they work; null: all of the account. */
+  /** Locations they work at; null: all of the account. */
   locations: string | null
 }
 
-/** An account always has someone who can let others in. */
+/** Refuses to remove the last owner: an account always has somebody who can invite others. */
 export function whyNotChangeRole(
   members: Member[],
   userId: number,
@@ -25,17 +25,17 @@ export function whyNotChangeRole(
   return new Refusal('last_owner', 'This is the last owner. Make someone else an owner first.')
 }
 
-/** An owner of some locations cannot let anybody in. */
+/** True for owners of the whole account; only they can invite others. */
 function ownsAll({ role, locations }: Omit<Member, 'id'>): boolean {
   return role === 'owner' && locations === null
 }
 
-/** A password is long, and not what anybody would try first. `about`: what others know of the person. */
+/** Refuses easily guessed passwords. `about`: what others know of the person. */
 export function whyNotPassword(password: string, about: string[]): Fault | undefined {
   return isCommon(password, about) ? { fault: 'easily_guessed' } : undefined
 }
 
-/** Addresses are compared as people mean them. */
+/** Normalises an e-mail address for comparison. */
 export function plainEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -21,7 +21,7 @@ export const Email = Type.String({
   description: 'An e-mail address',
   examples: ['owner@comanda.example'],
 })
-/** Anyone may send these, so they may hold no more than they need. */
+/** Body limit: these calls are open to anyone. */
 const SMALL_BODY_BYTES = 8 * 1024
 
 const NewPassword = Opaque(PASSWORD_MIN_CHARACTERS, PASSWORD_MAX_CHARACTERS)
@@ -73,7 +73,7 @@ const current = readCall({
   },
 })
 
-/** A key has rights too, but is nobody who signed in. */
+/** Refuses callers that are not signed-in users, such as keys. */
 export function whyNotSignedIn({ kind }: Actor): Refusal | undefined {
   if (kind === 'user') return undefined
   return new Refusal('session_missing', 'Nobody is signed in here: this is a key.')

@@ -17,15 +17,15 @@ import {
 const WINDOW_MS = 15 * MINUTE
 const KNOWN_MS = 30 * DAY
 
-/** Wrong passwords for one person from one network. */
+/** Wrong passwords for one user from one network. */
 const PER_PERSON_AND_NETWORK = 10
 
-// Neither of these counts where the person was let in lately: guessing from many places at once, or of many
-// people from one place, ends here, and keeps nobody out where they usually are.
+// These two limits do not apply where the user signed in recently: they stop guessing from many places, or of many
+// users from one place, without locking anybody out where they usually are.
 const PER_NETWORK = 50
 const PER_PERSON = 100
 
-/** Links that lead nowhere, or passkeys, from one network. */
+/** Invalid links or passkeys from one network. */
 const GUESSES_PER_NETWORK = 50
 
 export interface Knocking {
@@ -35,13 +35,13 @@ export interface Knocking {
 }
 
 export interface Counted {
-  /** To be taken back when it turns out to be none of the guessing. */
+  /** Counters to refund if the try was not a guess. */
   subjects: string[]
-  /** Whether that person was let in from there lately. */
+  /** True if the user signed in from that network recently. */
   isKnown: boolean
 }
 
-/** Counts a try as failed before it is made, so that tries at once are all counted. */
+/** Counts a sign-in attempt as failed before it is made, so that concurrent attempts are all counted. */
 export async function countAsFailed(sql: Sql, knocking: Knocking, now: number): Promise<Counted> {
   const { person, here, network, known } = subjectsOf(knocking)
   const isKnown = await isNotedSince(sql, known, now - KNOWN_MS)
@@ -62,7 +62,7 @@ export async function takeBack(sql: Sql, { subjects }: Counted): Promise<void> {
   for (const subject of subjects) await takeBackTry(sql, subject)
 }
 
-/** With the right password, whatever was wrong before from there is forgotten. */
+/** Records a successful sign-in and clears the failures of this user from this network. */
 export async function noteLetIn(sql: Sql, knocking: Knocking, counted: Counted, now: number): Promise<void> {
   const { here, known } = subjectsOf(knocking)
   await takeBack(sql, counted)
@@ -70,7 +70,7 @@ export async function noteLetIn(sql: Sql, knocking: Knocking, counted: Counted, 
   await noteSubject(sql, known, now)
 }
 
-/** Asked of a link or a passkey that leads nowhere; whoever has a good one is never slowed down. */
+/** Counts an invalid link or passkey; a refusal beyond the limit. Valid ones are never slowed down. */
 export async function whyNotGuess(
   sql: Sql,
   what: 'link' | 'passkey',

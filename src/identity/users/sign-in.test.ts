@@ -37,7 +37,7 @@ async function statusesOf(tries: Promise<number>[]): Promise<Record<number, numb
   return Object.fromEntries([...byStatus].map(([status, these]) => [status, these.length]))
 }
 
-/** So many wrong passwords, without the time it takes to check them. */
+/** Records this many wrong passwords without spending the time to check them. */
 async function failFrom({ database, clock }: Restaurant, address: string, email: string, times: number) {
   for (let one = 0; one < times; one++) {
     await database.write((sql) => countAsFailed(sql, { email, address }, clock.now))

@@ -13,7 +13,7 @@ import { plainEmail } from './rules.ts'
 import { countAsFailed, noteLetIn, takeBack } from './sign-in-throttle.ts'
 import { markSignedIn } from './store.ts'
 
-/** Nobody is known yet. */
+/** Actor before sign-in. */
 export const AT_THE_DOOR: Actor = { kind: 'system', id: 0, name: 'sign-in' }
 
 export interface SignIn {
@@ -23,8 +23,8 @@ export interface SignIn {
 }
 
 /**
- * Answers the token of a new session. The password is checked between two transactions, never in one:
- * it takes long, and writers would wait for it.
+ * Signs in by password and returns the session token. The password is checked between two transactions, never inside
+ * one: it takes long, and writers would wait for it.
  */
 export async function signIn(
   { database, now, secrets }: { database: Database; now: Clock; secrets: Secrets },

@@ -7,7 +7,7 @@ export interface User {
   email: string
   name: string
   role: Role
-  /** Where they work, by ids; null: all of the account. */
+  /** Ids of the locations they work at; null: all of the account. */
   locations: string | null
   passwordHash: string | null
   createdAt: number
@@ -22,7 +22,7 @@ export function listUsers(sql: Sql, accountId: number): Promise<User[]> {
     order by name, id`
 }
 
-/** Those that were removed and not erased: something is still known of them. */
+/** Removed users who are not erased: some of their data is still stored. */
 export function listRemovedUsers(sql: Sql, accountId: number) {
   return sql<Pick<User, 'id' | 'name' | 'email'> & { deletedAt: number }>`
     select id, name, email, deleted_at as "deletedAt" from users
@@ -50,7 +50,7 @@ export async function findUserWithEmail(
   return user
 }
 
-/** Holds the account, so that two owners cannot each take away the other's role at once. */
+/** Locks the account, so that two owners cannot remove each other's role at once. */
 export async function lockAccount(sql: WriteSql, accountId: number) {
   await sql.lock`select id from accounts where id = ${accountId} for update`
 }
@@ -64,7 +64,7 @@ export interface NewUser {
   createdAt: number
 }
 
-/** Undefined when the address is in use. */
+/** Returns undefined if the address is in use. */
 export async function insertUser(sql: Sql, user: NewUser): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into users (account_id, email, name, role, locations, created_at)
@@ -98,7 +98,7 @@ export async function markUserDeleted(sql: Sql, accountId: number, userId: numbe
     where account_id = ${accountId} and id = ${userId} and deleted_at is null`
 }
 
-/** Also of somebody who was removed; false: there never was such a user. */
+/** Erases personal data, also of a removed user. False if there was no such user. */
 export async function updateErased(
   sql: Sql,
   accountId: number,
@@ -134,7 +134,7 @@ export async function findPasswordLinkOf(
   return link
 }
 
-/** Takes the link away and answers whose it was: of two uses at once, one finds it gone. */
+/** Deletes a link and returns it: of two concurrent uses one finds it gone. */
 export async function takePasswordLink(
   sql: Sql,
   accountId: number,
@@ -152,7 +152,7 @@ export async function insertPasswordLink(sql: Sql, link: PasswordLink & { digest
     values (${link.digest}, ${link.accountId}, ${link.userId}, ${link.expiresAt})`
 }
 
-/** All links of the person: one was used, or a newer one replaces them. */
+/** Deletes all password links of a user; returns their digests. */
 export async function deletePasswordLinks(sql: Sql, accountId: number, userId: number): Promise<string[]> {
   const gone = await sql<{ digest: string }>`
     delete from password_links where account_id = ${accountId} and user_id = ${userId} returning digest`

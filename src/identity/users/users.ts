@@ -47,11 +47,11 @@ export interface InviteUser {
   email: string
   name: string
   role: Role
-  /** Where they work; left out: all of the account. */
+  /** Locations they work at. Default: all of the account. */
   reach?: Reach
 }
 
-/** Lets someone in; they choose their password by a link. */
+/** Invites a user, who chooses a password through a link. */
 export async function inviteUser(change: Change, input: InviteUser): Promise<number> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -72,7 +72,7 @@ export async function inviteUser(change: Change, input: InviteUser): Promise<num
   return userId
 }
 
-/** Whoever works at some locations lets nobody in, and nobody lets others do more than they do. */
+/** Refuses callers limited to some locations, and granting more than the caller has. */
 async function mustLetIn(change: Change, given: { role: Role; reach: Reach }): Promise<void> {
   const { role, reach } = given
   mustReach(change.caller, ACCOUNT_ITSELF)
@@ -83,15 +83,15 @@ async function mustLetIn(change: Change, given: { role: Role; reach: Reach }): P
 const toldReach = (reach: Reach) => (reach === 'account' ? [] : [...reach])
 
 /**
- * A link by which the person chooses a new password; earlier links end. The token is made by the
- * caller, because the transaction may run twice.
+ * Creates a link to choose a new password; earlier links end. The caller creates the token, because the transaction may
+ * run twice.
  */
 export async function makePasswordLink(change: Change, userId: number, token: string): Promise<void> {
   const { sql, caller, now } = change
   mustReach(caller, ACCOUNT_ITSELF)
   await lockAccount(sql, caller.accountId)
   const user = found(await findUser(sql, caller.accountId, userId), 'user_not_found', `User ${userId}`)
-  // The link signs in as that person, so it is given to nobody who may do less.
+  // The link signs in as that user, so the caller needs at least the same access.
   refuseIf(whyNotGive(caller, { rights: rightsOf(user.role), reach: readReach(user.locations) }))
   await endPasswordLinks(change, userId)
   await insertPasswordLink(sql, {
@@ -104,14 +104,14 @@ export async function makePasswordLink(change: Change, userId: number, token: st
   await appendEvent(change, ACCOUNT_ITSELF, 'user.password_link_made', { user_id: userId, name: user.name })
 }
 
-/** All that the person has: one was used, a newer one replaces them, or nobody may use them any more. */
+/** Ends all password links of a user. */
 export async function endPasswordLinks({ sql, caller }: Change, userId: number): Promise<void> {
   for (const digest of await deletePasswordLinks(sql, caller.accountId, userId)) {
     await deleteListed(sql, caller.accountId, digest)
   }
 }
 
-/** Where a password link leads in the portal. The token stays in the browser: a fragment is not sent. */
+/** Portal path of a password link. The token is in the fragment, which browsers do not send. */
 export function passwordLinkPath(token: string): string {
   return `/portal/password#${token}`
 }
@@ -140,7 +140,7 @@ export async function changeUser(
   const wanted = { name, role, locations: spellReach(reach) }
   refuseIf(whyNotChangeRole(members, userId, wanted))
   await updateUser(sql, caller.accountId, userId, wanted)
-  // Whoever made a link may not have been allowed to make one for what the person may do from now on.
+  // The creator of an earlier link may lack the user's new access.
   const before = { rights: rightsOf(user.role), reach: readReach(user.locations) }
   if (whyNotGive(before, { rights: rightsOf(role), reach })) await endPasswordLinks(change, userId)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.changed', {
@@ -151,7 +151,7 @@ export async function changeUser(
   })
 }
 
-/** Shuts someone out, at once and everywhere they are signed in. */
+/** Removes a user and ends all their sessions at once. */
 export async function removeUser(change: Change, userId: number): Promise<void> {
   const { sql, caller, now } = change
   mustReach(caller, ACCOUNT_ITSELF)
@@ -172,8 +172,8 @@ export async function removeUser(change: Change, userId: number): Promise<void> 
 }
 
 /**
- * Takes away all by which a user can be told, and shuts them out if they are not. What they did stays in the log, as
- * long as that is kept.
+ * Erases the personal data of a user, and removes them if necessary. Their actions stay in the event log for its
+ * retention period.
  */
 export async function eraseUser(change: Change, userId: number): Promise<void> {
   const { sql, caller } = change
@@ -191,8 +191,8 @@ export interface ChoosePassword {
 }
 
 /**
- * Sets the password a link lets one choose and signs in; answers the session's token. Whoever was
- * signed in as that person is no longer, and their passkeys are gone. The link is looked at first: a password is hashed for nobody else.
+ * Sets the password through a link, signs in and returns the session token. Ends all other sessions and removes the
+ * passkeys of the user. The link is checked first: a password is hashed for nobody else.
  */
 export async function choosePassword(
   { database, now, secrets }: { database: Database; now: Clock; secrets: Secrets },
@@ -216,7 +216,7 @@ export async function choosePassword(
     const { accountId, userId } = taken
     await deleteListed(sql, accountId, digest)
     await endSessionsOfUser(sql, accountId, userId)
-    // Who lost a key, or had one added by somebody else, begins anew.
+    // The user may have lost a passkey, or somebody else may have added one.
     await deletePasskeysOfUser(sql, accountId, userId)
     await updatePassword(sql, accountId, userId, passwordHash)
     await beginSession(sql, sessionToken, { accountId, id: userId }, now(), { from, by: 'link' })
@@ -240,7 +240,7 @@ function linkEnded(): Refusal {
   return new Refusal('link_ended', 'This link was used or is too old. Ask for a new one.')
 }
 
-/** The person with that address in the change's account. */
+/** Finds a user of the change's account by e-mail address. */
 export async function theUserWithEmail({ sql, caller }: Change, email: string): Promise<number> {
   const user = await findUserByEmail(sql, plainEmail(email))
   return found(user?.accountId === caller.accountId ? user.id : undefined, 'user_not_found', `User ${email}`)

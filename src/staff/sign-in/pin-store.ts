@@ -2,7 +2,7 @@ import { HOUR } from '../../platform/core/clock.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import type { PinFailure, StaffMember } from '../rules.ts'
 
-/** Who works at the location and has this PIN. */
+/** Finds a current staff member of the location by PIN. */
 export async function findStaffByPin(
   sql: Sql,
   accountId: number,
@@ -18,7 +18,7 @@ export async function findStaffByPin(
   return member
 }
 
-/** False when somebody else of the location has it. */
+/** Sets a PIN. False if somebody else at the location has it. */
 export async function updatePin(
   sql: Sql,
   accountId: number,
@@ -42,7 +42,7 @@ export async function countPins(sql: Sql, accountId: number, locationId: number)
   return row?.count ?? 0
 }
 
-/** Wrong PINs at the location since then. */
+/** Wrong PINs at the location since an instant. */
 export function listStaffPinFailures(
   sql: Sql,
   accountId: number,
@@ -54,7 +54,7 @@ export function listStaffPinFailures(
     where account_id = ${accountId} and location_id = ${locationId} and failed_at > ${since}`
 }
 
-/** Those of an hour ago lock nothing any more, and are forgotten. */
+/** Records a wrong PIN, and deletes those older than an hour, which lock nothing. */
 export async function insertStaffPinFailure(
   sql: Sql,
   accountId: number,

@@ -9,14 +9,14 @@ import { updatePin } from './pin-store.ts'
 import { deleteSessionsOfStaff } from './session-store.ts'
 
 /**
- * What is kept of a PIN: found by whoever types it, and guessed by nobody who has the database and not the secret of
- * the installation. It is of one location, so that the same PIN elsewhere looks different.
+ * Fingerprint under which a PIN is stored. It can be looked up, but not guessed from the database without the secret of
+ * the installation. It includes the location, so the same PIN has another fingerprint elsewhere.
  */
 export function pinFingerprint(secrets: Secrets, accountId: number, locationId: number, pin: string): string {
   return secrets.fingerprint(`${accountId}/${locationId}/staff_pin/${pin}`)
 }
 
-/** Gives someone a PIN, or takes it away; whoever is signed in with the old one no longer is. */
+/** Sets or removes a PIN, and ends the sessions opened with the old one. */
 export async function setStaffPin(change: Change, staffId: number, pin: string | null): Promise<void> {
   const { sql, caller, secrets } = change
   const { accountId } = caller

@@ -7,7 +7,7 @@ export interface NewStaffSession {
   locationId: number
   staffId: number
   terminal: string | null
-  /** The device or key that signed them in: callerName(). */
+  /** Device or key that signed them in: callerName(). */
   caller: string
   begunAt: number
   expiresAt: number
@@ -21,18 +21,18 @@ export async function insertStaffSession(sql: Sql, session: NewStaffSession): Pr
       ${session.caller}, ${session.begunAt}, ${session.expiresAt})`
 }
 
-/** A person at a device. */
+/** Staff member signed in at a device. */
 export interface SignedIn {
   staffId: number
   locationId: number
   firstName: string
   lastName: string
   role: StaffRole
-  /** The only device or key at which the session counts; null: it is from before this was stored. */
+  /** The only device or key with which the session is valid; null: from before this was stored. */
   caller: string | null
 }
 
-/** Whose session it is, if the person still works there and the terminal is still the location's and not blocked. */
+/** Finds a session, if the person still works there and the terminal is still the location's and not blocked. */
 export async function findStaffSession(
   sql: Sql,
   accountId: number,

@@ -14,15 +14,15 @@ import { deleteStaffSession, insertStaffSession } from './session-store.ts'
 export interface SignIn {
   locationId: number
   pin: string
-  /** The serial number of the terminal; null: not said. */
+  /** Serial number of the terminal; null: not given. */
   terminal: string | null
-  /** What the device will prove itself by; only its digest is kept. */
+  /** Session token for the device; only its digest is stored. */
   session: string
 }
 
 /**
- * Signs someone in at a device by their PIN. A wrong one is returned as a refusal instead of being thrown, so that it
- * is counted: for the device, and for the location whichever device it came from.
+ * Signs a staff member in at a device by PIN. A wrong PIN is returned as a refusal instead of thrown, so that it is
+ * counted: for the device, and for the location.
  */
 export async function signInStaff(change: Change, input: SignIn) {
   const { sql, caller, now, secrets } = change
@@ -62,14 +62,14 @@ export async function signInStaff(change: Change, input: SignIn) {
   return { member, expiresAt }
 }
 
-/** A device or key, as staff sessions are bound to it. */
+/** Name of the device or key that a staff session is bound to. */
 export function callerName({ actor }: Pick<Caller, 'actor'>): string {
   return `${actor.kind} ${actor.id}`
 }
 
 /**
- * Where wrong PINs are counted. A paired device is always itself. A key may stand for several terminals; what it sends for
- * one is counted apart from what that terminal sends with a key of its own.
+ * Device for which wrong PINs are counted. A paired device is always itself. A key may stand for several terminals; its
+ * tries for a terminal are counted apart from those of the terminal itself.
  */
 async function deviceOf(
   { sql, caller }: Change,
@@ -83,7 +83,7 @@ async function deviceOf(
   return caller.serialNo ?? `${terminal} (${callerName(caller)})`
 }
 
-/** Ends the session that the caller calls with. */
+/** Ends the staff session of the caller. */
 export async function signOutStaff(change: Change, locationId: number): Promise<void> {
   const { sql, caller } = change
   const location = await theLockedLocation(change, locationId)
@@ -100,7 +100,7 @@ export function sessionEnded(): Refusal {
   )
 }
 
-/** Long and random, as keys are. */
+/** Digest of a staff session token, which is long and random. */
 export function digestOfStaffSession(session: string): string {
   return hash('sha256', session)
 }
