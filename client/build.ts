@@ -7,7 +7,7 @@ import { build } from 'vite'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DIST = new URL('dist/', import.meta.url)
 
-/** Makes the package's files: one script for Node, browsers and workers alike, and its types. */
+/** Builds the package: one script for Node, browsers and workers, and its types. */
 export async function buildClient(): Promise<void> {
   rmSync(DIST, { recursive: true, force: true })
   const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
@@ -26,7 +26,7 @@ export async function buildClient(): Promise<void> {
   })
 }
 
-/** Packs the built client as npm does, so that `npm install` takes it from the service. */
+/** Packs the client as npm does, so that `npm install` accepts it from the service. */
 export async function packClient(file: string): Promise<void> {
   await create({ file, cwd: HERE, gzip: true, portable: true, prefix: 'package', mtime: new Date(0) }, [
     'package.json',

@@ -9,7 +9,7 @@ import { declared, type Schema, typeOf } from './schema-to-typescript.ts'
 const FILE = new URL('src/calls.ts', import.meta.url)
 const LINES_FILE = new URL('src/call-table.ts', import.meta.url)
 
-/** The calls of the interface and their types, made from the declarations that validate and answer. */
+/** Generates the typed calls from their declarations. */
 export function generated(): string {
   const schemas = openSchemas()
   const told = calls.filter(({ path }) => path.startsWith('/go/'))
@@ -31,7 +31,7 @@ export function generated(): string {
   ].join('\n')
 }
 
-/** Each of them by itself, for pages that bring along only those they name. */
+/** Generates one constant per call, for pages that bundle only the calls they use. */
 function generatedLines(): string {
   const told = calls.filter(({ path }) => path.startsWith('/go/'))
   return [
@@ -42,8 +42,8 @@ function generatedLines(): string {
 }
 
 /**
- * What the client needs to know of a call: `~` marks a stream, `*` what is not the same when it is done again, `!` what
- * takes no fields; which fields go into the query, where others go into the body.
+ * Compact description of a call: `~` marks a stream, `*` a call that must not be repeated, `!` one without fields, and
+ * `?` lists the query fields of a call with a body.
  */
 function line({ name, method, path, run, body, query }: Call): string {
   const mark = run.kind === 'stream' ? '~' : run.kind === 'steps' ? '*' : ''
@@ -52,7 +52,7 @@ function line({ name, method, path, run, body, query }: Call): string {
   return `${name} ${method}${mark}${bare} ${path}${inQuery.length > 0 ? `?${inQuery}` : ''}`
 }
 
-/** Told when all schemas have been met, so that those that were met twice are known by their names. */
+/** Returns a function, to be called after all schemas are collected, when shared ones have names. */
 function method(call: Call, schemas: Schemas): () => string {
   const { name, seed, answer, documents, run } = call
   const [, verb = ''] = name.split('.')
@@ -102,7 +102,7 @@ function argument({ required, type }: Given): string {
   return `fields${required ? '' : '?'}: ${type()}`
 }
 
-/** What the list in an answer holds. */
+/** Entry type of a list response. */
 function entryOf({ properties }: Schema): string {
   const { items } = properties?.result ?? {}
   return items ? typeOf(items, 'answered') : 'unknown'

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the document is written in. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -13,17 +13,17 @@ export interface Schema {
   const?: unknown
 }
 
-/** What is answered may gain values; what is sent is one of those that are known. */
+/** Direction: enums in responses may gain values; in requests they are closed. */
 type Way = 'answered' | 'sent'
 
-/** A named schema, as a type of its own. */
+/** Type declaration of a named schema. */
 export function declared(name: string, schema: Schema): string {
   const type = typeOf(schema, name.endsWith('Sent') ? 'sent' : 'answered')
   const words = schema.description ? `/** ${schema.description} */\n` : ''
   return `${words}export type ${name} = ${type}\n`
 }
 
-/** The type of everything that fits the schema. */
+/** TypeScript type of a schema. */
 export function typeOf(schema: Schema, way: Way): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
   const { allOf, oneOf, anyOf = oneOf } = schema

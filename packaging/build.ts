@@ -12,12 +12,12 @@ import {
 import { FONTS } from '../src/printing/tickets/raster/fonts.ts'
 import { newStore } from './schema-snapshot.ts'
 
-// What `npm pack` packs: the program in a few files, its pages built, and nothing that is only needed to make them.
+// Builds the npm package: the program in a few files, the built pages, and nothing that is only needed for building.
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
 
-/** Files that came out of another place in the source. */
+/** Replaces the module with the file paths. */
 const elsewhere: Plugin = {
   name: 'comanda:packed-files',
   enforce: 'pre',
@@ -25,7 +25,7 @@ const elsewhere: Plugin = {
     return source.endsWith('/runtime/paths.ts') ? join(ROOT, 'packaging/paths.ts') : undefined
   },
   transform(code, id) {
-    // What is loaded when first needed is in the package too, as long as the bundler can see it.
+    // Lazily required modules are bundled too, as long as the bundler sees the `require`.
     return id.endsWith('/http/schema/input-validation.ts')
       ? code.replace(/^const require = createRequire.*$/m, '')
       : undefined
@@ -56,7 +56,7 @@ await build({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        // Some modules prepare the global scope for those imported after them, such as metadata for decorators.
+        // Some modules prepare the global scope for later imports, such as decorator metadata.
         strictExecutionOrder: true,
       },
     },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs on any Node from 20 on, and hands over to the Node that the program is made for: the one that is pinned beside
-// it, or this one if it is as new. Plain JavaScript, since nothing of the package is loaded here.
+// Runs on Node 20 or later and hands over to the Node version that the program needs: the one pinned as a dependency,
+// or this one if it is new enough. Plain JavaScript, since nothing of the package is loaded here.
 
 const { spawn } = await import('node:child_process')
 const { existsSync, realpathSync } = await import('node:fs')
@@ -10,7 +10,7 @@ const { fileURLToPath } = await import('node:url')
 
 const WANTED = 26
 
-/** As the unit and the image set them, read by the C library when a process starts: what was large is given back to the system. */
+/** Allocator limits, as in the systemd unit and the image; the C library reads them when a process starts. */
 const memory = createRequire(import.meta.url)('./memory.json')
 
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)))
@@ -28,7 +28,7 @@ if (node === undefined) {
   const flags = serves ? ['--max-semi-space-size=8'] : []
   const env = serves ? { ...memory, ...process.env } : process.env
   const args = [...flags, entry, ...process.argv.slice(2)]
-  // Where a process can become another one, nothing of this one stays.
+  // With `execve` nothing of this process remains.
   if (process.execve && process.platform !== 'win32') process.execve(node, [node, ...args], env)
   const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

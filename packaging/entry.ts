@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// What the installed command runs, on the Node that it is made for. Each part is loaded only when it is asked for.
+// Entry point of the installed command. Each program is loaded on demand.
 
 const [, , word = ''] = process.argv
 
-// Compiled code is kept from one start to the next, where the package can be written.
+// Compile cache, if the package folder is writable.
 enableCompileCache(join(import.meta.dirname, '../.cache'))
 
 const PROGRAMS: Record<string, () => Promise<unknown>> = {

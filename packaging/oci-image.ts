@@ -18,11 +18,11 @@ import { gzipSync } from 'node:zlib'
 import memory from '../src/memory.json' with { type: 'json' }
 import { programVersion } from '../src/platform/runtime/paths.ts'
 
-// An image of nothing but the program: Node, the libraries that it is linked with, the package. Made of what is on this
-// machine, by writing down what the OCI image format is: no tool, no network, no base image.
+// Builds a minimal OCI image: Node, the libraries it is linked with, and the package. It writes the image format
+// directly, from files of this machine: no tool, no network, no base image.
 
 const ROOT = join(import.meta.dirname, '..')
-/** Nobody in particular, and the same in every image: what is on a volume stays readable after an upgrade. */
+/** Unprivileged user id, the same in every image, so that volumes stay readable after an upgrade. */
 const USER = 65_532
 const BUILT = '1970-01-01T00:00:00Z'
 
@@ -39,7 +39,7 @@ try {
 
 interface Layer {
   packed: Buffer
-  /** Of what is in it, before it is compressed. */
+  /** Digest of the uncompressed layer. */
   contentDigest: string
 }
 
@@ -48,7 +48,7 @@ function layerOf(name: string, fill: (root: string) => void): Layer {
   mkdirSync(root)
   fill(root)
   const archive = join(work, `${name}.tar`)
-  // The same files make the same image, whoever makes it, and when.
+  // Reproducible: the same files make the same image.
   const same = ['--sort=name', '--mtime=@0', '--numeric-owner', '-C', root]
   execFileSync('tar', ['-cf', archive, '--owner=0', '--group=0', '--exclude=./data', ...same, '.'])
   const own = [`--owner=${USER}`, `--group=${USER}`, '--mode=0700']
@@ -57,7 +57,7 @@ function layerOf(name: string, fill: (root: string) => void): Layer {
   return { packed: gzipSync(bytes, { level: 4 }), contentDigest: digestOf(bytes) }
 }
 
-/** Node and what it is linked with, and the few files that an ordinary program expects. */
+/** Fills the system layer: Node, its libraries and the few files that programs expect. */
 function fillSystem(root: string): void {
   const node = realpathSync(process.execPath)
   for (const library of new Set([...linkedWith(node), ...linkedWith(drawing())])) put(root, library, library)
@@ -85,7 +85,7 @@ function fillProgram(root: string): void {
   }
 }
 
-/** The part of the rasteriser that is made for this machine. */
+/** Native binary of the rasteriser for this platform. */
 function drawing(): string {
   const { platform, arch } = process
   return require(`@resvg/resvg-js-${platform}-${arch}-gnu/resvgjs.${platform}-${arch}-gnu.node`)
@@ -145,14 +145,14 @@ function configOf(layers: Layer[]) {
         'PORT=8080',
         'DATABASE_URL=sqlite:/data/comanda.db',
         'COMANDA_DEMO=0',
-        // What was large is given back to the system when it is done with, instead of being kept by each thread.
+        // Allocator limits: large blocks are returned to the system instead of being cached by each thread.
         ...Object.entries(memory).map(([name, value]) => `${name}=${value}`),
       ],
       Entrypoint: ['/bin/node', '--max-semi-space-size=8', '/app/dist/server/entry.js'],
       Cmd: ['serve'],
       ExposedPorts: { '8080/tcp': {} },
       Volumes: { '/data': {} },
-      // Not of the OCI format, but docker and podman go by it.
+      // Not part of the OCI format, but used by docker and podman.
       Healthcheck: {
         Test: ['CMD', '/bin/node', '/app/dist/healthcheck.js'],
         Interval: 15 * seconds,

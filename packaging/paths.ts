@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 
-// Where the files lie that come with the program, in the package: see src/platform/runtime/paths.ts.
+// Paths of the program's files in the installed package: see src/platform/runtime/paths.ts.
 
 declare const VERSION: string
 

@@ -4,19 +4,19 @@ import { type CallOptions, keepAnswers, newKey, type Send, type Sending, sent } 
 import { type FollowOptions, followed } from './stream.ts'
 
 export interface ClientOptions {
-  /** Where the service is; left out: where the page comes from. */
+  /** URL of the service. Default: the origin of the page. */
   url?: string
-  /** An API key or a device key; left out in a page whose user is signed in. */
+  /** API key or device key. Not needed in a page whose user is signed in. */
   key?: string
-  /** The session of whoever works at the device. */
+  /** Staff session at the device. */
   staffSession?: string
-  /** How often a call is sent again when there was no answer, at most; left out: 5. */
+  /** Maximum number of retries when there is no answer. Default: 5. */
   retries?: number
-  /** How long one try may take; left out: 20 s. */
+  /** Timeout of one attempt. Default: 20 s. */
   timeoutMs?: number
   /**
-   * So many answers are kept at most, and not sent again while they hold: a read then gives the very object it gave
-   * before, which is not to be changed. Left out: none.
+   * Maximum number of cached answers. A read that is still valid returns the same object as before, which must not be
+   * modified. Default: no cache.
    */
   keep?: number
   fetch?: typeof fetch
@@ -28,7 +28,7 @@ const NO_NEXT_PAGE = 'There is more, but the answer does not say where it goes o
 
 type Fields = Record<string, unknown>
 
-/** One method a call: `client.orders.get({ order_id: 7 })`. */
+/** Creates a client with one method per call: `client.orders.get({ order_id: 7 })`. */
 export function openClient(options: ClientOptions): Client {
   const {
     url = '',
@@ -52,12 +52,12 @@ export function openClient(options: ClientOptions): Client {
   return clientBy((...asked) => sent(sending, ...asked))
 }
 
-/** The same for a program that sends in a manner of its own. */
+/** Creates a client with a custom transport. */
 export function clientBy(send: Send): Client {
   return methodsOf(CALLS.split('\n'), (...line) => methodOf(send, ...line)) as unknown as Client
 }
 
-/** With the calls that are named and no others, so that a page brings along only what it says. Streams it cannot follow. */
+/** Creates a client with only these calls, so that a page bundles no others. It cannot follow streams. */
 export function clientOf<const Line extends string>(send: Send, lines: readonly Line[]): ClientOf<Line> {
   return methodsOf(lines, (...line) => callOf(send, ...line)) as unknown as ClientOf<Line>
 }
@@ -92,7 +92,7 @@ function methodOf(send: Send, given: string, place: string) {
   }
 }
 
-/** What is in the path comes first, if anything is; then the fields, of the body or of the query; then the options. */
+/** Arguments: path parameters if there are any, then the fields of the body or query, then the options. */
 function argumentsOf(given: string, place: string) {
   const [template = ''] = place.split('?')
   const takesNone = given.includes('!')
@@ -120,7 +120,7 @@ function callOf(send: Send, given: string, place: string) {
         reader,
       )
     }
-    // A star marks what waits for something outside in between: done twice, it is done twice.
+    // A star marks a call of several transactions, which takes no idempotency key: repeating it repeats the effect.
     const repeatable = !given.includes('*')
     const [asked, body] = divided(fields, inQuery?.split(','))
     const headers = { ...(repeatable && { 'idempotency-key': options.idempotencyKey ?? newKey() }) }
@@ -134,7 +134,7 @@ function callOf(send: Send, given: string, place: string) {
       yield* result as unknown[]
       const after = next ?? (more ? cursor : undefined)
       if (after === undefined) {
-        // A list that says that there is more, and not where, would end early without a word.
+        // Without this error, a list with more entries but no cursor would end early without notice.
         if (more) throw new ComandaError({ code: 'no_next_page', message: NO_NEXT_PAGE, status: 0 })
         return
       }
@@ -149,7 +149,7 @@ function callOf(send: Send, given: string, place: string) {
   return Object.assign(as(asJson), { each, text: as(asText), bytes: as(asBytes) })
 }
 
-/** What goes into the query, and what into the body. */
+/** Divides the fields into query and body. */
 function divided(fields: Fields | undefined, names: string[] = []): [Fields, Fields | undefined] {
   const asked = Object.entries(fields ?? {}).filter(([name]) => names.includes(name))
   if (asked.length === 0) return [{}, fields]

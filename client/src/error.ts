@@ -6,15 +6,15 @@ interface Told {
   requestId?: string
 }
 
-/** Whatever was refused, and whatever could not be sent. `code` is for programs, `message` for people. */
+/** Error of a call: refused, or not delivered. `code` is for programs, `message` for people. */
 export class ComandaError extends Error {
   override name = 'ComandaError'
-  /** A code of the service; `no_answer` when there was none, `not_readable` when it was not the service's. */
+  /** Error code of the service; `no_answer` without a response, `not_readable` if the response is not the service's. */
   readonly code: string
-  /** The HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly details: Record<string, unknown>
-  /** Quote it when you ask for help; empty when there was no answer. */
+  /** Quote it when you ask for help; empty without a response. */
   readonly requestId: string
 
   constructor({ code, message, status, details = {}, requestId = '' }: Told, cause?: unknown) {
@@ -26,7 +26,7 @@ export class ComandaError extends Error {
   }
 }
 
-/** The error that an answer tells of, whoever gave it: a proxy on the way has no code of ours. */
+/** Reads the error of a response. A proxy's error has no code of ours. */
 export async function errorOf(answer: Response): Promise<ComandaError> {
   const { status, headers } = answer
   const text = await answer.text().catch(() => '')
@@ -35,7 +35,7 @@ export async function errorOf(answer: Response): Promise<ComandaError> {
     const { error, request_id } = JSON.parse(text)
     if (error.code) return new ComandaError({ ...error, status, requestId: request_id || requestId })
   } catch {
-    // Told below.
+    // Not our error body: handled below.
   }
   return new ComandaError({ code: 'not_readable', message: `Answered ${status}.`, status, requestId })
 }

@@ -1,6 +1,6 @@
 const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** "12.50" → 1250, and so for 12.5. Whatever has more than two decimals is refused, not rounded. */
+/** "12.50" → 1250, also for 12.5. More than two decimals are refused, not rounded. */
 export function centsOf(amount: string | number): number {
   const [, sign, whole, decimals = ''] = AMOUNT.exec(String(amount)) ?? []
   const cents = Number(`${whole}${decimals.padEnd(2, '0')}`)
@@ -8,7 +8,7 @@ export function centsOf(amount: string | number): number {
   return sign && cents !== 0 ? -cents : cents
 }
 
-/** 1250 → "12.50", as calls take it and answer it. */
+/** 1250 → "12.50", the format of the interface. */
 export function moneyOf(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a number of cents`)
   const digits = String(Math.abs(cents)).padStart(3, '0')

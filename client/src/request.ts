@@ -1,31 +1,31 @@
 import { ComandaError, errorOf } from './error.ts'
 
-/** What goes with one call besides its fields. */
+/** Options of one call. */
 export interface CallOptions {
   signal?: AbortSignal
-  /** For changes: the same key, the same effect, once. Left out, each call has one of its own. */
+  /** For changes: repeating a key has no further effect. Default: a new key per call. */
   idempotencyKey?: string
-  /** The session of whoever works at the device. */
+  /** Staff session at the device. */
   staffSession?: string
-  /** Your own name for the request, 8 to 64 visible characters. */
+  /** Your own request id, 8 to 64 visible characters. */
   requestId?: string
 }
 
-/** How all calls are sent. */
+/** Settings of all calls. */
 export interface Sending {
   url: string
   key: string | undefined
   staffSession: string | undefined
   fetch: typeof fetch
-  /** How often a call is sent again, at most. */
+  /** Maximum number of retries. */
   retries: number
-  /** How long one try may take. */
+  /** Timeout of one attempt. */
   timeoutMs: number
-  /** Answers of which the service is only asked whether they still hold; left out: none is kept. */
+  /** Cache of answers, revalidated by ETag. Undefined: no cache. */
   kept?: KeptAnswers
 }
 
-/** As the service named an answer, and what was made of it, by whom. */
+/** Cached answer: its ETag, and the parsed value with the function that parsed it. */
 interface KeptAnswer {
   etag: string
   read: unknown
@@ -37,7 +37,7 @@ export interface KeptAnswers {
   keep(name: string, kept: KeptAnswer): void
 }
 
-/** So many at most; the one that was not asked for the longest goes first. */
+/** Creates a cache of at most `most` answers; the least recently used is evicted. */
 export function keepAnswers(most: number): KeptAnswers {
   const answers = new Map<string, KeptAnswer>()
   return {
@@ -56,9 +56,9 @@ export interface Request {
   path: string
   body?: unknown
   headers?: Record<string, string>
-  /** False: once it may have had an effect it is not sent again. */
+  /** False: must not be sent again once it may have had an effect. */
   repeatable: boolean
-  /** True: an answer that is held already need not be sent again. */
+  /** True: a cached answer may be revalidated. */
   conditional?: boolean
 }
 
@@ -71,7 +71,7 @@ export type Send = <T>(
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 10_000
 
-/** Sends the request until it is answered with a success, and reads that; what breaks off meanwhile counts as none. */
+/** Sends a request, with retries, and reads a successful response. A response that breaks off counts as none. */
 export async function sent<T>(
   sending: Sending,
   request: Request,
@@ -89,7 +89,7 @@ export async function sent<T>(
 
 interface Failed {
   error: ComandaError
-  /** As long as the service asked for. */
+  /** Delay from `Retry-After`. */
   waitMs: number | undefined
 }
 
@@ -102,7 +102,7 @@ async function once<T>(
   const { signal } = options
   const { method, path, body } = request
   const kept = request.conditional ? sending.kept : undefined
-  // Whoever works at the device may be told more, or less.
+  // Responses may depend on the staff member.
   const name = `${options.staffSession ?? sending.staffSession ?? ''} ${path}`
   const found = kept?.find(name)
   const known = found?.read === read ? found : undefined
@@ -147,7 +147,7 @@ function headersOf({ key, staffSession }: Sending, { body, headers }: Request, o
   }
 }
 
-/** Whether the same request may be answered otherwise in a moment. A lock that somebody must wait for is final. */
+/** True if a retry may succeed. A lock that a person must wait for is final. */
 function isPassing({ error: { status, code }, waitMs }: Failed, { repeatable }: Request): boolean {
   if (waitMs !== undefined && waitMs > LONGEST_WAIT_MS) return false
   if (status === 429) return code === 'rate_limited'
@@ -155,7 +155,7 @@ function isPassing({ error: { status, code }, waitMs }: Failed, { repeatable }: 
   return repeatable && (status === 0 || status === 408 || status >= 500 || code === 'idempotency_key_in_use')
 }
 
-/** Longer and longer, and never all at the same moment. */
+/** Exponential back-off with jitter. */
 export function backOff(tried: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + Math.random() / 2)
 }
@@ -175,7 +175,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** A name that nobody else will think of. */
+/** Random idempotency key. */
 export function newKey(): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

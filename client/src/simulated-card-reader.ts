@@ -1,8 +1,8 @@
-/** How a tap on a card reader ended. */
+/** Result of a card payment. */
 export type CardOutcome =
   | { status: 'approved'; reference: string; brand: string; last4: string; authCode: string; told: number }
   | { status: 'declined'; reason: DeclineReason }
-  /** Nobody knows: the money may have been taken or not. */
+  /** Unknown: the money may or may not have been taken. */
   | { status: 'unknown' }
 
 export type DeclineReason =
@@ -13,17 +13,17 @@ export type DeclineReason =
   | 'lost_or_stolen'
   | 'cancelled_by_guest'
 
-/** What is charged, or the end of the reference, and how the simulated reader then ends. */
+/** Test case of the simulated reader, selected by amount or by the end of the reference. */
 export interface TestCard {
-  /** Amount and tip together; below a unit, so that no bill meets it by chance. */
+  /** Amount and tip in cents; below one unit, so that no real bill matches by chance. */
   cents: number
-  /** References that end in a dash and this. */
+  /** Suffix of the reference, after a dash. */
   ending: string
   outcome: 'declined' | 'hang' | 'late' | 'twice'
   reason?: DeclineReason
 }
 
-/** Whatever is not here is approved. */
+/** Test cases; all other payments are approved. */
 export const TEST_CARDS: readonly TestCard[] = [
   { cents: 51, ending: 'declined', outcome: 'declined', reason: 'do_not_honour' },
   { cents: 52, ending: 'funds', outcome: 'declined', reason: 'insufficient_funds' },
@@ -36,17 +36,17 @@ export const TEST_CARDS: readonly TestCard[] = [
   { cents: 59, ending: 'twice', outcome: 'twice' },
 ]
 
-/** How long each takes: a hold lasts 180 s, so what hangs ends before it, and what is late comes after. */
+/** Delays. A hold lasts 180 s: `hang` ends before that, `late` after. */
 const TAP_MS = 1_500
 const HANG_MS = 170_000
 const LATE_MS = 200_000
 
 export interface SimulatedReader {
-  /** Takes amount and tip together. */
+  /** Charges amount and tip together. */
   pay(chargedCents: number, reference: string): Promise<CardOutcome>
 }
 
-/** A card reader without a card: the same amount or reference, the same end. `wait` may be quicker than time. */
+/** Simulated card reader; the result depends only on amount and reference. Tests can replace `wait`. */
 export function simulatedReader({ wait = pause }: { wait?: (ms: number) => Promise<unknown> } = {}) {
   const reader: SimulatedReader = {
     async pay(chargedCents, reference) {
@@ -61,7 +61,7 @@ export function simulatedReader({ wait = pause }: { wait?: (ms: number) => Promi
   return reader
 }
 
-/** The reference counts before the amount. */
+/** The reference takes precedence over the amount. */
 export function testCard(chargedCents: number, reference: string): TestCard | undefined {
   return (
     TEST_CARDS.find(({ ending }) => reference.endsWith(`-${ending}`)) ??

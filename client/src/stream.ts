@@ -1,17 +1,17 @@
 import { ComandaError } from './error.ts'
 import { backOff, type CallOptions, pause, type Send } from './request.ts'
 
-/** Events that can no longer be had: read the present state, then go on behind `resumeAfter`. */
+/** Gap in a stream: read the current state, then continue after `resumeAfter`. */
 export interface Gap {
-  /** `events_forgotten`, or `events_ahead` when what was followed is no longer what is there. */
+  /** `events_forgotten`, or `events_ahead` if the log was replaced by an older one. */
   code: string
-  /** The last one that was had; undefined at the beginning. */
+  /** Last event received; undefined at the beginning. */
   after: number | undefined
   resumeAfter: number
 }
 
 export interface FollowOptions extends CallOptions {
-  /** Told of a gap, it goes on behind it when this is done; left out, a gap ends it with its error. */
+  /** Called on a gap; the stream continues when it resolves. Without it, a gap ends the stream with an error. */
   onGap?: (gap: Gap) => void | Promise<void>
 }
 
@@ -19,13 +19,10 @@ interface Numbered {
   sequence: number
 }
 
-/** The service sends a sign of life every 15 seconds: after three times that, nobody is there. */
+/** The service sends a heartbeat every 15 seconds; three missed ones mean that the connection is lost. */
 const SILENCE_MS = 45_000
 
-/**
- * What a stream tells, for as long as it is read: a connection that ends is opened again behind the last event, so
- * that each comes once and none is left out.
- */
+/** Follows a stream. A lost connection is reopened after the last event, so that each event comes exactly once. */
 export async function* followed<Entry extends Numbered>(
   send: Send,
   path: string,
@@ -66,7 +63,7 @@ function gapOf(error: unknown, after: number | undefined): Gap | undefined {
   return code === 'events_ahead' && end >= 0 ? { code, after, resumeAfter: end } : undefined
 }
 
-/** Server-sent events, read by hand: browsers' own reader cannot send a key. */
+/** Parses server-sent events; the browser's EventSource cannot send a key. */
 async function* entriesOf<Entry>(answer: Response): AsyncGenerator<Entry> {
   if (!answer.body) return
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -89,7 +86,7 @@ async function* entriesOf<Entry>(answer: Response): AsyncGenerator<Entry> {
   }
 }
 
-/** A line that was cut may never say so. */
+/** A broken connection may never report it. */
 async function alive<T>(read: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {

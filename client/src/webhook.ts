@@ -7,8 +7,8 @@ const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 type Headed = Headers | Record<string, string | string[] | undefined>
 
 /**
- * The event that was sent, if we sent it: the signature fits the secret, and it is not five minutes old. `body`: as
- * it came, before any parsing. Refused with the code `webhook_not_genuine`.
+ * Verifies a webhook and returns its event: the signature must match the secret and be less than five minutes old.
+ * `body`: the raw body, before any parsing. Throws the code `webhook_not_genuine` otherwise.
  */
 export async function verifyWebhook(
   headers: Headed,
