@@ -102,7 +102,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every call of the interface, in the order it is told. */
+/** All calls, in the order of the documentation. */
 export const calls = [
   ...locationListCalls,
   ...locationCalls,
@@ -171,25 +171,25 @@ export interface AppParts {
   metrics: Metrics
   log: Logger
   now: Clock
-  /** What people open in a browser; left out where nobody does. */
+  /** Web pages; undefined where none are served. */
   pages?: Pages | undefined
-  /** How long a session may be left alone. */
+  /** Idle timeout of sessions. */
   sessionIdleMs?: number
-  /** What lets somebody elsewhere read figures. */
+  /** Token that allows other machines to read the metrics. */
   metricsToken?: string | undefined
-  /** Figures for /metrics that the process knows besides those of the restaurants. */
+  /** Additional gauges of the process for /metrics. */
   figures?: (() => Figure[]) | undefined
-  /** What may be called because a tenant says so. */
+  /** Outgoing connections that the operator allows tenants to request. */
   outward?: Outward
-  /** Where printers that know MQTT are told to wait for a word; left out: nowhere. */
+  /** MQTT broker that printers connect to. Undefined: none. */
   broker?: BrokerAddress | undefined
-  /** Left out: plain HTTP. */
+  /** Undefined: plain HTTP. */
   certificate?: Certificate | undefined
-  /** The proxies that are believed when they say for whom they call. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly Network[]
 }
 
-/** The whole service but for its port. */
+/** Creates the whole service, without listening on a port. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { database, secrets, metrics, log, now, pages } = parts
   const keyUses = openKeyUses(database)

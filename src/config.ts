@@ -13,41 +13,41 @@ export interface Config {
   database:
     | { kind: 'sqlite'; path: string }
     | { kind: 'postgres'; url: string; poolSize: number; notify: boolean }
-  /** Where its certificate lies; undefined: it speaks plain HTTP. */
+  /** Certificate files. Undefined: plain HTTP. */
   tls: { cert: string; key: string } | undefined
-  /** Undefined on the embedded store: one is generated and kept beside the database. */
+  /** Undefined on the embedded store: a secret is generated and stored next to the database. */
   secret: string | undefined
-  /** Opens what was sealed before the secret was changed. */
+  /** Previous secret, for values encrypted before it was changed. */
   oldSecret: string | undefined
   apiKey: string | undefined
   demo: boolean
-  /** What may be called because a tenant says so. */
+  /** Outgoing connections that tenants may request. */
   outward: Outward
-  /** The MQTT broker that wakes printers: as whom we speak to it, and what printers are told of it. */
+  /** MQTT broker that triggers printers: our own credentials, and those for printers. */
   broker: { ours: BrokerAddress; theirs: BrokerAddress } | undefined
-  /** The proxies that are believed when they say for whom they call. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: Network[]
-  /** Undefined: only this machine may read figures. */
+  /** Undefined: metrics are served to this machine only. */
   metricsToken: string | undefined
-  /** A session that is left alone for so long ends. */
+  /** Idle timeout of sessions. */
   sessionIdleMs: number
   logLevel: string
-  /** After so many days events are forgotten. */
+  /** Retention of events. */
   eventsKeptDays: number
-  /** Those about who gets in are kept so long at least: a year, or more. */
+  /** Retention of access events, at least a year. */
   auditKeptDays: number
-  /** How often, and where to, it is written how every log ends; undefined: nowhere. */
+  /** Interval and folder of audit checkpoints. Undefined: none. */
   audit: { everyHours: number; folder: string } | undefined
-  /** How often the embedded store is backed up (0: never), where to, and how many are kept. */
+  /** Backup interval (0: never), folder and number of backups to keep. */
   backup: { everyHours: number; folder: string | undefined; keep: number }
 }
 
-/** A setting that cannot be used; the message is the one line the operator sees. */
+/** Invalid setting; the message is the one line the operator sees. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Everything that can be set from outside, all of it optional. The only reader of the environment. */
+/** Reads the configuration. All settings are optional, and only this function reads the environment. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const database = readDatabase(env)
   return {
@@ -90,7 +90,7 @@ function readOutward(env: NodeJS.ProcessEnv): Outward {
   }
 }
 
-/** Printers are never told as whom we speak to it: that may publish. */
+/** Printers never get our own broker credentials, which may publish. */
 function readBroker(env: NodeJS.ProcessEnv): Config['broker'] {
   const [ours, theirs] = ['COMANDA_MQTT_URL', 'COMANDA_MQTT_PRINTERS_URL'].map((name) => {
     const text = env[name]
@@ -125,7 +125,7 @@ function readDatabase(env: NodeJS.ProcessEnv): Config['database'] {
   const url = env.DATABASE_URL || 'sqlite:data/comanda.db'
   const poolSize = integer(env, 'DATABASE_POOL', 10, 1, 500)
   if (isPostgresUrl(url)) {
-    // Some engines that speak PostgreSQL have no LISTEN: other nodes then hear of news a little later.
+    // Some PostgreSQL-compatible engines have no LISTEN: other nodes then find changes a little later.
     const notify = choice(env, 'DATABASE_NOTIFY', '1', ['0', '1']) === '1'
     return { kind: 'postgres', url, poolSize, notify }
   }

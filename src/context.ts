@@ -5,36 +5,33 @@ import type { Outward } from './platform/runtime/egress-policy.ts'
 import type { Database, Sql, WriteSql } from './platform/storage/database.ts'
 import type { Secrets } from './platform/storage/secrets.ts'
 
-/** On whose behalf something happens. */
+/** Authenticated caller of a request or job. */
 export interface Caller {
   readonly accountId: number
-  /** Who it is. */
   readonly actor: Actor
-  /** What it may do. */
   readonly rights: Rights
-  /** Where. */
   readonly reach: Reach
-  /** The one terminal that a paired device is; left out: it is none. */
+  /** Serial number of the terminal, if the caller is a paired device. */
   readonly serialNo?: string
-  /** How many requests a second its key may send; left out: as many as there is room for. */
+  /** Rate limit of its key. Undefined: none. */
   readonly perSecond?: number
-  /** The web pages that its key may be used by; left out: the key says nothing of pages. */
+  /** Web origins that may use its key. Undefined: the key has no such restriction. */
   readonly origins?: readonly string[]
-  /** Whoever has this in common is told the same at a path, if both reach its location. */
+  /** Cache audience: callers with the same value get the same response at a path, if both reach its location. */
   readonly audience: string
-  /** By what the browser of whoever is signed in is known; left out: the caller is no browser. */
+  /** Browser session of a signed-in user. Undefined: the caller is not a browser. */
   readonly session?: { digest: string; idleMs: number; signedInBy: 'password' | 'link' | 'passkey' }
-  /** The person at the device that calls, if one is signed in there. */
+  /** Staff member signed in at the calling device. */
   readonly staff?: { id: number; role: 'server' | 'supervisor'; digest: string }
 }
 
-/** From where somebody calls, and with what, as they say. */
+/** Address and user agent of a client. */
 export interface From {
   address: string
   agent: string
 }
 
-/** All of the account, or these locations of it. */
+/** Locations that a caller may access: all of the account, or these. */
 export type Reach = 'account' | readonly number[]
 
 export interface Actor {
@@ -43,31 +40,31 @@ export interface Actor {
   name: string
 }
 
-/** What a read is given: a snapshot, the caller, and the instant it counts as. */
+/** Context of a read: snapshot, caller and time. */
 export interface Reading {
   readonly sql: Sql
   readonly caller: Caller
   readonly now: number
   readonly secrets: Secrets
-  /** From where it was asked for; left out: from here. */
+  /** Client of the request. Undefined: internal. */
   readonly from?: From
-  /** What the operator lets us call because a tenant says so; left out: what is anybody's to call. */
+  /** Outgoing connections that the operator allows. Undefined: public addresses only. */
   readonly outward?: Outward
 }
 
-/** What a change is given: the same, inside the one transaction that it and its event commit in. */
+/** Context of a change: a read context inside the transaction that commits it and its event. */
 export interface Change extends Reading {
   readonly sql: WriteSql
 }
 
-/** What a change is made with, wherever it comes from. */
+/** Dependencies of a change. */
 export interface ChangeParts {
   database: Database
   secrets: Secrets
   now: Clock
 }
 
-/** Makes one change, in a transaction of its own, in the caller's name. */
+/** Runs one change in its own transaction as the caller. */
 export function changeAs<T>(
   { database, secrets, now }: ChangeParts,
   caller: Caller,
@@ -76,7 +73,7 @@ export function changeAs<T>(
   return database.write((sql) => action({ sql, caller, now: now(), secrets }))
 }
 
-/** As it is stored: null for all of the account, else the ids. */
+/** Serialises a reach for the database: null for the whole account, else the ids. */
 export function spellReach(reach: Reach): string | null {
   return reach === 'account' ? null : reach.join(' ')
 }
@@ -86,14 +83,14 @@ export function readReach(spelled: string | null): Reach {
   return spelled === '' ? [] : spelled.split(' ').map(Number)
 }
 
-/** A caller, with what follows from its parts. */
+/** Creates a caller with its cache audience. */
 export function callerWith(parts: Omit<Caller, 'audience'>): Caller {
-  // What a device is told may be about itself.
+  // Responses to a device may be about the device itself.
   const kind = parts.serialNo === undefined ? '' : '-device'
   return { ...parts, audience: `${parts.accountId}${initialsOf(parts.rights)}${kind}` }
 }
 
-/** Somebody of ours, who may do everything in that account. */
+/** Internal caller with all rights in the account. */
 export function callerIn(accountId: number, actor: Actor): Caller {
   return callerWith({ accountId, actor, rights: ALL_RIGHTS, reach: 'account' })
 }
@@ -102,7 +99,7 @@ export function reaches({ reach }: Pick<Caller, 'reach'>, locationId: number): b
   return reach === 'account' || reach.includes(locationId)
 }
 
-/** Whoever is limited to some locations may know of the account's others, but do nothing there. */
+/** Refuses a caller limited to other locations. It may know of them, but do nothing there. */
 export function mustReach({ reach, actor }: Caller, locationId: number): void {
   if (reach === 'account' || reach.includes(locationId)) return
   const where = `${reach.length === 1 ? 'location' : 'locations'} ${reach.join(', ')}`
@@ -111,13 +108,13 @@ export function mustReach({ reach, actor }: Caller, locationId: number): void {
   throw new Refusal('location_not_allowed', message)
 }
 
-/** How far someone reached who was answered. */
+/** Access of a caller whose response was stored. */
 export interface Reached {
   rights: Rights
   reach: Reach
 }
 
-/** True when the caller may be told whatever someone of that reach was told. */
+/** True if the caller has at least this access, so it may see a response stored for it. */
 export function reachesAsFar(caller: Caller, { rights, reach }: Reached): boolean {
   if (!rights.isSubsetOf(caller.rights)) return false
   return caller.reach === 'account' || (reach !== 'account' && reach.every((id) => reaches(caller, id)))

@@ -31,13 +31,16 @@ import { openDelivery } from './webhooks/delivery/delivery.ts'
 import { openSender } from './webhooks/delivery/send.ts'
 
 const DRAIN_MS = 10 * SECOND
-/** A whole fleet knocks at once when its line is back; whoever finds no room waits a second or more. */
+/**
+ * Listen backlog. After an outage all terminals reconnect at once, and a full accept queue costs each a SYN retry of a
+ * second or more.
+ */
 const BACKLOG = 4096
 
-/** By two fifths instead of up to fourfold: collecting more often costs less than memory does. */
+/** Heap growth of 40 % instead of up to 400 %: collecting more often costs less than memory does. */
 const HEAP_GROWTH = '--heap-growing-percent=40'
 
-/** What the operator can put right is told in one line; anything else is a bug and shows itself. */
+/** Errors that the operator can fix are printed in one line; all others are bugs and keep their stack. */
 const TOLD_IN_ONE_LINE = [ConfigError, CertificateRefusal, StoreRefusal, StoreUnavailable, BuildRefusal]
 
 try {
@@ -60,17 +63,17 @@ async function serve(config: Config): Promise<void> {
     exclusive: true,
     canCreate: true,
     onCommit: metrics.countCommit,
-    onAway: (why) => log.warn(`${why}; it is waited for`),
+    onAway: (why) => log.warn(`database unreachable, waiting: ${why}`),
     onOpenToOthers: (found) => log.warn(found, 'other users of this machine could read the store'),
     onBroken: (err) => {
-      log.fatal({ err }, 'the disk failed: ending, so that the next start goes by what is really on it')
+      log.fatal({ err }, 'disk failure, shutting down: a restart reads what is really on the disk')
       process.exit(1)
     },
   })
   const { database, secrets } = store
   const { database: target } = config
   if (target.kind === 'sqlite') await endAllLeases(database)
-  // Its password is hashed beside this thread, which goes on with the calls meanwhile.
+  // Its password is hashed on another thread while this one goes on.
   const filling = config.demo
     ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
     : Promise.resolve(undefined)
@@ -97,11 +100,11 @@ async function serve(config: Config): Promise<void> {
   const [filled] = await Promise.all([filling, app.ready()])
   const phone = filled && (await readyAPhone({ database, secrets, now }, filled.accountId))
   const port = await listen(app, config).catch((error) => {
-    // The key and the password were made with the demo, and nobody could read them again.
+    // The credentials of the new demo cannot be read again.
     if (filled) console.log(credentials(filled))
     throw error
   })
-  // Said at the start, it would make Node compile its own parts anew, which takes longer than all of ours.
+  // As a start option it would make Node compile its own modules again, which takes longer than compiling ours.
   setFlagsFromString(HEAP_GROWTH)
   const holder = randomUUID()
   const sender = openSender({ outward })
@@ -116,8 +119,8 @@ async function serve(config: Config): Promise<void> {
     sessionIdleMs: config.sessionIdleMs,
   })
   const parts: Part[] = [
-    repeat('sending webhooks', delivery.everyMs, delivery.look, log),
-    repeat('writing down which keys were used', MINUTE, () => app.keyUses.write(), log),
+    repeat('webhook delivery', delivery.everyMs, delivery.look, log),
+    repeat('API key usage recording', MINUTE, () => app.keyUses.write(), log),
     ...startPrinting({ database, secrets, now, log }, { node: holder, leases, outward }),
     ...chores.map((chore) => startChore(chore, leases, log)),
   ]
@@ -127,9 +130,9 @@ async function serve(config: Config): Promise<void> {
   if (audit) {
     const anchor = async () => {
       const made = await anchorWhenDue({ database, secrets }, audit, now())
-      if (made !== undefined) log.info({ audit: made }, 'wrote down how every log ends')
+      if (made !== undefined) log.info({ audit: made }, 'audit checkpoint written')
     }
-    parts.push(repeat('writing down how logs end, if it is time', 10 * MINUTE, anchor, log))
+    parts.push(repeat('audit checkpoint', 10 * MINUTE, anchor, log))
   }
   if (config.tls && certificate) {
     parts.push(followCertificate(app.server as HttpsServer, { certificate, files: config.tls, log, now }))
@@ -140,10 +143,10 @@ async function serve(config: Config): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    log.info({ signal }, 'finishing what is under way')
-    // A connection that was busy a moment ago would otherwise be kept for the next request.
+    log.info({ signal }, 'shutting down, draining requests')
+    // Connections that become idle meanwhile would otherwise stay open for the next request.
     setInterval(() => app.server.closeIdleConnections(), 50).unref()
-    // Whoever does not finish in time is cut off; nothing acknowledged is lost by that.
+    // Remaining connections are closed after the drain time; nothing acknowledged is lost.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
     await app.close()
     await Promise.all([...parts, delivery].map((part) => part.stop()))
@@ -153,7 +156,7 @@ async function serve(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
-  const warm = () => warmUp(calls).catch((err) => log.warn({ err }, 'loading what is needed later'))
+  const warm = () => warmUp(calls).catch((err) => log.warn({ err }, 'warm-up failed'))
   setTimeout(warm, WARM_AFTER_MS).unref()
   const { host } = config
   const scheme = config.tls ? 'https' : 'http'

@@ -2,9 +2,9 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import memory from './memory.json' with { type: 'json' }
 
-// By these what was large is given back to the system when it is done with, instead of being kept by each thread. The C
-// library reads them when a process starts, so this one becomes another, under the same number, before anything is
-// loaded; not where they are set, nor where somebody speaks with it over a channel, which would be lost.
+// Limits of the C library's allocator: large blocks are returned to the system instead of being cached by each thread.
+// The library reads them when a process starts, so this one re-executes itself, under the same process id, before
+// anything is loaded. Not if they are set already, nor with an IPC channel, which would be lost.
 const isSet = Object.keys(memory).some((name) => process.env[name] !== undefined)
 if (process.platform === 'linux' && !isSet && !process.channel && process.execve) {
   process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
@@ -13,9 +13,8 @@ if (process.platform === 'linux' && !isSet && !process.channel && process.execve
   })
 }
 
-// Compiled code is kept from one start to the next, which takes a third or more off them. What is to be kept
-// must be loaded after this; where the folder cannot be written, nothing is kept, and nothing breaks. This
-// file is plain JavaScript because it is loaded before: with types in it, Node would first load its parser
-// of TypeScript, which the kept code does without.
+// Enables Node's compile cache, which saves a third or more of the start-up time. Only modules loaded after this are
+// cached; if the folder is not writable, nothing is cached and nothing breaks. This file is plain JavaScript because it
+// is loaded first: with types, Node would have to load its TypeScript parser, which cached code does not need.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/comanda'))
 await import('./main.ts')

@@ -21,7 +21,7 @@ import { completionFor } from './completion.ts'
 import { helpFor, optionsOf } from './help.ts'
 import { type Command, change, harmless, integer, type Options, serial, text, UsageError } from './options.ts'
 
-/** The log of events is not what was written; the message says where. */
+/** The event log was altered; the message says where. */
 class AuditFailure extends Error {
   override name = 'AuditFailure'
 }
@@ -61,10 +61,10 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** The commands that may begin a new embedded store; all others work on one that is there. */
+/** Commands that may create an embedded store; all others need an existing one. */
 const CAN_CREATE_STORE = ['account create', 'account import']
 
-/** How it ends, besides 0. */
+/** Exit codes other than 0. */
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
 
@@ -100,7 +100,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** What needs no store: help at each level, the version, what completes commands in a shell. */
+/** Output of commands that need no store: help, version, shell completion. */
 function asked(args: string[]): string | undefined {
   const [first, second] = args
   if (first === '--version') return programVersion()
@@ -124,7 +124,7 @@ function warn({ closed, stillOpen }: OpenToOthers): void {
   console.error(`comanda: ${told.filter((line) => line !== false).join('; ')}`)
 }
 
-/** The command that the arguments begin with: one word, or two. */
+/** Returns the command at the start of the arguments: one word, or two. */
 function spokenIn(args: string[]): string {
   const [first = '', second = ''] = args
   if (fileCommands[first]) return first

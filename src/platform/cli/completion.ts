@@ -2,7 +2,7 @@ import { HELP, nameOf } from './help.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 
-/** What makes a shell complete the commands and their options; undefined: it is not known. */
+/** Completion script for a shell; undefined if the shell is not supported. */
 export function completionFor(shell: string | undefined): string | undefined {
   const known = SHELLS.find((name) => name === shell)
   if (known === 'fish') return fish()

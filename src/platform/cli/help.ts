@@ -1,6 +1,9 @@
 import { CALLED } from '../runtime/paths.ts'
 
-/** A command as it is told, completed and read: an option in brackets may be left out, one without `<…>` is a switch. */
+/**
+ * Description of a command, for help, completion and parsing. Options in brackets are optional; without `<…>` they are
+ * flags.
+ */
 export interface Help {
   about: string
   options: Record<string, string>
@@ -149,7 +152,7 @@ export const HELP: Record<string, Help> = {
   },
 }
 
-/** Programs of the package that have their own options. */
+/** Programs with their own options. */
 const PROGRAMS: Record<string, string> = {
   serve: 'serves; everything is set by the environment: docs/operating/settings.md',
   rush: 'plays an evening, and closes the books',
@@ -157,10 +160,10 @@ const PROGRAMS: Record<string, string> = {
   agent: 'calls the printers of a restaurant that the service cannot reach',
 }
 
-/** How it ends, for whoever calls it from a script. */
+/** Exit codes, for scripts. */
 const CODES = `Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
-/** What can be typed: of everything, of a noun, or of one command. */
+/** Help text: of everything, of a noun, or of one command. */
 export function helpFor(words: string[]): string {
   const said = words.join(' ')
   const help = HELP[said]
@@ -188,7 +191,7 @@ function explained({ options }: Help): string {
   return rows.length === 0 ? '' : `\n\n${rows.join('\n')}`
 }
 
-/** What the command takes, as the parser of arguments wants it. */
+/** Options of a command, in the format of `parseArgs`. */
 export function optionsOf(words: string): Record<string, { type: 'string' | 'boolean' }> {
   const options = Object.keys(HELP[words]?.options ?? {})
   return Object.fromEntries(

@@ -3,19 +3,21 @@ import { type Actor, type Change, callerIn } from '../../context.ts'
 import { accountExists } from '../../identity/accounts/store.ts'
 import type { Store } from '../storage/open.ts'
 
-// What the commands of the command line share.
+// Helpers of the command-line commands.
 
 export type Options = Record<string, string | boolean | undefined>
 export type Command = (store: Store, options: Options, config: Config) => Promise<string>
 
 export const OPERATOR: Actor = { kind: 'system', id: 0, name: 'command line' }
 
-/** What tenants wrote may hold commands for the terminal that it is shown on; only lines are left. */
+/**
+ * Escapes control characters: text written by tenants may contain terminal escape sequences. Newlines and tabs stay.
+ */
 export function harmless(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }
 
-/** What the operator typed cannot be used; the message says what can. */
+/** Invalid arguments; the message says what is expected. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -2,20 +2,20 @@ import { networkInterfaces } from 'node:os'
 import { CALLED } from '../runtime/paths.ts'
 
 export interface Started {
-  /** Where it listens. */
+  /** Listening address. */
   scheme: 'http' | 'https'
   host: string
   port: number
-  /** Only when it was just made: it cannot be read again. */
+  /** Only if it was created at this start: it cannot be read again. */
   apiKey: string | undefined
   owner: { email: string; password: string } | undefined
-  /** Only then: a code is good once, for ten minutes. */
+  /** Only at that start: the pairing code works once, within ten minutes. */
   phone: { code: string; pin: string; waiter: string } | undefined
   /** True while no account exists. */
   isEmpty: boolean
 }
 
-/** The addresses of a host: of one that stands for all of them, one for this machine and those in its networks. */
+/** URLs of the service. A wildcard host has one for this machine and one for each of its networks. */
 export function addressesOf({ scheme, host, port }: Pick<Started, 'scheme' | 'host' | 'port'>) {
   const url = (name: string) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`
   if (host !== '0.0.0.0' && host !== '::') return { local: url(host), network: [] }
@@ -25,7 +25,7 @@ export function addressesOf({ scheme, host, port }: Pick<Started, 'scheme' | 'ho
   return { local: url('127.0.0.1'), network: others.map(({ address }) => url(address)) }
 }
 
-/** What the start prints, readable at a glance. */
+/** Message printed at the start. */
 export function banner(started: Started): string {
   const { local, network } = addressesOf(started)
   return [
@@ -41,7 +41,7 @@ export function banner(started: Started): string {
   ].join('\n')
 }
 
-/** The link that a phone in the network can open, if there is one. */
+/** Pairing link for a phone in the local network, if there is one. */
 export function phoneLink(started: Started): string | undefined {
   const [network] = addressesOf(started).network
   return network && pairingLink(started, network)
@@ -76,7 +76,7 @@ function inUse({ apiKey, owner, phone }: Started, local: string, network: string
   ]
 }
 
-/** The owner's password and the API key of a demo that was just made. */
+/** Credentials of a new demo. */
 export function credentials({
   owner,
   apiKey,

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970, UTC. Handed to whatever needs the time, so that tests can turn it. */
+/** Milliseconds since 1970, UTC. Injected, so that tests can control the time. */
 export type Clock = () => number
 
 export const SECOND = 1_000
@@ -6,26 +6,26 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** `YYYY-MM-DD HH:MM:SS`, UTC, as the interface writes times. */
+/** Formats an instant as the interface does: `YYYY-MM-DD HH:MM:SS`, UTC. */
 export function formatInstant(instant: number): string {
   const text = new Date(instant).toISOString()
   return `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
 
-/** The instant that was written so; undefined where there is none such. */
+/** Parses that format; undefined if the text is not a valid instant. */
 export function readInstant(text: string): number | undefined {
   const instant = Date.parse(`${text.replace(' ', 'T')}Z`)
   return Number.isNaN(instant) || formatInstant(instant) !== text ? undefined : instant
 }
 
-/** What counts as the time after the clock may have been set back. */
+/** Time limits after the system clock may have been set back. */
 export interface SetBack {
   now: number
-  /** As far ahead as the clock of another node may be: nothing reaches further than its own limit from here. */
+  /** Now plus the largest clock difference between nodes: a deadline may not exceed this by more than its own limit. */
   soon: number
 }
 
-/** The instant that a text of that form names, UTC. */
+/** Parses a text of that format without validation. */
 export function instantOf(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`)
 }

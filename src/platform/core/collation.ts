@@ -1,8 +1,8 @@
 let collator: Intl.Collator | undefined
 
-/** The order people expect names in, the same on every store: é beside e, 2 before 10. */
+/** Compares names as people sort them, the same on every store: é next to e, 2 before 10. */
 export function compareNames(one: string, other: string): number {
-  // Made when first needed: its tables take longer to load than any module.
+  // Created on first use: its tables take longer to load than any module.
   collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true })
   return collator.compare(one, other)
 }

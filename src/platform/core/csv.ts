@@ -5,17 +5,17 @@ type Cell = string | number
 type Separator = ',' | ';' | '\t'
 
 export interface CsvRow {
-  /** The line it begins in, as a text editor counts. */
+  /** First line of the row, 1-based. */
   line: number
   cells: string[]
 }
 
-/** Rows for a spreadsheet, as RFC 4180 has them; German spreadsheets expect semicolons. */
+/** Formats rows as CSV (RFC 4180). German spreadsheets expect semicolons. */
 export function csvOf(header: string[], rows: Cell[][], separator: ',' | ';' = ','): string {
   return [header, ...rows].map((row) => `${row.map(cellOf).join(separator)}\r\n`).join('')
 }
 
-/** The same for a spreadsheet of the reader's: where semicolons part the cells, amounts have a decimal comma. */
+/** Formats rows for the reader's spreadsheet: with semicolons, amounts have a decimal comma. */
 export function sheetOf(
   header: string[],
   rows: Cell[][],
@@ -24,7 +24,7 @@ export function sheetOf(
   if (separator === 'comma') return csvOf(header, rows)
   const inCommas = (cell: Cell) =>
     typeof cell === 'string' && MONEY.test(cell) ? cell.replace('.', ',') : cell
-  // Without the mark, such spreadsheets take UTF-8 for something older.
+  // Without the byte-order mark such spreadsheets do not recognise UTF-8.
   return `\uFEFF${csvOf(
     header,
     rows.map((row) => row.map(inCommas)),
@@ -38,9 +38,9 @@ const FORMULA = /(?<=^|[,;\t\r\n])'*[=+\-@\t\r\n＝＋－＠]/g
 const MARKED = /(?<=^|[,;\t\r\n])'(?='*[=+\-@\t\r\n＝＋－＠])/g
 
 /**
- * A text that a spreadsheet would take for a formula is marked as text by an apostrophe. So is what stands behind another
- * separator in it: a spreadsheet that parts cells by that one sees a cell begin there, whatever the quotes say. And so is
- * one that looks as if it were marked already, so that `textOf` finds back what was written.
+ * Formats a cell. Text that a spreadsheet would take for a formula gets an apostrophe. So does text behind another
+ * separator in it: a spreadsheet that splits by that one sees a new cell there, whatever the quotes say. And so does
+ * text that looks escaped already, so that `textOf` restores the original.
  */
 function cellOf(cell: Cell): string {
   const text = String(cell)
@@ -48,7 +48,7 @@ function cellOf(cell: Cell): string {
   return /[",;\t\r\n]|^\s|\s$/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** What a cell says, without the mark that keeps it from being a formula. */
+/** Removes the apostrophes that `cellOf` adds. */
 export function textOf(cell: string): string {
   return cell.replace(MARKED, '')
 }
@@ -59,7 +59,7 @@ export interface CsvRead {
 }
 
 export interface CsvLimits {
-  /** Empty ones count too. */
+  /** Including empty rows. */
   rows: number
   columns: number
 }
@@ -67,9 +67,8 @@ export interface CsvLimits {
 const NO_LIMITS: CsvLimits = { rows: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }
 
 /**
- * Reads rows separated by commas, semicolons or tabs, whichever the first one has. Empty rows are left
- * out. Where a quote is wrong, reading ends: whatever follows would be guesswork. So it does after as many
- * rows as there may be, and as many cells in one.
+ * Parses rows separated by commas, semicolons or tabs, whichever the first line has. Empty rows are skipped. Parsing
+ * stops at a wrong quote, since the rest would be guesswork, and at the limits of rows and columns.
  */
 export function readCsv(text: string, most: CsvLimits = NO_LIMITS): CsvRead {
   const reader = { text: text.replace(/^\uFEFF/, ''), at: 0, line: 1 }
@@ -102,7 +101,7 @@ interface Reader {
   line: number
 }
 
-/** Spreadsheets may say in the first line what they separate by. */
+/** Reads the optional hint `sep=;` in the first line. */
 function skipHint(reader: Reader): Separator | undefined {
   const [hint, separator] = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i.exec(reader.text) ?? []
   if (hint === undefined) return undefined
@@ -111,10 +110,10 @@ function skipHint(reader: Reader): Separator | undefined {
   return separator as Separator
 }
 
-/** No head of a sheet is longer. */
+/** Length limit of a header line. */
 const HEAD_CHARACTERS = 10_000
 
-/** What the first line has most of, outside quotes. */
+/** Most frequent separator in the first line, outside quotes. */
 function separatorOf(text: string): Separator {
   const [first = ''] = text
     .slice(0, HEAD_CHARACTERS)

@@ -1,7 +1,7 @@
-/** Amounts have two decimals everywhere, so a currency with none or three would be shown and rounded wrongly. */
+/** Amounts have two decimals everywhere; currencies with none or three would be displayed and rounded wrongly. */
 const DIGITS = 2
 
-/** The currencies a location can have, as three capital letters, in the order of the alphabet. */
+/** Currencies of locations, as ISO codes in alphabetical order. */
 export const CURRENCIES: readonly string[] = Intl.supportedValuesOf('currency').filter(
   (code) => digitsOf(code) === DIGITS,
 )

@@ -1,12 +1,12 @@
-/** The largest an order may grow to; its percentages then still fit a safe integer. */
+/** Largest order total; its percentages still fit a safe integer. */
 export const MAX_ORDER_CENTS = 99_999_999_999
 
-/** The whole of a rate, which is stored in hundredths of a percent: 12.5 % is 1250. */
+/** 100 % in basis points: 12.5 % is 1250. */
 export const WHOLE_BPS = 10_000
 
 const DECIMAL = /^(\d{1,7})(?:\.(\d{1,2}))?$/
 
-/** Reads an amount of at most two decimals, from a JSON number or a decimal string. */
+/** Parses an amount with at most two decimals, from a JSON number or a decimal string. */
 export function parseCents(amount: unknown): number | undefined {
   if (typeof amount !== 'number' && typeof amount !== 'string') return undefined
   // A number is read by its shortest decimal text, which is what the sender wrote.
@@ -36,7 +36,7 @@ export function percentWithin(cents: number, rateBps: number): number {
   return divideRounded(cents * rateBps, WHOLE_BPS + rateBps)
 }
 
-/** The one place that rounds money: to the nearest, halves away from zero. All integers, so exact. */
+/** Rounds to the nearest integer, halves away from zero. All rounding of money happens here, in exact integers. */
 export function divideRounded(dividend: number, divisor: number): number {
   const magnitude = Math.abs(dividend)
   const rest = magnitude % divisor
@@ -44,7 +44,7 @@ export function divideRounded(dividend: number, divisor: number): number {
   return dividend < 0 ? 0 - quotient : quotient
 }
 
-/** The part of `cents` that `part` makes up of `whole`, rounded the same way. */
+/** Returns `cents` × `part` / `whole`, rounded in the same way. */
 export function proportionOf(cents: number, part: number, whole: number): number {
   return Number((2n * BigInt(cents) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }

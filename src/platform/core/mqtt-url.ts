@@ -1,9 +1,9 @@
-/** Where an MQTT broker is, and as whom it is spoken to. */
+/** Address and credentials of an MQTT broker. */
 export interface BrokerAddress {
   host: string
   port: number
   isSecure: boolean
-  /** Empty: it asks for none. */
+  /** Empty: no authentication. */
   user: string
   password: string
 }
@@ -11,7 +11,7 @@ export interface BrokerAddress {
 const PLAIN_PORT = 1883
 const SECURE_PORT = 8883
 
-/** As operators write it: mqtts://user:password@broker.example:8883 */
+/** Parses a broker URL: mqtts://user:password@broker.example:8883 */
 export function brokerIn(text: string): BrokerAddress | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSecure = url?.protocol === 'mqtts:'

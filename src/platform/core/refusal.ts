@@ -1,7 +1,7 @@
 import { type Faults, type PlacedFault, placed } from './validation-errors.ts'
 import { pleaseCorrect } from './validation-messages.ts'
 
-/** Every reason we say no, and its HTTP status. Codes are a promise to integrators: stable. */
+/** Error codes and their HTTP status. Codes are part of the public interface and stable. */
 export const REFUSALS = {
   invalid_request: 400,
   invalid_json: 400,
@@ -154,12 +154,12 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export type RefusalDetails = Record<string, unknown>
 
-/** A no, with its reason. The message is for a person and says what to do. */
+/** Refusal of a request. The message is for a person and says what to do. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: RefusalCode
   readonly details: RefusalDetails
-  /** What is wrong with which field; the answer tells it in words as `details.fields`. */
+  /** Faults by field; the response has them in words as `details.fields`. */
   readonly faults: PlacedFault[]
 
   constructor(code: RefusalCode, message: string, details: RefusalDetails = {}, faults: PlacedFault[] = []) {
@@ -175,23 +175,22 @@ export class Refusal extends Error {
 }
 
 /**
- * Refuses a change that was worked out beforehand, and no longer fits what there is: it is worked out anew, and only whoever
- * is overtaken again and again is told.
+ * Refuses a change whose preparation is outdated. The change is prepared again; the caller sees this refusal only after
+ * repeated failures.
  */
 export class Overtaken extends Refusal {}
 
-/** Every faulty field at once, so that nobody has to send five times to learn of five mistakes. */
+/** Refusal with all faulty fields, so that one response reports all mistakes. */
 export function invalid(faults: Faults): Refusal {
   const found = placed(faults)
   return new Refusal('invalid_request', pleaseCorrect(found), {}, found)
 }
 
-/** Throws the reason, if there is one. */
 export function refuseIf(reason: Refusal | undefined): void {
   if (reason) throw reason
 }
 
-/** What was looked up, or a refusal that it does not exist. */
+/** Returns the value, or throws a refusal that it does not exist. */
 export function found<T>(value: T | undefined, code: RefusalCode, what: string): T {
   if (value === undefined) throw new Refusal(code, `${what} does not exist.`)
   return value

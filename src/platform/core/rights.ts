@@ -1,16 +1,16 @@
 import { Refusal } from './refusal.ts'
 
-/** What callers may be let do. A call names the right it needs; a caller has some of them. */
+/** Rights of callers. A call names the right it needs. */
 export const RIGHTS = ['service', 'kitchen', 'reports', 'manage', 'secrets', 'webhooks', 'own'] as const
 export type Right = (typeof RIGHTS)[number]
 export type Rights = ReadonlySet<Right>
 
-/** What a call asks of its caller: any one of these, the plainest first; or nothing, of nobody. */
+/** Rights that a call accepts: any one of these, the most common first, or 'anyone' without authentication. */
 export type Needed = readonly [Right, ...Right[]] | 'anyone'
 
 export const ALL_RIGHTS: Rights = new Set(RIGHTS)
 
-/** What every key could do when keys had no rights of their own. */
+/** Rights of keys from before keys had rights, and the default of new ones. */
 export const RIGHTS_OF_OLD_KEYS: Rights = new Set(['service', 'reports', 'secrets', 'webhooks'])
 
 export function whyNotAllowed(rights: Rights, needed: Needed): Refusal | undefined {
@@ -29,7 +29,7 @@ export function rightMissing(right: Right, details: object = {}): Refusal {
 
 const spellings = new WeakMap<Rights, string>()
 
-/** In one spelling, so that two sets of the same rights are written alike; with every answer that is kept. */
+/** Serialises rights in a fixed order. Cached, because every stored response has them. */
 export function spellRights(rights: Rights): string {
   const known = spellings.get(rights)
   if (known !== undefined) return known
@@ -43,7 +43,7 @@ export function readRights(spelled: string): Rights {
   return new Set(RIGHTS.filter((right) => words.includes(right)))
 }
 
-/** The beginning of each right: what callers of the same rights have in common, and others have not. */
+/** Abbreviated rights, as part of the cache audience. */
 export function initialsOf(rights: Rights): string {
   return RIGHTS.map((right) => (rights.has(right) ? right.slice(0, 3) : '')).join('')
 }

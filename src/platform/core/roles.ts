@@ -1,6 +1,6 @@
 import { ALL_RIGHTS, type Rights } from './rights.ts'
 
-/** What people are to an account, from least to most. */
+/** Roles of users, from least to most rights. */
 export const ROLES = ['viewer', 'manager', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -1,6 +1,6 @@
 /**
- * What a text file says. Spreadsheets save as UTF-8, as UTF-16 with its mark, or in the code page of
- * western Windows, which is what is left when it is neither.
+ * Decodes a text file. Spreadsheets save as UTF-8, as UTF-16 with a byte-order mark, or as Windows-1252, which is the
+ * fallback.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -1,6 +1,6 @@
 /**
- * A pattern for `like`, escaped by a backslash, that fits whatever has these words in it, in small letters. It may
- * fit more: SQLite knows no small letters but those of English, so the others are left to `hasWords`.
+ * Pattern for `like`, escaped by a backslash, that matches texts with these words in lower case. It may match more:
+ * SQLite lower-cases ASCII only, so `hasWords` decides about other letters.
  */
 export function patternOf(words: string): string {
   const part = words
@@ -10,7 +10,7 @@ export function patternOf(words: string): string {
   return `%${part}%`
 }
 
-/** True: the pattern leaves nothing to be decided. */
+/** True if the pattern is exact, so `hasWords` is not needed. */
 export function isPatternExact(words: string): boolean {
   return /^[\x20-\x7e]*$/.test(words)
 }

@@ -1,7 +1,7 @@
-// What can be wrong with what was sent, as data. Words are made of it where somebody reads them: in English for
-// the interface (fault-words.ts), in the reader's language by the portal.
+// Validation faults as data. They are put into words where somebody reads them: in English for the interface
+// (fault-words.ts), in the reader's language by the portal.
 
-/** How texts are written that are more than any text; a fault names the one that was not kept to. */
+/** Patterns of structured text; a fault names the pattern that did not match. */
 export const FORMS = {
   serial: '^[A-Za-z0-9._:-]{1,64}$',
   serial_or_empty: '^[A-Za-z0-9._:-]{0,64}$',
@@ -24,15 +24,15 @@ export const FORMS = {
 
 export type Form = keyof typeof FORMS
 
-/** Left out: no such end. */
+/** Undefined: unbounded on that side. */
 interface Bounds {
   from?: number | undefined
   to?: number | undefined
 }
 
-/** What each kind of fault tells besides its kind. */
+/** Parameters of each kind of fault. */
 interface Kinds {
-  // Any field of any call.
+  // Faults of any field.
   unknown_field: object
   required: object
   amount: object
@@ -64,7 +64,7 @@ interface Kinds {
   holds_password: object
   public_address: object
 
-  // What single calls ask for.
+  // Faults of single calls.
   required_without_last_name: object
   required_here_or_in_path: object
   one_way_to_split: object
@@ -87,7 +87,7 @@ interface Kinds {
   not_before_from: object
   days_from_from: { most: number }
 
-  // Menus, and files of them.
+  // Faults of menus and menu files.
   switch_or_left: object
   only_of_screens: object
   only_when_out: object
@@ -123,17 +123,17 @@ export type FaultKind = keyof Kinds
 export type FaultOf<Kind extends FaultKind> = { fault: Kind } & Kinds[Kind]
 export type Fault = { [Kind in FaultKind]: FaultOf<Kind> }[FaultKind]
 
-/** What is wrong, by the path of the field: "items[0].qty". */
+/** Faults by field path: "items[0].qty". */
 export type Faults = Record<string, Fault>
 
-/** Without a line: the whole file. A column is named, or counted where it has no name. */
+/** Position in a file. Without a line: the whole file. A column has a name, or a number if it has none. */
 export interface FilePlace {
   line?: number | 'first' | undefined
   column?: string | number | undefined
   character?: number | undefined
 }
 
-/** The path of a field, or a place in a file. */
+/** Field path, or position in a file. */
 export type Place = string | FilePlace
 
 export type PlacedFault = { at: Place } & Fault
@@ -142,7 +142,7 @@ export function placed(faults: Faults): PlacedFault[] {
   return Object.entries(faults).map(([at, fault]) => ({ at, ...fault }))
 }
 
-/** Words for every kind of fault, behind the name of the field. */
+/** Message for every kind of fault, to be appended to the field name. */
 export type FaultWords = { [Kind in FaultKind]: (fault: FaultOf<Kind>) => string }
 
 export function inWords(words: FaultWords, fault: Fault): string {

@@ -114,7 +114,7 @@ export function placeInEnglish(at: Place): string {
   return `${where}, ${typeof column === 'number' ? `column ${column}` : column}`
 }
 
-/** The fields that are at fault, and why. */
+/** Faults in English, by field. */
 export function fieldsInEnglish(faults: PlacedFault[]): Record<string, string> {
   return Object.fromEntries(faults.map((fault) => [placeInEnglish(fault.at), faultInEnglish(fault)]))
 }

@@ -4,12 +4,12 @@ import { type Clock, MINUTE, SECOND } from '../core/clock.ts'
 import type { Watch } from '../http/metrics/metrics.ts'
 import type { Figure } from '../http/metrics/prometheus-text.ts'
 
-/** The figures of the restaurants that operators watch, in the order they are told. */
+/** Business gauges for operators. */
 export function figuresOf(streams: { count(): number }, now: Clock, more: () => Figure[] = () => []): Watch {
   let openTables = 0
   let countedAt = Number.NEGATIVE_INFINITY
   return async (sql): Promise<Figure[]> => {
-    // Everywhere they are as many as there are guests: whoever asks every few seconds is told what was.
+    // Cached for a minute: counting open tables takes time in proportion to the number of guests.
     if (Math.abs(now() - countedAt) >= MINUTE) {
       openTables = await countOpenTables(sql)
       countedAt = now()

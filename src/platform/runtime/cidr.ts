@@ -2,16 +2,19 @@ import { BlockList, isIP } from 'node:net'
 
 export interface Network {
   address: string
-  /** How many of its bits count. */
+  /** Prefix length in bits. */
   prefix: number
   family: 'ipv4' | 'ipv6'
 }
 
-/** Everybody is no network: whoever calls could then say to be anyone. */
+/**
+ * Parses an address or network. A `/0` prefix is rejected: trusting every address as a proxy would let any client forge
+ * `X-Forwarded-For`.
+ */
 export function networkIn(entry: string): Network | undefined {
   const [address = '', bits, ...more] = entry.split('/')
   const version = isIP(address)
-  // A zone is of one machine only, and mapped IPv4 has a spelling of its own.
+  // Zone ids are local to one machine, and mapped IPv4 must be written as IPv4.
   if (version === 0 || more.length > 0 || /%|^::ffff:/i.test(address)) return undefined
   const most = version === 4 ? 32 : 128
   const prefix = bits === undefined ? most : Number(bits)
@@ -19,7 +22,7 @@ export function networkIn(entry: string): Network | undefined {
   return { address, prefix, family: version === 4 ? 'ipv4' : 'ipv6' }
 }
 
-/** Whether an address is in one of them. */
+/** Returns a check whether an address is in one of the networks. */
 export function openNetworks(networks: readonly Network[]): (address: string) => boolean {
   const within = new BlockList()
   for (const { address, prefix, family } of networks) within.addSubnet(address, prefix, family)

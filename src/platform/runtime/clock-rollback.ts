@@ -10,10 +10,10 @@ import { type Clock, HOUR, MINUTE, SECOND, type SetBack } from '../core/clock.ts
 import type { Database, Sql } from '../storage/database.ts'
 import { bringBackLeases } from '../storage/lease.ts'
 
-/** Clocks of nodes may differ by this, and nothing here is longer than its own limit and this together. */
+/** Largest clock difference between nodes. */
 const APART_MS = 5 * MINUTE
 
-/** Whoever keeps instants that others wait for. */
+/** Functions that clamp stored deadlines, one per table. */
 const KEEPERS: ((sql: Sql, time: SetBack) => Promise<void>)[] = [
   bringBackLeases,
   bringBackWebhooks,
@@ -26,12 +26,13 @@ const KEEPERS: ((sql: Sql, time: SetBack) => Promise<void>)[] = [
   bringBackStaff,
 ]
 
-/** A clock that is kept right is moved by less. */
+/** Smaller steps are normal clock corrections. */
 const SET_BACK_MS = SECOND
 
 /**
- * Forgets times ahead when it may be needed, for it looks at everybody: at the start, whenever this machine's clock was
- * set back against one that only goes forward, and now and then for what a node left behind that never came back.
+ * Clamps stored deadlines that lie too far in the future after the system clock was set back. Because it scans all
+ * accounts, it runs at the start, when the wall clock falls behind the monotonic clock, and hourly for deadlines left
+ * by a node that never came back.
  */
 export function openTimesAhead(database: Database, now: Clock, forward: Clock = () => performance.now()) {
   let ahead = Number.NEGATIVE_INFINITY
@@ -47,9 +48,8 @@ export function openTimesAhead(database: Database, now: Clock, forward: Clock = 
 }
 
 /**
- * After the clock was set back, what was written by the old time would keep everybody waiting until that
- * time comes again. Whatever lies further ahead than anything can be put off is brought to what it would be
- * by the time that counts now.
+ * Clamps deadlines that are further ahead than their own limit allows. After the clock was set back, they would
+ * otherwise delay everything until that time comes again.
  */
 export async function forgetTimesAhead(sql: Sql, now: number): Promise<void> {
   for (const bringBack of KEEPERS) await bringBack(sql, { now, soon: now + APART_MS })

@@ -1,20 +1,20 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** So long at most: whoever has much to do goes on then, whatever the others do. */
+/** Longest yield; then the long work continues, whatever the others do. */
 const MOST_MS = 20
 
-/** Of this thread, which all requests share. */
+/** Short requests in flight on this thread. */
 let underWay = 0
 
-/** Somebody with little to ask for is being answered, between these two. */
+/** Counts short requests in flight, between these two calls. */
 export const shortWork = {
   begin: () => void underWay++,
   end: () => void underWay--,
 }
 
 /**
- * Between two long pieces of work on this thread that hold nothing others wait for. Who asks for little needs several
- * turns to be answered; what takes long stands back until they are, and not only for one turn each.
+ * Yields between two chunks of CPU work. While short requests are in flight it keeps yielding, for 20 ms at most,
+ * because they need several ticks to complete. Do not call it inside a transaction.
  */
 export async function giveWay(now: () => number = () => performance.now()): Promise<void> {
   await setImmediate()
@@ -23,7 +23,7 @@ export async function giveWay(now: () => number = () => performance.now()): Prom
   while (underWay > 0 && now() - since < MOST_MS) await setTimeout(1)
 }
 
-/** Does work that comes in pieces, with way given in between. */
+/** Runs a generator to its end and yields between its steps. */
 export async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = work.next()
@@ -32,7 +32,7 @@ export async function inPieces<Result>(work: Generator<undefined, Result>): Prom
   }
 }
 
-/** The same at once. */
+/** Runs a generator to its end without yielding. */
 export function inOnePiece<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next()
@@ -40,11 +40,11 @@ export function inOnePiece<Result>(work: Generator<undefined, Result>): Result {
   }
 }
 
-/** One goes through many for so long on end, and looks at the clock after so many. */
+/** Yield after this time; the clock is read after this many entries. */
 const PIECE_MS = 8
 const PIECE = 64
 
-/** What all of many come to, in their order, with way given in between. */
+/** `flatMap` that yields, for long lists. */
 export async function flatMapInPieces<Entry, Result>(
   entries: readonly Entry[],
   work: (entry: Entry) => readonly Result[],

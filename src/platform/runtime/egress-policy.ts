@@ -2,17 +2,17 @@ import { isIP, SocketAddress } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { type Network, networkIn, openNetworks } from './cidr.ts'
 
-// Where we call because a tenant said so: webhooks and raw printers. One table of what addresses are, for both.
+// Outgoing connections that tenants can cause: webhooks and raw printers. Both use one classification of addresses.
 
-/** What the operator lets be called. */
+/** Outgoing connections that the operator allows. */
 export interface Outward {
-  /** Webhooks may go anywhere, and by plain HTTP: for trying things out. */
+  /** Webhooks may go to any address and over plain HTTP: for testing. */
   mayReachPrivate?: boolean
-  /** Besides the public internet. */
+  /** Networks that webhooks may reach besides the public internet. */
   webhookNetworks?: readonly Network[]
   /** Raw printers may be on this machine: for demos and tests. */
   mayReachLoopback?: boolean
-  /** Left out: private networks, where there is one account. */
+  /** Undefined: private networks, if the installation has one account. */
   printerNetworks?: readonly Network[] | undefined
   printerPorts?: readonly Ports[]
 }
@@ -26,7 +26,7 @@ const RAW_PORTS: Ports = { from: 9100, to: 9109 }
 
 export type Kind = 'public' | 'private' | 'loopback' | 'link-local' | 'reserved'
 
-/** Networks in which nothing of the public internet lives (RFC 6890 and its kin); the first that fits counts. */
+/** Non-public networks (RFC 6890 and related); the first match counts. */
 const TABLE: [network: string, kind: Exclude<Kind, 'public'>][] = [
   ['127.0.0.0/8', 'loopback'],
   ['::1/128', 'loopback'],
@@ -59,18 +59,18 @@ const TABLE: [network: string, kind: Exclude<Kind, 'public'>][] = [
 
 let table: { kind: Kind; holds: (address: string) => boolean }[] | undefined
 
-/** What an address is, whatever it is wrapped in. Undefined: it is none. */
+/** Kind of an address, also if it is embedded in IPv6. Undefined: not an address. */
 export function kindOf(text: string): Kind | undefined {
   const address = bareAddress(text)
   if (address === undefined) return undefined
-  // Made when first asked: for the first IPv6 network, Node makes a pattern that holds up a start.
+  // Created on first use: Node compiles a slow pattern for the first IPv6 network.
   table ??= TABLE.map(([network, kind]) => ({ kind, holds: openNetworks([networkIn(network) as Network]) }))
   return table.find(({ holds }) => holds(address))?.kind ?? 'public'
 }
 
 /**
- * One spelling for each address. What stands for an IPv4 address in IPv6 counts as that: mapped, translated (both ways
- * of writing it), by NAT64 and by 6to4. A zone is of one machine only: no address for anybody else.
+ * Canonical spelling of an address. IPv6 forms of an IPv4 address count as that: mapped, translated (both spellings),
+ * NAT64 and 6to4. Addresses with a zone id are rejected, since they are local to one machine.
  */
 export function bareAddress(text: string): string | undefined {
   const family = isIP(text)
@@ -103,7 +103,7 @@ function groupsOf(address: string): string[] {
   return [...before, ...new Array<string>(left).fill('0'), ...after]
 }
 
-/** Whether a webhook may be sent there. */
+/** True if a webhook may be sent to the address. */
 export function mayPostTo(address: string, { mayReachPrivate, webhookNetworks = [] }: Outward): boolean {
   if (mayReachPrivate) return true
   const bare = bareAddress(address)
@@ -111,7 +111,7 @@ export function mayPostTo(address: string, { mayReachPrivate, webhookNetworks = 
   return kindOf(bare) === 'public' || openNetworks(webhookNetworks)(bare)
 }
 
-/** Whether a raw printer may be there: in the local network, at a port that printers have, and not we ourselves. */
+/** True if a raw printer may be there: in the local network, at a printer port, and not on this machine. */
 export function mayPrintAt(address: string, port: number, outward: Outward): boolean {
   const bare = bareAddress(address)
   if (bare === undefined) return false
@@ -123,7 +123,7 @@ export function mayPrintAt(address: string, port: number, outward: Outward): boo
   return printerNetworks ? openNetworks(printerNetworks)(bare) : kind === 'private'
 }
 
-/** An address of this machine, whatever network it is in. */
+/** True for any address of this machine. */
 function isOurs(address: string): boolean {
   return Object.values(networkInterfaces())
     .flatMap((cards) => cards ?? [])

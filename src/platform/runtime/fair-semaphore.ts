@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers'
 type Lane = string | number
 
 /**
- * Lets so many work at once, and so many of one lane. Whoever waits is let in one lane after the other, so that it waits
- * for the lanes beside it, and not for all that one of them has brought. Between two turns all else that waits is heard.
+ * Semaphore with `atOnce` permits and `ofEach` permits for each key. Waiters are served round-robin across keys, so
+ * that a key waits for the other keys and not for all the work that one of them queued. The event loop runs between two
+ * tasks.
  */
 export function openTurns(atOnce: number, ofEach = atOnce) {
   const lanes = new Map<Lane, (() => void)[]>()
@@ -45,7 +46,7 @@ export function openTurns(atOnce: number, ofEach = atOnce) {
     }
   }
 
-  /** Does the work when it is this lane's turn. */
+  /** Runs the work when the key gets a permit. */
   return async function turn<T>(lane: Lane, work: () => T | Promise<T>): Promise<T> {
     await enter(lane)
     try {

@@ -1,12 +1,12 @@
 import { type Logger, pino } from 'pino'
 import { SECOND } from '../core/clock.ts'
 
-/** So much is gathered before it is written; a line never waits longer than a second. */
+/** Buffer size; a line waits a second at most. */
 const GATHERED_CHARACTERS = 15 * 1024
 
 /**
- * Lines are gathered as one text and written together: one by one, counting their bytes and copying them
- * cost more than making them. What is left is written when the process ends.
+ * Buffered logger. Lines are written together: counting and copying their bytes one by one costs more than formatting
+ * them. The rest is written when the process ends.
  */
 export function openLog(level: string): Logger {
   const output = pino.destination({ sync: false })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-// Where the files lie that come with the program, in its source. The package that is installed has them elsewhere, and
-// this file in another version: packaging/paths.ts.
+// Paths of the program's files in the source tree. The installed package has another layout and its own version of this
+// file: packaging/paths.ts.
 
-/** How the command line is called. */
+/** Command line prefix, as shown in messages. */
 export const CALLED: string = 'npm run comanda --'
 
 export const MIGRATIONS = new URL('../storage/migrations/', import.meta.url)
-/** What the steps make of an empty embedded store, in one piece; undefined: they are taken. */
+/** Complete schema for a new embedded store. Undefined: run the migrations. */
 export const NEW_STORE: URL | undefined = undefined
 export const EXAMPLES = new URL('../http/openapi/examples.json', import.meta.url)
 export const BACKUP_WORKER = new URL('../storage/sqlite-files/backup-worker.ts', import.meta.url)
@@ -16,10 +16,10 @@ export const TICKETS_WORKER = new URL('../../printing/tickets/render/render-work
 export const HASHER = new URL('../../identity/passwords/hash-worker.js', import.meta.url)
 export const PAGES_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** Where the pages are built from; undefined: they come built. */
+/** Source of the pages. Undefined: they are built already. */
 export const PAGES_SOURCE: string | undefined = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A font, as it is named in the package it comes from. */
+/** Path of a font file of a package. */
 export function fontFile(name: string): string {
   return fileURLToPath(import.meta.resolve(name))
 }
@@ -28,5 +28,5 @@ export function programVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 }
 
-/** The arguments with which Node serves. */
+/** Node arguments of the service. */
 export const SERVE = ['--max-semi-space-size=8', fileURLToPath(new URL('../../start.js', import.meta.url))]

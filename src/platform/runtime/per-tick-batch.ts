@@ -1,10 +1,10 @@
-/** Some milliseconds of what they are used for; and however long each takes, no more are begun after so many. */
+/** Limits per tick: this many calls, and no further ones are started after this time. */
 const AT_A_TIME = 32
 const TURN_MS = 8
 
 /**
- * Does what comes at once while it is little; of much it does a few in each turn of the event loop, in order, so that
- * everybody else is heard in between.
+ * Rate-limits calls per event-loop tick. A few run at once; of many, a limited number runs in each tick, in order, so
+ * that other work runs in between.
  */
 export function fewAtATime<T>(
   work: (one: T) => void,

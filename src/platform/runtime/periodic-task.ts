@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 
-/** Work that goes on beside the calls. */
+/** Background job. */
 export interface Part {
-  /** Resolves when what was under way is done. */
+  /** Stops the job; resolves when the current run is done. */
   stop: () => Promise<void>
 }
 
-/** A part that need not wait for its time when there is something to do. */
+/** Periodic job that can be started early. */
 export interface Repeated extends Part {
   wake: () => void
 }
 
-/** Runs the step again and again with a pause between; a step that fails is tried again after it. */
+/** Runs the step periodically, with a pause between runs. A failed step is logged and retried after the pause. */
 export function repeat(name: string, everyMs: number, step: () => Promise<unknown>, log: Logger): Repeated {
   let stopped = false
   let isRunning = false
@@ -28,7 +28,7 @@ export function repeat(name: string, everyMs: number, step: () => Promise<unknow
     running = step()
       .then(
         () => isWoken,
-        (err) => log.warn({ err }, `${name}: tried again in ${everyMs} ms`) ?? false,
+        (err) => log.warn({ err }, `${name} failed, retrying in ${everyMs} ms`) ?? false,
       )
       .then((again) => {
         isRunning = false
@@ -38,7 +38,7 @@ export function repeat(name: string, everyMs: number, step: () => Promise<unknow
   wait()
 
   return {
-    /** However often it is woken meanwhile, it runs once more. */
+    /** Runs the step now, or once more after the current run, however often it is called. */
     wake: () => {
       if (stopped) return
       isWoken = true

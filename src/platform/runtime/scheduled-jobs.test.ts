@@ -13,7 +13,7 @@ import { openSecrets } from '../storage/secrets.ts'
 import { choresOf } from './scheduled-jobs.ts'
 
 /** Once an hour, one node for all: what is too old goes log by log. */
-const BY_LOG = 'forgetting old events'
+const BY_LOG = 'event retention'
 
 onBothStores(
   'an idle node asks no more of a store of many restaurants than of one of few',
@@ -31,7 +31,7 @@ test('nothing that an idle node asks goes through all of a table', async () => {
   const partial = await bistro.sql<{ name: string }>`
     select name from sqlite_schema where type = 'index' and sql like '% where %'`
   const short = new Set(partial.map(({ name }) => name))
-  // Told by address or device: there are as many as somebody has guessed lately.
+  // Small tables: sign-in tries are keyed by address or device, as many as were guessed lately.
   const small = ['leases', 'sign_in_tries']
   for (const statement of await statementsWhileIdle(bistro)) {
     const plan = await bistro.database.read((sql) =>
@@ -49,7 +49,7 @@ test('nothing that an idle node asks goes through all of a table', async () => {
   }
 })
 
-/** What a node asks that has nothing to do, each part of it once. */
+/** Statements of an idle node, each job once. */
 async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   const seen: string[] = []
   const database = watched(bistro.database, seen)

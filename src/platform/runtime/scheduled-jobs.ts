@@ -15,11 +15,15 @@ import type { Leases } from '../storage/lease.ts'
 import { openTimesAhead } from './clock-rollback.ts'
 import { type Part, repeat } from './periodic-task.ts'
 
-/** What only the passing of time brings about, or makes old. */
+/** Periodic maintenance job. */
 export interface Chore {
+  /**
+   * For the log, and the key of its lease. A changed name is harmless: during a rolling update two nodes may run the job,
+   * which is safe to do twice.
+   */
   name: string
   everyMs: number
-  /** Each node for itself; otherwise one does it for all. */
+  /** True: every node runs it. Otherwise one node runs it for all, under a lease with this name. */
   byEachNode?: true
   work: () => Promise<unknown>
 }
@@ -28,13 +32,13 @@ interface ChoreParts extends ChangeParts {
   keepEventsMs: number
   keepAuditMs: number
   sessionIdleMs: number
-  /** A clock that is never set; left out: the machine's. */
+  /** Monotonic clock. Default: the machine's. */
   forward?: Clock
 }
 
 /**
- * All of them but what printers and webhooks need. Each finds what is due by an index of what waits: however many
- * restaurants there are, where nothing is due nothing is looked at.
+ * Maintenance jobs other than printing and webhooks. Each finds its work through an index of what is due, so an idle
+ * installation costs nothing, however many restaurants it has.
  */
 export function choresOf({
   keepEventsMs,
@@ -46,33 +50,33 @@ export function choresOf({
   const { database, now } = parts
   return [
     {
-      name: 'forgetting times ahead',
+      name: 'clock-rollback check',
       everyMs: MINUTE,
       byEachNode: true,
       work: openTimesAhead(database, now, forward),
     },
     {
-      name: 'freeing what was held for payments',
+      name: 'payment hold expiry',
       everyMs: 10 * SECOND,
       work: () => sweepHolds(parts),
     },
     {
-      name: 'looking for silent terminals',
+      name: 'offline terminal check',
       everyMs: 15 * SECOND,
       work: () => sweepTerminals(parts),
     },
     {
-      name: 'bringing back what was out of stock',
+      name: 'stock reset',
       everyMs: 30 * SECOND,
       work: () => sweepStock(parts),
     },
     {
-      name: 'forgetting old answers',
+      name: 'idempotency record cleanup',
       everyMs: MINUTE,
       work: () => forgetOldAnswers(database, now()),
     },
     {
-      name: 'forgetting old sessions',
+      name: 'session cleanup',
       everyMs: HOUR,
       work: () =>
         database.write(async (sql) => {
@@ -83,7 +87,7 @@ export function choresOf({
         }),
     },
     {
-      name: 'forgetting old events',
+      name: 'event retention',
       everyMs: HOUR,
       work: async () => {
         await forgetOldEvents(database, now() - keepEventsMs, now() - keepAuditMs)
@@ -93,7 +97,7 @@ export function choresOf({
   ]
 }
 
-/** Does it again and again; where one node does it for all, another goes on after three turns if that one dies. */
+/** Starts a job. If the node that runs it for all dies, another one takes over after three intervals. */
 export function startChore({ name, everyMs, byEachNode, work }: Chore, leases: Leases, log: Logger): Part {
   const forMs = Math.min(3 * everyMs, HOUR / 2)
   return repeat(name, everyMs, byEachNode ? work : () => leases.under({ name, forMs }, work), log)

@@ -1,7 +1,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Refusal } from '../core/refusal.ts'
 
-/** What another thread is asked; without a task: nobody waits for that one any more. */
+/** A request to the worker. Without `task` it cancels the earlier request with this id. */
 export interface ToThread<Task> {
   id: number
   task?: Task
@@ -12,11 +12,11 @@ export type FromThread<Done> = { id: number; done: Done; error?: undefined } | {
 interface Thread {
   file: URL
   resourceLimits: ResourceLimits
-  /** What those are told whose time is over, or whose thread broke. */
+  /** Refusal for requests that time out or whose worker crashed. */
   comeAgain: () => Refusal
 }
 
-/** Does work on another thread, which is started with the first of it: at the start everybody would wait for it. */
+/** Runs tasks on a worker thread, which is started with the first task to keep the start fast. */
 export function openBeside<Task, Done>({ file, resourceLimits, comeAgain }: Thread) {
   const waiting = new Map<number, (answer: Done | Error) => void>()
   let worker: Worker | undefined
@@ -27,7 +27,7 @@ export function openBeside<Task, Done>({ file, resourceLimits, comeAgain }: Thre
     started.on('message', (message: FromThread<Done>) => {
       waiting.get(message.id)?.(message.error ?? message.done)
     })
-    // What it was given is lost, and whoever waits may come again: then there is a new one.
+    // All pending tasks are refused and may be retried; the next one starts a new worker.
     started.on('error', (error) => {
       worker = undefined
       for (const settle of [...waiting.values()]) settle(Object.assign(comeAgain(), { cause: error }))
@@ -43,7 +43,7 @@ export function openBeside<Task, Done>({ file, resourceLimits, comeAgain }: Thre
       const settle = (answer: Done | Error) => {
         clearTimeout(deadline)
         waiting.delete(id)
-        // Nobody stays for it: whatever else keeps the process keeps it.
+        // An idle worker does not keep the process alive.
         if (waiting.size === 0) at.unref()
         if (answer instanceof Error) reject(answer)
         else resolve(answer)

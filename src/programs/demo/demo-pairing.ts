@@ -9,20 +9,23 @@ import { findTerminal } from '../../terminals/store.ts'
 const DEMO: Actor = { kind: 'system', id: 0, name: 'demo' }
 const SERIAL_NO = 'T-1003'
 
-/** How the phone of whoever tries the demo becomes a terminal, and whose PIN opens it. */
+/** Pairing code and PIN with which a phone becomes a terminal of the demo. */
 export interface PhoneToPair {
   code: string
   pin: string
   waiter: string
 }
 
-/** Nobody should have to find the portal first: a phone may become the demo's third terminal, for its first waiter. */
+/**
+ * Prepares the third terminal of the demo for a phone, with a PIN for its first waiter, so that nobody has to find the
+ * portal first.
+ */
 export function readyAPhone(parts: ChangeParts, accountId: number): Promise<PhoneToPair> {
   return changeAs(parts, callerIn(accountId, DEMO), async (change) => {
     const terminal = await findTerminal(change.sql, accountId, SERIAL_NO)
     const [waiter] = await listStaff(change.sql, accountId, terminal?.locationId ?? 0)
     if (!terminal || !waiter) throw new Error('the demo has no terminal or nobody to hold it')
-    // Above the supervisor's, which nobody else may have.
+    // Above 1234, the supervisor's PIN, which must be unique.
     const pin = String(randomInt(2000, 10_000))
     await setStaffPin(change, waiter.id, pin)
     const { code } = await makePairingCode(change, terminal.id, 'service')

@@ -34,7 +34,7 @@ interface DemoParts {
   secrets: Secrets
   now: Clock
   apiKey: string | undefined
-  /** Left out: a random one. */
+  /** Default: random. */
   ownerPassword?: string | undefined
 }
 
@@ -44,7 +44,7 @@ interface Filled {
   owner: { email: string; password: string }
 }
 
-/** Fills an empty database with two restaurants to try things on; answers how to get in, if it did. */
+/** Fills an empty database with two demo restaurants. Returns the credentials, or undefined if it was not empty. */
 export async function fillWithDemo({
   database,
   secrets,
@@ -53,7 +53,7 @@ export async function fillWithDemo({
   ownerPassword,
 }: DemoParts): Promise<Filled | undefined> {
   if (await database.read(hasAccounts)) return undefined
-  // Chosen outside the transaction, which may be run twice and must not wait for a hash.
+  // Outside the transaction, which may run twice and must not wait for a hash.
   const password = ownerPassword ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashFirstPassword(password)
   return database.write(async (sql) => {

@@ -137,7 +137,7 @@ async function failServiceSync(seed: number, failing: Failing): Promise<BrokenDi
     faults: [
       ...shift.faults,
       ...(code === 1 ? [] : [`after a failed sync the service ended with ${code}`]),
-      ...(/the disk failed/.test(service.output()) ? [] : ['it did not say that the disk failed']),
+      ...(/disk failure/.test(service.output()) ? [] : ['it did not report the disk failure']),
       ...(end === 0 ? [] : [`the next one ended with ${end}`]),
       ...left,
       ...(await judged(path, shift)),

@@ -30,15 +30,16 @@ export function errorHandler(log: Logger) {
     reply.header('cache-control', 'no-store')
     const refusal = refusalFor(error, request.routeOptions.bodyLimit)
     if (!refusal) {
-      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a bug')
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unhandled error')
       return reply
         .code(500)
         .send(errorBody(500, 'internal_error', 'Something went wrong on our side.', {}, request.id))
     }
     if (refusal.code === 'database_unavailable') {
-      log.warn({ err: error, requestId: request.id }, 'the database is away')
+      log.warn({ err: error, requestId: request.id }, 'database unavailable')
     }
-    if (refusal.cause !== undefined) log.error({ err: refusal.cause, requestId: request.id }, 'a bug')
+    if (refusal.cause !== undefined)
+      log.error({ err: refusal.cause, requestId: request.id }, 'unhandled error')
     const { status, code, message, faults } = refusal
     const details = {
       ...answerDetails(refusal),

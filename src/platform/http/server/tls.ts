@@ -79,14 +79,14 @@ export function followCertificate(server: HttpsServer, { certificate, files, log
       server.setSecureContext(found)
       current = found
       warnedOf = SHORT_OF_DAYS
-      log.info({ days: daysLeft(found, now()) }, 'serving the renewed certificate')
+      log.info({ days: daysLeft(found, now()) }, 'TLS certificate reloaded')
     }
     const days = daysLeft(current, now())
     if (days >= warnedOf) return
     warnedOf = days
-    log.warn({ days }, 'the certificate runs out soon')
+    log.warn({ days }, 'TLS certificate expires soon')
   }
-  return repeat('looking at the certificate', LOOK_EVERY_MS, look, log)
+  return repeat('TLS certificate check', LOOK_EVERY_MS, look, log)
 }
 
 /** Whole days until expiry; negative if it has expired. */
