@@ -1,5 +1,5 @@
 // Validation faults as data. They are put into words where somebody reads them: in English for the interface
-// (fault-words.ts), in the reader's language by the portal.
+// (validation-messages.ts), in the reader's language by the portal.
 
 /** Patterns of structured text; a fault names the pattern that did not match. */
 export const FORMS = {

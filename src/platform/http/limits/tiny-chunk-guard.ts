@@ -29,7 +29,7 @@ interface Connection extends Socket {
 type TakeRequest = (request: IncomingMessage, keepAlive: boolean) => number
 type TakeBody = (this: Reader, bytes: Uint8Array) => void
 
-/** Error code of a rejected connection: see unreadable.ts. */
+/** Error code of a rejected connection: see client-errors.ts. */
 export const CRUMBS = 'COMANDA_CRUMBS'
 
 /** Restores the body callback of each parser that was guarded once. */

@@ -26,7 +26,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'body_too_large',
     'The chunk extensions are too large.',
   ],
-  // Rejected by us: see pipelines.ts.
+  // Rejected by us: see pipelining-guard.ts.
   [STOPPED]: [
     503,
     'Service Unavailable',
@@ -54,7 +54,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
   ],
 }
 
-/** Client error for a connection that pipelines more than may wait: see strangers.ts. */
+/** Client error for a connection that pipelines more than may wait: see unauthenticated-throttle.ts. */
 export function tooManyAtOnce(socket: Socket): Unreadable {
   return { socket, error: Object.assign(new Error('too many at once'), { code: STOPPED }) as ConnectionError }
 }

@@ -35,7 +35,7 @@ interface Outcome {
  * write, so that it does not affect the others; using savepoints always would copy every page before its first change.
  * Nobody is answered, not even with a refusal, before the commit is on disk: a refusal may depend on what another write
  * of the batch has just written. A write that proves to be long leaves the batch and runs alone when nobody else waits
- * (`sqlite-queue.ts`).
+ * (`write-queue.ts`).
  */
 export function openWrites(
   writer: DatabaseSync,
