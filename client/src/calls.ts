@@ -453,7 +453,7 @@ export interface Calls {
       location_id?: number | null | undefined
       /** Part of a name or a serial number */
       q?: string | null | undefined
-      /** 1 = only those that need a person: offline, or online and low on battery */
+      /** 1 = only those that need attention: offline, or online and low on battery */
       attention?: number | null | undefined
       /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
       after?: string | null | undefined
@@ -488,7 +488,7 @@ export interface Calls {
       location_id?: number | null | undefined
       /** Part of a name or a serial number */
       q?: string | null | undefined
-      /** 1 = only those that need a person: offline, or online and low on battery */
+      /** 1 = only those that need attention: offline, or online and low on battery */
       attention?: number | null | undefined
       /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
       after?: string | null | undefined
@@ -550,7 +550,7 @@ export interface Calls {
       terminal_id: number
       updated: number
     }>
-    /** Try a terminal’s login or check-in. `POST /go/terminal/try` */
+    /** Simulate a terminal’s login or check-in. `POST /go/terminal/try` */
     try(fields: {
       serial_no: string
       call: 'login' | 'checkin'
@@ -1966,25 +1966,25 @@ export interface Calls {
         transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen' | (string & {})
         address: string
         columns: number
-        /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
+        /** Width of the paper in mm. 76 is an impact printer, which gets text only. Left out: the default of the model */
         paper: 58 | 76 | 80 | (number & {})
-        /** How kitchen tickets are set; `auto`: large as long as they are short */
+        /** The text size of kitchen tickets; `auto`: large as long as they are short */
         letters: 'auto' | 'large' | 'small' | (string & {})
         /** Left free above a kitchen ticket, in mm */
         margin_top: number
         /** Left free below, in mm */
         margin_bottom: number
-        /** `none`: the paper is fed so far that it can be torn */
+        /** `none`: the paper is fed so that it can be torn off */
         cut: 'full' | 'partial' | 'none' | (string & {})
-        /** 1: a kitchen ticket is heard */
+        /** 1: a kitchen ticket sounds the buzzer */
         buzzer: number
         /** 1: a receipt whose last payment was in cash opens the drawer */
         drawer: number
-        /** 1: what is held back stands at the end of a kitchen ticket, under TO FOLLOW */
+        /** 1: held lines are listed at the end of a kitchen ticket, under TO FOLLOW */
         follow: number
-        /** 1 when a picture stands at the top of its receipts */
+        /** 1: its receipts have a logo */
         logo: number
-        /** The serial number of the printer that stands in for it, or empty */
+        /** The serial number of its backup printer, or empty */
         backup: string
         printer_status: 'ONLINE' | 'OFFLINE' | 'PAPER_LOW' | 'PAPER_OUT' | 'COVER_OPEN' | 'ERROR' | 'UNKNOWN' | (string & {})
         /** When it last called or answered, UTC; while `ever_seen` is 0, when it was registered */
@@ -1992,17 +1992,17 @@ export interface Calls {
         /** 0 = no or off, 1 = yes or on */
         ever_seen: number
         registered: Instant
-        /** 1 when it has not been heard of since it was registered */
+        /** 1: it has never called since it was registered */
         overdue: number
-        /** As the device says it; empty when it said nothing */
+        /** As reported by the device; empty: not reported */
         device_serial: string
         device_mac: string
         device_model: string
-        /** Since when another device than before calls as this printer; empty after a day */
+        /** Since when another device uses this printer’s address; empty after a day */
         device_changed: string
-        /** 1 when the operator’s broker tells it of tickets at once */
+        /** 1: the operator’s MQTT broker triggers it for each ticket */
         woken: number
-        /** Since when that does not get through, so that it finds tickets by asking; empty: it does */
+        /** Since when triggers are not delivered, so that it finds tickets by polling; empty: they are */
         trigger_lost: string
         waiting: number
         /** Names what can be changed here, as it was when it was read */
@@ -2011,7 +2011,7 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       auto_printing: number
     }>
-    /** Print what is ordered by itself, or no longer. `PUT /go/printer/:location_id/automatic` */
+    /** Switch automatic printing on or off. `PUT /go/printer/:location_id/automatic` */
     set_automatic(params: {
       location_id: number
     }, fields: {
@@ -2035,17 +2035,17 @@ export interface Calls {
       transport: 'cloudprnt' | 'epson' | 'raw' | 'agent' | 'screen'
       /** Of a raw printer: its private IP address, with or without a port */
       address?: string | null | undefined
-      /** Characters a line. Left out: what its model is known for, or 48 */
+      /** Characters per line. Left out: the default of the model, or 48 */
       columns?: number | null | undefined
-      /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
+      /** Width of the paper in mm. 76 is an impact printer, which gets text only. Left out: the default of the model */
       paper?: 58 | 76 | 80 | null | undefined
-      /** How kitchen tickets are set; `auto`: large as long as they are short */
+      /** The text size of kitchen tickets; `auto`: large as long as they are short */
       letters?: 'auto' | 'large' | 'small' | null | undefined
       /** Left free above a kitchen ticket, for the rail, in mm */
       margin_top?: number | null | undefined
       /** Left free below, in mm */
       margin_bottom?: number | null | undefined
-      /** `none`: the paper is fed so far that it can be torn */
+      /** `none`: the paper is fed so that it can be torn off */
       cut?: 'full' | 'partial' | 'none' | null | undefined
       /** 0 = no or off, 1 = yes or on */
       buzzer?: number | null | undefined
@@ -2053,12 +2053,12 @@ export interface Calls {
       drawer?: number | null | undefined
       /** 0 = no or off, 1 = yes or on */
       follow?: number | null | undefined
-      /** The printer that stands in for it */
+      /** The backup printer */
       backup?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       printer_id: number
-      /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
+      /** The secret path that the printer polls at this service. Empty for a raw printer and for a screen. */
       polling_path: string
     }>
     /** Change a printer. `PUT /go/printer/:printer_id` */
@@ -2070,15 +2070,15 @@ export interface Calls {
       description?: string | null | undefined
       /** 48 on 80 mm paper, 32 on 58 mm */
       columns?: number | null | undefined
-      /** Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for */
+      /** Width of the paper in mm. 76 is an impact printer, which gets text only. Left out: the default of the model */
       paper?: 58 | 76 | 80 | null | undefined
-      /** How kitchen tickets are set; `auto`: large as long as they are short */
+      /** The text size of kitchen tickets; `auto`: large as long as they are short */
       letters?: 'auto' | 'large' | 'small' | null | undefined
       /** Left free above a kitchen ticket, for the rail, in mm */
       margin_top?: number | null | undefined
       /** Left free below, in mm */
       margin_bottom?: number | null | undefined
-      /** `none`: the paper is fed so far that it can be torn */
+      /** `none`: the paper is fed so that it can be torn off */
       cut?: 'full' | 'partial' | 'none' | null | undefined
       /** 0 = no or off, 1 = yes or on */
       buzzer?: number | null | undefined
@@ -2088,7 +2088,7 @@ export interface Calls {
       follow?: number | null | undefined
       /** Of a raw printer: its private IP address, with or without a port */
       address?: string | null | undefined
-      /** The printer that stands in for it, or null */
+      /** The backup printer, or null */
       backup?: null | string | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
@@ -2105,22 +2105,22 @@ export interface Calls {
       printer_id: number
       deleted: number
     }>
-    /** Show what a printer calls. `POST /go/printer/:printer_id/address` */
+    /** Show the polling path of a printer. `POST /go/printer/:printer_id/address` */
     show_address(params: {
       printer_id: number
     }, options?: CallOptions): Promise<{
       status: 200
       printer_id: number
-      /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
+      /** The secret path that the printer polls at this service. Empty for a raw printer and for a screen. */
       polling_path: string
     }>
-    /** Give a printer a new address to call. `POST /go/printer/:printer_id/token` */
+    /** Give a printer a new polling path. `POST /go/printer/:printer_id/token` */
     rotate_token(params: {
       printer_id: number
     }, options?: CallOptions): Promise<{
       status: 201
       printer_id: number
-      /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
+      /** The secret path that the printer polls at this service. Empty for a raw printer and for a screen. */
       polling_path: string
     }>
     /** Print a test page. `POST /go/printer/:printer_id/test` */
@@ -2131,7 +2131,7 @@ export interface Calls {
       printer_id: number
       printjob_id: number
     }>
-    /** Put a picture at the top of a printer’s receipts. `PUT /go/printer/:printer_id/logo` */
+    /** Set the logo of a printer’s receipts. `PUT /go/printer/:printer_id/logo` */
     set_logo(params: {
       printer_id: number
     }, fields: {
@@ -2142,7 +2142,7 @@ export interface Calls {
       printer_id: number
       updated: number
     }>
-    /** Take the picture off a printer’s receipts. `DELETE /go/printer/:printer_id/logo` */
+    /** Remove the logo of a printer’s receipts. `DELETE /go/printer/:printer_id/logo` */
     remove_logo(params: {
       printer_id: number
     }, options?: CallOptions): Promise<{
@@ -2181,7 +2181,7 @@ export interface Calls {
       records: number
       result: PrintJob[]
     }>
-    /** See what was printed. `GET /go/printer/:printjob_id/preview` */
+    /** Preview a print job. `GET /go/printer/:printjob_id/preview` */
     preview: {
       text(params: {
       printjob_id: number
@@ -2214,7 +2214,7 @@ export interface Calls {
       printjob_id: number
       updated: number
     }>
-    /** See what a location prints. `GET /go/printer/:location_id/queue` */
+    /** List the print jobs of a location. `GET /go/printer/:location_id/queue` */
     list(params: {
       location_id: number
     }, fields?: {
@@ -2229,15 +2229,15 @@ export interface Calls {
         printjob_id: number
         order_id: number | null
         table_number: number | null
-        /** Empty: it is of no order */
+        /** Empty: no order */
         order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | '' | (string & {})
         order_name: string
         day_number: number
         printer_id: number
         printer_name: string
-        /** Who prints it: a backup, where it differs */
+        /** The printer that prints it: the backup, if it differs */
         at_printer_id: number
-        /** Who prints it in its place, or empty */
+        /** The backup printer that prints it, or empty */
         backup_name: string
         kind: 'ticket' | 'receipt' | 'test' | (string & {})
         job_status: 'pending' | 'sent' | 'printed' | 'failed' | 'cancelled' | 'expired' | (string & {})
@@ -2270,12 +2270,12 @@ export interface Calls {
       records: number
       result: {
         printjob_id: number
-        /** 0: it is of none */
+        /** 0: none */
         order_id: number
-        /** `table`, `takeaway`, `bar`, `quick`; empty: it is of no order */
+        /** `table`, `takeaway`, `bar`, `quick`; empty: no order */
         kind: string
         table_number: number
-        /** The numbers of the tables that were pushed to it */
+        /** The numbers of the joined tables */
         joined: number[]
         day_number: number
         name: string
@@ -2285,35 +2285,35 @@ export interface Calls {
         heading: 'order' | 'fire' | 'void' | 'moved' | 'message' | 'reprint' | 'test' | 'receipt' | (string & {})
         /** The course that was fired; 0: none */
         course: number
-        /** Of a message: what it says */
+        /** The text of a message */
         text: string
-        /** Of what has moved: where it was */
+        /** The table before the move */
         from_table: number
         fired_at: Instant
         received_at: Instant
-        /** 0: no screen has said yet that it shows it */
+        /** 0: the screen has not reported it yet */
         shown: number
         reprint: number
-        /** 1: it may be on paper as well */
+        /** 1: it may be printed as well */
         duplicate: number
         /** 0 = no or off, 1 = yes or on */
         allergens: number
         allergen_note: string
-        /** `allergens`, `notice`: what was seen */
+        /** `allergens`, `notice`: what was acknowledged */
         acknowledged: string[]
-        /** When something of it was taken back or moved */
+        /** When something of it was voided or moved */
         changed_at: string
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         recalled_at: string
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         cleared_at: string
-        /** Who else makes something that goes out with it */
+        /** The other stations of the same course */
         elsewhere: {
           station: string
           serial_no: string
           done: number
           of: number
-          /** 1: it has paper, and nobody says what of it is done */
+          /** 1: it prints on paper, so its progress is unknown */
           paper: number
         }[]
         lines: {
@@ -2327,14 +2327,14 @@ export interface Calls {
             qty: number
             name: string
           }[]
-          /** How many are still wanted; the rest was taken back */
+          /** How many are still requested; the rest was voided */
           left: number
           done: number
           /** 0 = no or off, 1 = yes or on */
           served: number
-          /** Where it goes now; 0: the order has no table */
+          /** The current table; 0: the order has no table */
           table_number: number
-          /** 1: the dish was put out of stock; one whose last portion was counted down is there for who ordered it */
+          /** 1: the dish was marked out of stock; a dish whose last portion was counted down is still made for those who ordered it */
           out: number
         }[]
         voids: {
@@ -2348,7 +2348,7 @@ export interface Calls {
             qty: number
             name: string
           }[]
-          /** Why it was taken off, or empty */
+          /** The reason of the void, or empty */
           reason: string
         }[]
         follow: {
@@ -2365,9 +2365,9 @@ export interface Calls {
       }[]
       /** 1: sections of the menu are made here, or all of it, where there is no other station */
       makes: number
-      /** The printer that stands in when the screen is silent, or empty */
+      /** The backup printer for when the screen is offline, or empty */
       backup: string
-      /** What is held back for this screen, of all open orders, whether or not they have a ticket here */
+      /** The held lines for this screen, of all open orders, whether or not they have a ticket here */
       held: {
         qty: number
         name: string
@@ -2379,17 +2379,17 @@ export interface Calls {
           name: string
         }[]
       }[]
-      /** Other stations of the location whose screen has not said for 25 seconds what it shows */
+      /** Other stations of the location whose screen has not reported for 25 seconds */
       dark: {
         serial_no: string
         station: string
-        /** When it last did */
+        /** When it last reported */
         since: Instant
         /** As above */
         backup: string
       }[]
     }>
-    /** Say what a kitchen screen shows. `PUT /go/kitchen/:serial_no/shown` */
+    /** Report what a kitchen screen shows. `PUT /go/kitchen/:serial_no/shown` */
     shown(params: {
       /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
       serial_no: string
@@ -2398,10 +2398,10 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 201
       serial_no: string
-      /** The jobs that this settled */
+      /** The jobs that became `printed` */
       printed: number[]
     }>
-    /** Say what of a ticket is done. `PUT /go/kitchen/:printjob_id/bump` */
+    /** Bump a ticket, or lines of it. `PUT /go/kitchen/:printjob_id/bump` */
     bump(params: {
       printjob_id: number
     }, fields?: {
@@ -2418,7 +2418,7 @@ export interface Calls {
       /** The lines that became ready by it */
       ready: number[]
     }>
-    /** Bring a ticket back to its screen. `PUT /go/kitchen/:printjob_id/recall` */
+    /** Recall a ticket to its screen. `PUT /go/kitchen/:printjob_id/recall` */
     recall(params: {
       printjob_id: number
     }, options?: CallOptions): Promise<{
@@ -2426,7 +2426,7 @@ export interface Calls {
       printjob_id: number
       updated: number
     }>
-    /** Say that something on a ticket was seen. `PUT /go/kitchen/:printjob_id/acknowledge` */
+    /** Acknowledge a notice on a ticket. `PUT /go/kitchen/:printjob_id/acknowledge` */
     acknowledge(params: {
       printjob_id: number
     }, fields: {
@@ -2436,7 +2436,7 @@ export interface Calls {
       printjob_id: number
       updated: number
     }>
-    /** See what is ready, cooking and held. `GET /go/kitchen/:location_id/pass` */
+    /** List the courses that are ready, cooking and held. `GET /go/kitchen/:location_id/pass` */
     pass(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
@@ -2447,7 +2447,7 @@ export interface Calls {
         order_id: number
         kind: string
         table_number: number
-        /** The numbers of the tables that were pushed to it */
+        /** The numbers of the joined tables */
         joined: number[]
         day_number: number
         name: string
@@ -2456,7 +2456,7 @@ export interface Calls {
         /** 0 = no or off, 1 = yes or on */
         allergens: number
         allergen_note: string
-        /** 1: whoever makes it at a screen has seen what the guests must not eat */
+        /** 1: every screen that makes part of it has acknowledged the allergens */
         allergens_seen: number
         course: number
         state: 'ready' | 'cooking' | 'held' | (string & {})
@@ -2470,7 +2470,7 @@ export interface Calls {
           name: string
           /** 0 = no or off, 1 = yes or on */
           ready: number
-          /** 1: the dish was put out of stock; one whose last portion was counted down is there for who ordered it */
+          /** 1: the dish was marked out of stock; a dish whose last portion was counted down is still made for those who ordered it */
           out: number
           modifiers: string[]
         }[]
@@ -2479,12 +2479,12 @@ export interface Calls {
           serial_no: string
           done: number
           of: number
-          /** 1: it has paper, and nobody says what of it is done */
+          /** 1: it prints on paper, so its progress is unknown */
           paper: number
         }[]
       }[]
     }>
-    /** Call for whoever carries what is ready. `POST /go/kitchen/:order_id/call` */
+    /** Call the server to the pass. `POST /go/kitchen/:order_id/call` */
     call(params: {
       order_id: number
     }, options?: CallOptions): Promise<{
@@ -3040,7 +3040,7 @@ export interface Calls {
       order_id: number
       records: number
       result: HistoryEntry[]
-      /** 0 = its beginning is no longer kept */
+      /** 0 = its beginning is no longer retained */
       complete: number
     }>
   }
@@ -4240,7 +4240,7 @@ export interface Calls {
     }>
   }
   events: {
-    /** Look back at what was done to the account itself. `GET /go/event/activity` */
+    /** Read the activity of the account itself. `GET /go/event/activity` */
     activity_of_account(fields?: {
       before?: number | null | undefined
       limit?: number | null | undefined
@@ -4250,17 +4250,17 @@ export interface Calls {
       until?: string | null | undefined
       /** Only these types; `payment.*` means all of a kind */
       types?: string | null | undefined
-      /** Only what this one did: kind and id, such as `user:1` or `staff:7` */
+      /** Only events of this actor: kind and id, such as `user:1` or `staff:7` */
       by?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
       records: number
       result: HistoryEntry[]
-      /** Go on with `before` = this; left out: that is all */
+      /** Continue with `before` = this; left out: there is no more */
       next?: number
     }>
-    /** Look back at what was done at a location. `GET /go/event/:location_id/activity` */
+    /** Read the activity of a location. `GET /go/event/:location_id/activity` */
     activity(params: {
       location_id: number
     }, fields?: {
@@ -4272,14 +4272,14 @@ export interface Calls {
       until?: string | null | undefined
       /** Only these types; `payment.*` means all of a kind */
       types?: string | null | undefined
-      /** Only what this one did: kind and id, such as `user:1` or `staff:7` */
+      /** Only events of this actor: kind and id, such as `user:1` or `staff:7` */
       by?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
       records: number
       result: HistoryEntry[]
-      /** Go on with `before` = this; left out: that is all */
+      /** Continue with `before` = this; left out: there is no more */
       next?: number
     }>
     /** Read the events of a location. `GET /go/event/:location_id` */
@@ -4298,7 +4298,7 @@ export interface Calls {
       location_id: number
       records: number
       result: Event[]
-      /** Go on after this */
+      /** Continue after this */
       cursor: number
       /** 1 = there is more to read now */
       more: number
@@ -4328,7 +4328,7 @@ export interface Calls {
       location_id: number
       records: number
       result: Event[]
-      /** Go on after this */
+      /** Continue after this */
       cursor: number
       /** 1 = there is more to read now */
       more: number
@@ -4881,7 +4881,7 @@ export interface Calls {
 
 /** An account was created */
 export type AccountCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -4900,7 +4900,7 @@ export type AccountCreatedEvent = {
 
 /** Owners of the account need a passkey from now on, or no longer */
 export type AccountPasskeysRequiredEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -4992,7 +4992,7 @@ export type DayClose = {
 
 /** The cash of a business day was counted */
 export type DayClosedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5014,9 +5014,9 @@ export type DayClosedEvent = {
   }
 }
 
-/** A device was paired as a terminal: it has a key of its own, and the one before is worth nothing */
+/** A device was paired as a terminal; it has a new key, and the previous one stopped working */
 export type DevicePairedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5077,7 +5077,7 @@ export type EventsActivityOfAccountAnswer = {
   location_id: number
   records: number
   result: HistoryEntry[]
-  /** Go on with `before` = this; left out: that is all */
+  /** Continue with `before` = this; left out: there is no more */
   next?: number
 }
 
@@ -5231,7 +5231,7 @@ export type EventsActivityOfAccountQuery = {
   until?: string
   /** Only these types; `payment.*` means all of a kind */
   types?: string
-  /** Only what this one did: kind and id, such as `user:1` or `staff:7` */
+  /** Only events of this actor: kind and id, such as `user:1` or `staff:7` */
   by?: string
 }
 
@@ -5240,7 +5240,7 @@ export type EventsListAnswer = {
   location_id: number
   records: number
   result: Event[]
-  /** Go on after this */
+  /** Continue after this */
   cursor: number
   /** 1 = there is more to read now */
   more: number
@@ -5266,9 +5266,9 @@ export type GroupsCreateBodyOptions = {
 }
 
 export type HistoryEntry = Event & {
-  /** What happened, for a person */
+  /** A description for people */
   words: string
-  /** The serial number, if told */
+  /** The serial number, if known */
   terminal: string | null
   reason: string | null
 }
@@ -5321,9 +5321,9 @@ export type ItemsSetAvailableAnswer = {
   updated: number
 }
 
-/** What an API key is good for was changed */
+/** The rights or limits of an API key were changed */
 export type KeyChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5339,7 +5339,7 @@ export type KeyChangedEvent = {
 
 /** An API key was created */
 export type KeyCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5355,7 +5355,7 @@ export type KeyCreatedEvent = {
 
 /** An API key was revoked */
 export type KeyRevokedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5372,9 +5372,9 @@ export type KeyRevokedEvent = {
   }
 }
 
-/** An API key was given a successor; both are taken for a while */
+/** An API key was given a successor; both are valid for a while */
 export type KeyRotatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5392,9 +5392,9 @@ export type KeyRotatedEvent = {
   }
 }
 
-/** Somebody at a screen has seen what they must not overlook */
+/** A notice was acknowledged at a screen */
 export type KitchenAcknowledgedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5417,7 +5417,7 @@ export type KitchenAcknowledgedEvent = {
 
 /** Dishes of a ticket on a screen are done, or no longer: `done` counts them */
 export type KitchenBumpedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5442,9 +5442,9 @@ export type KitchenBumpedEvent = {
   }
 }
 
-/** The pass calls for whoever carries what is ready */
+/** The pass calls the server of an order */
 export type KitchenCalledEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5464,9 +5464,9 @@ export type KitchenCalledEvent = {
   }
 }
 
-/** A ticket is on its screen again, with nothing done */
+/** A ticket was recalled to its screen, with nothing done */
 export type KitchenRecalledEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5490,7 +5490,7 @@ export type KitchenTicketsAnswerResultElsewhere = {
   serial_no: string
   done: number
   of: number
-  /** 1: it has paper, and nobody says what of it is done */
+  /** 1: it prints on paper, so its progress is unknown */
   paper: number
 }
 
@@ -5508,7 +5508,7 @@ export type KitchenTicketsAnswerResultFollow = {
 
 /** A location was created */
 export type LocationCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5527,7 +5527,7 @@ export type LocationCreatedEvent = {
 
 /** Someone had the supervisor PIN and the gateway password shown */
 export type LocationSecretsShownEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5547,9 +5547,9 @@ export type LocationSecretsShownEvent = {
   }
 }
 
-/** Settings of a location were changed; their values are not told, but for where the payment gateway is */
+/** Settings of a location were changed; values are not included, except the address of the payment gateway */
 export type LocationSettingsChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5584,7 +5584,7 @@ export type Menu = {
 
 /** An item or an option is in or out of stock, or the count of its portions changed */
 export type MenuAvailabilityEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5604,14 +5604,14 @@ export type MenuAvailabilityEvent = {
     available: number
     /** Of an item: whether it was in stock before */
     was_available?: number
-    /** Portions that can be sold; null: nobody counts */
+    /** Portions that can be sold; null: not counted */
     left: null | number
   }
 }
 
 /** Something on a menu was changed */
 export type MenuChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5631,7 +5631,7 @@ export type MenuChangedEvent = {
 
 /** A question that several items share was made, changed or deleted, or put on items or taken off */
 export type MenuGroupChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5806,7 +5806,7 @@ export type Order = {
 
 /** The guests asked for the bill, or no longer do */
 export type OrderBillRequestedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5827,7 +5827,7 @@ export type OrderBillRequestedEvent = {
 
 /** An order without a table was closed */
 export type OrderClosedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5841,7 +5841,7 @@ export type OrderClosedEvent = {
   data: {
     order_id: number
     table_id: number
-    /** The id that whoever opened the order gave it, if any */
+    /** The id that the client gave to the order, if any */
     client_id?: string
     kind: string
     name: string
@@ -5850,7 +5850,7 @@ export type OrderClosedEvent = {
 
 /** An order was deleted; its table is free again */
 export type OrderDeletedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5864,7 +5864,7 @@ export type OrderDeletedEvent = {
   data: {
     order_id: number
     table_id: number
-    /** The id that whoever opened the order gave it, if any */
+    /** The id that the client gave to the order, if any */
     client_id?: string
     reason?: string
     approved_by?: string
@@ -5873,7 +5873,7 @@ export type OrderDeletedEvent = {
 
 /** Guests, name, server or allergens of an order were changed */
 export type OrderDetailsChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5900,7 +5900,7 @@ export type OrderDetailsChangedEvent = {
 
 /** Something was taken off an order, or given away */
 export type OrderDiscountAddedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5916,7 +5916,7 @@ export type OrderDiscountAddedEvent = {
 
 /** What a discount comes to on a bill that has grown was approved */
 export type OrderDiscountApprovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5932,7 +5932,7 @@ export type OrderDiscountApprovedEvent = {
 
 /** What was taken off an order is owed again */
 export type OrderDiscountRemovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5961,7 +5961,7 @@ export type OrderDiscountRemovedEvent = {
 
 /** Held items were given to the kitchen */
 export type OrderFiredEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -5982,7 +5982,7 @@ export type OrderFiredEvent = {
 
 /** Course, seat, notes, quantity or choices of an item were changed */
 export type OrderItemChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6006,7 +6006,7 @@ export type OrderItemChangedEvent = {
 
 /** An item was removed from an order */
 export type OrderItemRemovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6033,7 +6033,7 @@ export type OrderItemRemovedEvent = {
 
 /** Items were added to an order */
 export type OrderItemsAddedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6056,7 +6056,7 @@ export type OrderItemsAddedEvent = {
 
 /** Items of an order were moved to another */
 export type OrderItemsMovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6085,7 +6085,7 @@ export type OrderItemsMovedEvent = {
 
 /** Items of another order were moved to this one */
 export type OrderItemsReceivedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6147,7 +6147,7 @@ export type OrderLine = {
 
 /** An order was merged into another; its table is free again */
 export type OrderMergedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6168,7 +6168,7 @@ export type OrderMergedEvent = {
 
 /** A message about an order was sent to stations */
 export type OrderMessageEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6188,9 +6188,9 @@ export type OrderMessageEvent = {
   }
 }
 
-/** An order was moved to another table, or has none any more */
+/** An order was moved to another table, or to no table */
 export type OrderMovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6214,7 +6214,7 @@ export type OrderMovedEvent = {
 
 /** Items were fired and no printer or screen can take them at the moment; `reason` as in Get Order */
 export type OrderNotPrintedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6238,7 +6238,7 @@ export type OrderNotPrintedEvent = {
 
 /** An order without a table was opened */
 export type OrderOpenedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6252,7 +6252,7 @@ export type OrderOpenedEvent = {
   data: {
     order_id: number
     table_id: number
-    /** The id that whoever opened the order gave it, if any */
+    /** The id that the client gave to the order, if any */
     client_id?: string
     kind: string
     name: string
@@ -6267,7 +6267,7 @@ export type OrderOpenedEvent = {
 
 /** An order is paid in full */
 export type OrderPaidEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6287,7 +6287,7 @@ export type OrderPaidEvent = {
 
 /** The kitchen is done with items of an order: each screen that had them says so */
 export type OrderReadyEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6304,14 +6304,14 @@ export type OrderReadyEvent = {
     staff_id: number
     server: string
     order_item_ids: number[]
-    /** 1: nothing of the order is being made any more */
+    /** 1: nothing else of the order is being made */
     all: number
   }
 }
 
 /** An order that was closed is there again, paid as it was */
 export type OrderReopenedAfterCloseEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6335,7 +6335,7 @@ export type OrderReopenedAfterCloseEvent = {
 
 /** A payment of an order that was paid was reversed */
 export type OrderReopenedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6355,7 +6355,7 @@ export type OrderReopenedEvent = {
 
 /** Items were brought to the guests */
 export type OrderServedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6375,7 +6375,7 @@ export type OrderServedEvent = {
 
 /** The service charge was taken off an order, or brought back */
 export type OrderServiceSwitchedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6482,7 +6482,7 @@ export type Payment = {
 
 /** Money was taken for an order */
 export type PaymentApprovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6511,16 +6511,16 @@ export type PaymentApprovedEvent = {
     late: number
     /** The version of the bill after this */
     version: number
-    /** Where the tip is above what the location allows: what it does; somebody should look at it */
+    /** The limit of the location, if the tip exceeds it; somebody should check it */
     tip_most?: Money
-    /** How that is known, where a person told how the payment ended */
+    /** The reason that a person gave when confirming the outcome */
     reason?: string
   }
 }
 
 /** A pending payment was declined; nothing was taken */
 export type PaymentDeclinedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6543,14 +6543,14 @@ export type PaymentDeclinedEvent = {
     reference: string | null
     card_brand: string | null
     card_last4: string | null
-    /** How that is known, where a person told how the payment ended */
+    /** The reason that a person gave when confirming the outcome */
     reason?: string
   }
 }
 
 /** A terminal is about to charge an amount, and holds it */
 export type PaymentPendingEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6577,9 +6577,9 @@ export type PaymentPendingEvent = {
   }
 }
 
-/** A payment and its tip were taken back by a counter entry */
+/** A payment and its tip were reversed by a counter entry */
 export type PaymentReversedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6614,7 +6614,7 @@ export type PaymentReversedEvent = {
 
 /** The tip of a card payment was changed by a counter entry */
 export type PaymentTipChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6641,9 +6641,9 @@ export type PaymentTipChangedEvent = {
   }
 }
 
-/** Nobody told in time how a pending payment ended; a person must find out */
+/** The outcome of a pending payment was not confirmed in time; a person must find out */
 export type PaymentUnknownEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6708,7 +6708,7 @@ export type PaymentsSheetQuery = {
 
 /** The supervisor PIN of a location was wrong too often and is locked for a minute */
 export type PinLockedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6732,7 +6732,7 @@ export type PrintJob = {
   order_id: number
   /** The printer’s serial number */
   printer: string
-  /** `printed` only on the printer’s own word */
+  /** `printed` only if the printer has confirmed it */
   status: 'pending' | 'sent' | 'printed' | 'failed' | 'cancelled' | 'expired' | (string & {})
   recieved_at: Instant
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
@@ -6759,7 +6759,7 @@ export type Printer = {
 
 /** A printer was renamed or changed */
 export type PrinterChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6773,9 +6773,9 @@ export type PrinterChangedEvent = {
   data: EventsActivityOfAccountAnswerResultData8
 }
 
-/** Another device than before calls at a printer’s address; what it did not say of itself is empty */
+/** Another device uses a printer’s polling path; fields that it did not report are empty */
 export type PrinterDeviceChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6801,7 +6801,7 @@ export type PrinterDeviceChangedEvent = {
 
 /** A printer was registered */
 export type PrinterRegisteredEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6817,7 +6817,7 @@ export type PrinterRegisteredEvent = {
 
 /** A printer was taken out of service */
 export type PrinterRemovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6831,9 +6831,9 @@ export type PrinterRemovedEvent = {
   data: EventsActivityOfAccountAnswerResultData8
 }
 
-/** A printer says something else of itself, or nothing any more */
+/** The status of a printer changed, or it went offline */
 export type PrinterStatusChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6853,9 +6853,9 @@ export type PrinterStatusChangedEvent = {
   }
 }
 
-/** A printer was given a new address to call; the old one is worth nothing */
+/** A printer was given a new polling path; the old one stopped working */
 export type PrinterTokenRotatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6872,9 +6872,9 @@ export type PrinterTokenRotatedEvent = {
   }
 }
 
-/** Someone was shown the address that a printer calls */
+/** The polling path of a printer was shown to someone */
 export type PrinterTokenShownEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6900,7 +6900,7 @@ export type PrintersChangeAnswer = {
 export type PrintersRegisterAnswer = {
   status: 201
   printer_id: number
-  /** What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen. */
+  /** The secret path that the printer polls at this service. Empty for a raw printer and for a screen. */
   polling_path: string
 }
 
@@ -6912,7 +6912,7 @@ export type PrintersRemoveAnswer = {
 
 /** A print job was cancelled, by somebody or because its order changed (`order_changed`) */
 export type PrintjobCancelledEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6931,9 +6931,9 @@ export type PrintjobCancelledEvent = {
   }
 }
 
-/** Something is to be printed */
+/** A print job was created */
 export type PrintjobCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6947,9 +6947,9 @@ export type PrintjobCreatedEvent = {
   data: EventsActivityOfAccountAnswerResultData9
 }
 
-/** A print job waited so long that it is of no use any more */
+/** A print job waited too long and expired */
 export type PrintjobExpiredEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6963,9 +6963,9 @@ export type PrintjobExpiredEvent = {
   data: EventsActivityOfAccountAnswerResultData10
 }
 
-/** A print job was given up; somebody must look after it */
+/** A print job failed; somebody must look after it */
 export type PrintjobFailedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6981,7 +6981,7 @@ export type PrintjobFailedEvent = {
 
 /** Another printer took over a print job, or its own took it back */
 export type PrintjobMovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -6995,9 +6995,9 @@ export type PrintjobMovedEvent = {
   data: EventsActivityOfAccountAnswerResultData10
 }
 
-/** A printer said that a print job is on paper */
+/** A printer confirmed a print job */
 export type PrintjobPrintedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7011,9 +7011,9 @@ export type PrintjobPrintedEvent = {
   data: EventsActivityOfAccountAnswerResultData10
 }
 
-/** A print job that was over is to be printed after all */
+/** A finished print job was queued again */
 export type PrintjobRetriedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7029,7 +7029,7 @@ export type PrintjobRetriedEvent = {
 
 /** A print job was not printed and waits to be tried again */
 export type PrintjobReturnedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7045,7 +7045,7 @@ export type PrintjobReturnedEvent = {
 
 /** A print job was handed to a printer */
 export type PrintjobSentEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7159,7 +7159,7 @@ export type Refund = {
 
 /** Money was given back for an order that is closed */
 export type RefundApprovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7175,7 +7175,7 @@ export type RefundApprovedEvent = {
 
 /** A pending refund was declined; nothing was given back */
 export type RefundDeclinedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7191,7 +7191,7 @@ export type RefundDeclinedEvent = {
 
 /** Money is about to be given back, and held */
 export type RefundPendingEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7218,9 +7218,9 @@ export type RefundPendingEvent = {
   }
 }
 
-/** Nobody told in time how a pending refund ended; a person must find out */
+/** The outcome of a pending refund was not confirmed in time; a person must find out */
 export type RefundUnknownEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7315,7 +7315,7 @@ export type StaffChangeAnswer = {
 
 /** The name or the role of someone on the staff was changed */
 export type StaffChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7336,7 +7336,7 @@ export type StaffChangedEvent = {
 
 /** Someone on the staff began to work */
 export type StaffClockedInEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7355,7 +7355,7 @@ export type StaffClockedInEvent = {
 
 /** Someone on the staff ended their work */
 export type StaffClockedOutEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7375,7 +7375,7 @@ export type StaffClockedOutEvent = {
 
 /** Someone joined the staff */
 export type StaffCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7397,7 +7397,7 @@ export type StaffDeleteAnswer = {
 
 /** Someone left the staff */
 export type StaffDeletedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7411,9 +7411,9 @@ export type StaffDeletedEvent = {
   data: EventsActivityOfAccountAnswerResultData7
 }
 
-/** All by which someone who worked here could be told was taken away */
+/** The personal data of a former staff member was erased */
 export type StaffErasedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7440,7 +7440,7 @@ export type StaffMember = {
 
 /** Someone on the staff was given a PIN, or none any more */
 export type StaffPinChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7465,7 +7465,7 @@ export type StaffPinChangedEvent = {
 
 /** PINs of staff were wrong too often, at a device or at the location */
 export type StaffPinLockedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7485,7 +7485,7 @@ export type StaffPinLockedEvent = {
 
 /** Someone on the staff signed in at a device */
 export type StaffSignedInEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7505,7 +7505,7 @@ export type StaffSignedInEvent = {
 
 /** Someone on the staff signed out at a device */
 export type StaffSignedOutEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7533,7 +7533,7 @@ export type Table = {
 
 /** The number, type or seats of a table were changed */
 export type TableChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7549,7 +7549,7 @@ export type TableChangedEvent = {
 
 /** A table was cleared after its guests */
 export type TableClearedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7568,7 +7568,7 @@ export type TableClearedEvent = {
 
 /** A table was closed and is free again */
 export type TableClosedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7583,14 +7583,14 @@ export type TableClosedEvent = {
     table_id: number
     table_number: number
     order_id: number
-    /** The id that whoever opened the order gave it, if any */
+    /** The id that the client gave to the order, if any */
     client_id?: string
   }
 }
 
 /** A table was added to the room */
 export type TableCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7606,7 +7606,7 @@ export type TableCreatedEvent = {
 
 /** A table was taken out of the room */
 export type TableDeletedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7625,7 +7625,7 @@ export type TableDeletedEvent = {
 
 /** A table was pushed to that of an order */
 export type TableJoinedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7641,7 +7641,7 @@ export type TableJoinedEvent = {
 
 /** A table was opened and its order created */
 export type TableOpenedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7656,7 +7656,7 @@ export type TableOpenedEvent = {
     table_id: number
     table_number: number
     order_id: number
-    /** The id that whoever opened the order gave it, if any */
+    /** The id that the client gave to the order, if any */
     client_id?: string
     staff_id: number
     server: string
@@ -7667,7 +7667,7 @@ export type TableOpenedEvent = {
 
 /** The plan of the room was saved */
 export type TablePlanChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7687,7 +7687,7 @@ export type TablePlanChangedEvent = {
 
 /** A table stands alone again */
 export type TableUnjoinedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7715,7 +7715,7 @@ export type TablesJoinAnswer = {
 
 /** A terminal was renamed, moved, blocked or unblocked */
 export type TerminalChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7774,7 +7774,7 @@ export type TerminalConfiguration = {
 
 /** A terminal has not checked in for 150 seconds */
 export type TerminalOfflineEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7792,9 +7792,9 @@ export type TerminalOfflineEvent = {
   }
 }
 
-/** A terminal checked in that had not for a while, or ever */
+/** A terminal checked in for the first time, or after being offline */
 export type TerminalOnlineEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7813,7 +7813,7 @@ export type TerminalOnlineEvent = {
 
 /** A terminal was registered */
 export type TerminalRegisteredEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7873,7 +7873,7 @@ export type UnsettledRefund = {
 
 /** The name or role of a user was changed */
 export type UserChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7889,7 +7889,7 @@ export type UserChangedEvent = {
 
 /** Someone was invited to the portal */
 export type UserCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7903,9 +7903,9 @@ export type UserCreatedEvent = {
   data: EventsActivityOfAccountAnswerResultData2
 }
 
-/** All by which a user could be told was taken away */
+/** The personal data of a user was erased */
 export type UserErasedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7923,7 +7923,7 @@ export type UserErasedEvent = {
 
 /** A user added a passkey to sign in with */
 export type UserPasskeyAddedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7947,7 +7947,7 @@ export type UserPasskeyAddedEvent = {
 
 /** A user removed a passkey of theirs */
 export type UserPasskeyRemovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7963,7 +7963,7 @@ export type UserPasskeyRemovedEvent = {
 
 /** A user gave a passkey of theirs another name */
 export type UserPasskeyRenamedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -7977,9 +7977,9 @@ export type UserPasskeyRenamedEvent = {
   data: EventsActivityOfAccountAnswerResultData4
 }
 
-/** A user chose a new password; whoever was signed in as them elsewhere is no longer */
+/** A user chose a new password; their other sessions have ended */
 export type UserPasswordChosenEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8002,7 +8002,7 @@ export type UserPasswordChosenEvent = {
 
 /** A link was made by which a user chooses a password */
 export type UserPasswordLinkMadeEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8019,9 +8019,9 @@ export type UserPasswordLinkMadeEvent = {
   }
 }
 
-/** A user was shut out of the portal */
+/** A user was removed from the portal */
 export type UserRemovedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8040,7 +8040,7 @@ export type UserRemovedEvent = {
 
 /** A user ended sessions of their own */
 export type UserSessionsEndedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8062,9 +8062,9 @@ export type UserSessionsEndedEvent = {
   }
 }
 
-/** Someone tried to sign in as a user, and did not know the password, or gave an answer that was not their passkey’s */
+/** Someone tried to sign in as a user with a wrong password or an invalid passkey */
 export type UserSignInFailedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8080,7 +8080,7 @@ export type UserSignInFailedEvent = {
 
 /** Someone signed in */
 export type UserSignedInEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8106,7 +8106,7 @@ export type Webhook = {
   url: string
   description: string
   types: string[]
-  /** The one location it hears of; null: all of the account, and the account itself */
+  /** The location whose events are sent; null: all of the account, and the account itself */
   location_id: number | null
   /** 0 = no or off, 1 = yes or on */
   enabled: number
@@ -8114,7 +8114,7 @@ export type Webhook = {
   disabled_reason: string
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   failing_since: string
-  /** Events it has not got past yet; up to 500 of other types stay in the count for a while */
+  /** Unsent events; up to 500 of other types may be included for a while */
   waiting: number
   created_at: Instant
 }
@@ -8124,20 +8124,20 @@ export type WebhookAttempt = {
   sequence: number
   type: string
   attempted_at: Instant
-  /** null: there was no answer */
+  /** null: no response */
   http_status: number | null
   milliseconds: number
-  /** Why there was no answer */
+  /** Why there was no response */
   error: string
   /** The `id` of the event, and the `webhook-id` it was sent with */
   event_id: string
-  /** The first 1,000 characters of what was answered */
+  /** The first 1,000 characters of the response */
   answer: string
 }
 
 /** A webhook was changed */
 export type WebhookChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8159,7 +8159,7 @@ export type WebhookChangedEvent = {
 
 /** A webhook was created */
 export type WebhookCreatedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8179,7 +8179,7 @@ export type WebhookCreatedEvent = {
 
 /** A webhook was deleted */
 export type WebhookDeletedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8198,7 +8198,7 @@ export type WebhookDeletedEvent = {
 
 /** A webhook was disabled because its endpoint does not work */
 export type WebhookDisabledEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8216,9 +8216,9 @@ export type WebhookDisabledEvent = {
   }
 }
 
-/** A webhook was told to go on from another place in the log */
+/** The cursor of a webhook was moved */
 export type WebhookReplayedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8238,7 +8238,7 @@ export type WebhookReplayedEvent = {
 
 /** A webhook was given a new secret */
 export type WebhookSecretChangedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number
@@ -8255,9 +8255,9 @@ export type WebhookSecretChangedEvent = {
   }
 }
 
-/** A webhook was tried: sent to its address at once, and to no other */
+/** A test was sent to a webhook; it goes to no other */
 export type WebhookTestedEvent = {
-  /** Names the event over all accounts; the same wherever and however often it is told */
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
   /** Counts the events of the location, without gaps */
   sequence: number

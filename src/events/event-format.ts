@@ -22,7 +22,8 @@ const Actor = Named(
 /** The fields of an event in the feed, the stream and the webhooks. */
 export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
   id: Type.String({
-    description: 'Names the event over all accounts; the same wherever and however often it is told',
+    description:
+      'Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks',
     examples: ['evt_1_1_42'],
   }),
   sequence: Type.Integer({ ...Id, description: 'Counts the events of the location, without gaps' }),

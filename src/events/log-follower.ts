@@ -100,7 +100,8 @@ export function openFollowers(database: Database, log: Logger) {
           following.ended ? [] : database.look((sql) => listEvents(sql, followed, following.cursor, PAGE)),
         )
         if (following.ended) return
-        if (events[0]?.sequence !== following.cursor + 1) throw new Error('the next event is not kept')
+        if (events[0]?.sequence !== following.cursor + 1)
+          throw new Error('the next event is no longer retained')
         following.cursor = lastOf(events)
         await following.take(events)
       }

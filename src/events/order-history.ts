@@ -5,8 +5,8 @@ import { AnyEvent, type EventAnswer, eventAnswer, inWords } from './event-format
 import type { LoggedEvent } from './store.ts'
 
 const InWords = Type.Object({
-  words: Type.String({ description: 'What happened, for a person' }),
-  terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if told' }),
+  words: Type.String({ description: 'A description for people' }),
+  terminal: Type.Union([Type.String(), Type.Null()], { description: 'The serial number, if known' }),
   reason: Type.Union([Type.String(), Type.Null()]),
 })
 export type HistoryEntry = EventAnswer & Static<typeof InWords>

@@ -42,7 +42,7 @@ const feedQuery = {
 
 const feedAnswer = {
   ...list({ location_id: Count }, AnyEvent),
-  cursor: Type.Integer({ ...Count, description: 'Go on after this' }),
+  cursor: Type.Integer({ ...Count, description: 'Continue after this' }),
   more: Type.Integer({ ...Flag, description: '1 = there is more to read now' }),
 }
 
@@ -53,7 +53,7 @@ const feed = readCall({
   right: ['service', 'reports', 'kitchen'],
   summary: 'Read the events of a location',
   description:
-    'In order, without gaps, each once. Go on with `after` = the `cursor` of the answer before; left out, it begins with the oldest that is kept. Events are kept for 90 days, unless the operator has set another time; an `after` older than that is refused, so that nothing is skipped silently.',
+    'In order, without gaps, each once. Continue with `after` = the `cursor` of the previous response; left out, it begins with the oldest retained event. Events are retained for 90 days, unless the operator has configured another period; an older `after` is refused, so that nothing is skipped silently.',
   params: { location_id: Id },
   query: feedQuery,
   answer: feedAnswer,
@@ -102,7 +102,7 @@ const stream = streamCall({
   right: ['service', 'reports', 'kitchen'],
   summary: 'Follow the events of a location',
   description:
-    'Server-sent events, as they happen. Begins after `Last-Event-ID`, else after `after`, else with what comes next. A connection may end at any time; whoever comes again with the last id it has misses nothing. A comment every 15 seconds shows that the connection lives.',
+    'Server-sent events. The stream begins after `Last-Event-ID`, else after `after`, else with the next event. A connection may end at any time; a client that reconnects with its last id misses nothing. A comment is sent every 15 seconds as a heartbeat.',
   params: { location_id: Id },
   query: { after: Type.Optional(After), types: Type.Optional(Types) },
   stream: {
@@ -149,7 +149,7 @@ const history = readCall({
   params: { order_id: Id },
   answer: {
     ...list({ order_id: Id }, HistoryEntry),
-    complete: Type.Integer({ ...Flag, description: '0 = its beginning is no longer kept' }),
+    complete: Type.Integer({ ...Flag, description: '0 = its beginning is no longer retained' }),
   },
   refusals: ['order_not_found'],
   read: async (reading, { params }) => {

@@ -9,7 +9,7 @@ export const StationAnswer = Shape({
   serial_no: Type.String(),
   done: Count,
   of: Count,
-  paper: Type.Integer({ ...Flag, description: '1: it has paper, and nobody says what of it is done' }),
+  paper: Type.Integer({ ...Flag, description: '1: it prints on paper, so its progress is unknown' }),
 })
 
 export function stationAnswer({ printerId, done, of }: StationAt, printers: Map<number, Printer>) {

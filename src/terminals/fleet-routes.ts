@@ -73,7 +73,7 @@ const list = readCall({
   path: '/go/terminal',
   right: ['manage', 'reports'],
   summary: 'Search the terminals',
-  description: `By serial number, ${PAGE} at a time; go on with \`after\` = the \`next\` you were given. Without a location, all that the caller reaches.`,
+  description: `By serial number, ${PAGE} at a time; continue with \`after\` = the \`next\` of the response. Without a location, all that the caller reaches.`,
   query: {
     location_id: Type.Optional(Id),
     q: Type.Optional(Text(0, 80, 'Part of a name or a serial number')),
@@ -81,7 +81,7 @@ const list = readCall({
       Type.Integer({
         minimum: 0,
         maximum: 1,
-        description: '1 = only those that need a person: offline, or online and low on battery',
+        description: '1 = only those that need attention: offline, or online and low on battery',
       }),
     ),
     after: Type.Optional(Serial),

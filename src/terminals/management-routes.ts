@@ -94,9 +94,9 @@ const bench = stepsCall({
   method: 'POST',
   path: '/go/terminal/try',
   right: 'manage',
-  summary: 'Try a terminal’s login or check-in',
+  summary: 'Simulate a terminal’s login or check-in',
   description:
-    'Runs the call as a terminal of this account would and answers what was asked and what came back. The supervisor PIN and the gateway password are masked: settings show them on request.',
+    'Performs the call like a terminal of this account, and returns the request and the response. The supervisor PIN and the gateway password are masked; the settings show them on request.',
   body: {
     serial_no: Opaque(1, 64),
     call: Type.Unsafe<'login' | 'checkin'>({ type: 'string', enum: ['login', 'checkin'] }),

@@ -14,14 +14,14 @@ const AttemptEntry = Shape('WebhookAttempt', {
   sequence: Id,
   type: Type.String(),
   attempted_at: Instant,
-  http_status: Type.Union([Type.Integer(), Type.Null()], { description: 'null: there was no answer' }),
+  http_status: Type.Union([Type.Integer(), Type.Null()], { description: 'null: no response' }),
   milliseconds: Count,
-  error: Type.String({ description: 'Why there was no answer', examples: ['timeout'] }),
+  error: Type.String({ description: 'Why there was no response', examples: ['timeout'] }),
   event_id: Type.String({
     description: 'The `id` of the event, and the `webhook-id` it was sent with',
     examples: ['evt_1_1_42'],
   }),
-  answer: Type.String({ description: 'The first 1,000 characters of what was answered' }),
+  answer: Type.String({ description: 'The first 1,000 characters of the response' }),
 })
 export type AttemptEntry = Static<typeof AttemptEntry>
 
@@ -50,7 +50,7 @@ const test = stepsCall({
   right: 'webhooks',
   summary: 'Send a webhook a test',
   description:
-    'Sends `webhook.tested` to the address at once, signed as everything is, whether the webhook is enabled or not, and answers with what came back, or that nothing did within 10 seconds. Nothing is concluded from it: what waits is sent in its own time.',
+    'Sends a signed `webhook.tested` to the address at once, whether the webhook is enabled or not, and returns the response of the endpoint, or a timeout after 10 seconds. It does not affect the state of the webhook or its waiting events.',
   params: { webhook_id: Id },
   status: 201,
   answer: { webhook_id: Id, result: AttemptEntry },

@@ -13,7 +13,7 @@ function operation(type: EventType, schemas: Schemas) {
     operationId: `on.${type}`,
     tags: ['webhook'],
     summary,
-    description: `${summary}. Sent to endpoints that chose \`${type}\`; the feed and the stream tell it in the same shape.`,
+    description: `${summary}. Sent to endpoints that chose \`${type}\`; the feed and the stream use the same format.`,
     security: [],
     parameters: Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
@@ -36,8 +36,8 @@ function operation(type: EventType, schemas: Schemas) {
     },
     responses: {
       '2XX': { description: 'Received; the next event of the location follows' },
-      410: { description: 'The endpoint wants no more; it is disabled' },
-      default: { description: 'Not received; sent again after a while' },
+      410: { description: 'The endpoint is gone; the webhook is disabled' },
+      default: { description: 'Not received; retried later' },
     },
   }
 }

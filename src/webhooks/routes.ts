@@ -39,14 +39,14 @@ const WebhookEntry = Shape('Webhook', {
   description: Type.String(),
   types: Type.Array(Type.String()),
   location_id: Type.Union([Id, Type.Null()], {
-    description: 'The one location it hears of; null: all of the account, and the account itself',
+    description: 'The location whose events are sent; null: all of the account, and the account itself',
   }),
   enabled: Flag,
   disabled_reason: Type.String({ description: 'Why it is not enabled' }),
   failing_since: InstantOrEmpty,
   waiting: Type.Integer({
     ...Count,
-    description: 'Events it has not got past yet; up to 500 of other types stay in the count for a while',
+    description: 'Unsent events; up to 500 of other types may be included for a while',
   }),
   created_at: Instant,
 })
@@ -79,7 +79,7 @@ const create = changeCall({
   right: 'webhooks',
   summary: 'Create a webhook',
   description:
-    'Events that happen from now on are sent to the address, signed by the Standard Webhooks scheme: each at least once, in order per location. An answer of 2xx within 10 seconds is a receipt; anything else is tried again, after longer and longer pauses, for 72 hours; 410 ends it.',
+    'Future events are sent to the address, signed by the Standard Webhooks scheme: each at least once, in order per location. A 2xx response within 10 seconds is a receipt; anything else is retried with increasing pauses for 72 hours; 410 disables the webhook.',
   body: {
     url: Url,
     types: Type.Optional(Types),
@@ -126,7 +126,7 @@ const change = changeCall({
   right: 'webhooks',
   summary: 'Change a webhook',
   description:
-    'What is left out stays. `enabled` 1 also takes up one that was disabled, where it left off; nothing that is still kept is lost.',
+    'Fields that are left out are unchanged. `enabled` 1 resumes a disabled webhook where it stopped; no retained event is lost.',
   params: { webhook_id: Id },
   body: {
     url: Type.Optional(Url),

@@ -19,7 +19,7 @@ const MAX_PAGE = 200
 const Activity = {
   ...list({ location_id: Count }, HistoryEntry),
   next: Type.Optional(
-    Type.Integer({ ...Id, description: 'Go on with `before` = this; left out: that is all' }),
+    Type.Integer({ ...Id, description: 'Continue with `before` = this; left out: there is no more' }),
   ),
 }
 const ActivityAnswer = Type.Object(Activity)
@@ -34,7 +34,7 @@ const query = {
   by: Type.Optional(
     Type.String({
       pattern: FORMS.actor,
-      description: 'Only what this one did: kind and id, such as `user:1` or `staff:7`',
+      description: 'Only events of this actor: kind and id, such as `user:1` or `staff:7`',
     }),
   ),
 }
@@ -44,9 +44,9 @@ const ofAccount = readCall({
   method: 'GET',
   path: '/go/event/activity',
   right: 'reports',
-  summary: 'Look back at what was done to the account itself',
+  summary: 'Read the activity of the account itself',
   description:
-    'Users, keys, webhooks, locations. Read like that of a location. Who got in, and who was shown or given what opens doors, is told for a year at least.',
+    'Users, keys, webhooks, locations. Read it like that of a location. Sign-ins, access changes and disclosed secrets are retained for a year at least.',
   query,
   answer: Activity,
   refusals: ['location_not_found'],
@@ -61,9 +61,9 @@ const ofLocation = readCall({
   method: 'GET',
   path: '/go/event/:location_id/activity',
   right: 'reports',
-  summary: 'Look back at what was done at a location',
+  summary: 'Read the activity of a location',
   description:
-    'Its events, the newest first and in words, for as long as they are kept. A page may be short, or empty, and yet say where to go on: so many events are looked through at a time.',
+    'Its retained events with descriptions, newest first. A page may be short or empty and still have a cursor, because each call scans a limited number of events.',
   params: { location_id: Id },
   query,
   answer: Activity,

@@ -85,14 +85,14 @@ export async function verifyKept(
     if (before === (kept?.lastHash ?? '')) return { checked }
     return {
       checked,
-      fault: { sequence: kept?.lastSequence ?? sequence, fault: 'what was kept of it does not end here' },
+      fault: { sequence: kept?.lastSequence ?? sequence, fault: 'the audit archive does not end here' },
     }
   })
 }
 
 function faultOf(event: KeptEvent, before: string): string | undefined {
-  if (event.hash !== hashOf(event)) return 'it was altered after it was kept'
+  if (event.hash !== hashOf(event)) return 'it was altered after it was archived'
   return event.keptHash === keptHashOf(before, event)
     ? undefined
-    : 'it does not follow from what was kept before it: one was altered or taken out'
+    : 'it does not follow from the archived event before it: one was altered or removed'
 }

@@ -30,13 +30,13 @@ export const ACCOUNT_EVENTS = {
     ({ name }) => `API key “${name}” was created`,
   ),
   'key.changed': event(
-    'What an API key is good for was changed',
+    'The rights or limits of an API key were changed',
     { key_id: Id, ...keyFields },
     { key_id: 2, name: 'Accounting', rights: ['reports'], locations: [1], location_id: 1 },
     ({ name }) => `API key “${name}” was changed`,
   ),
   'key.rotated': event(
-    'An API key was given a successor; both are taken for a while',
+    'An API key was given a successor; both are valid for a while',
     { key_id: Id, name: Name, replaced_by: Id },
     { key_id: 2, name: 'Accounting', replaced_by: 3 },
     ({ name, replaced_by }) => `API key “${name}” is being replaced by key ${replaced_by}`,
@@ -66,7 +66,7 @@ export const ACCOUNT_EVENTS = {
     ({ name }) => `A password link was made for ${name}`,
   ),
   'user.removed': event(
-    'A user was shut out of the portal',
+    'A user was removed from the portal',
     { user_id: Id, name: Name },
     { user_id: 2, name: 'Mara Weiss' },
     ({ name }) => `${name} was removed from the portal`,
@@ -78,7 +78,7 @@ export const ACCOUNT_EVENTS = {
     ({ name }) => `Location “${name}” was created`,
   ),
   'location.settings_changed': event(
-    'Settings of a location were changed; their values are not told, but for where the payment gateway is',
+    'Settings of a location were changed; values are not included, except the address of the payment gateway',
     {
       location_id: Id,
       changed: Type.Array(Type.String()),
@@ -111,13 +111,13 @@ export const ACCOUNT_EVENTS = {
     ({ serial_no }) => `Terminal ${serial_no} was registered`,
   ),
   'device.paired': event(
-    'A device was paired as a terminal: it has a key of its own, and the one before is worth nothing',
+    'A device was paired as a terminal; it has a new key, and the previous one stopped working',
     { terminal_id: Id, serial_no: Name, name: Name, device: Name, kind: Name },
     { terminal_id: 1, serial_no: 'W-7F3K2Q', name: 'Terrace', device: 'Chrome on Android', kind: 'service' },
     ({ serial_no, device }) => `${device || 'A device'} was paired as ${serial_no}`,
   ),
   'terminal.online': event(
-    'A terminal checked in that had not for a while, or ever',
+    'A terminal checked in for the first time, or after being offline',
     { terminal_id: Id, serial_no: Name },
     { terminal_id: 1, serial_no: 'T-1001' },
     ({ serial_no }) => `Terminal ${serial_no} came online`,

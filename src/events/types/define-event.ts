@@ -21,7 +21,5 @@ export function event<Fields extends TProperties>(
 
 /** The id that the client gave to an order when it opened it, by which it finds the order again. */
 export const orderClientId = {
-  client_id: Type.Optional(
-    Type.String({ description: 'The id that whoever opened the order gave it, if any' }),
-  ),
+  client_id: Type.Optional(Type.String({ description: 'The id that the client gave to the order, if any' })),
 }

@@ -32,19 +32,19 @@ export const KITCHEN_EVENTS = {
       cleared === 1 ? `“${station}” is done with a ticket` : `“${station}” marked dishes of a ticket`,
   ),
   'kitchen.recalled': event(
-    'A ticket is on its screen again, with nothing done',
+    'A ticket was recalled to its screen, with nothing done',
     ticketFields,
     aTicket(),
     ({ station }) => `“${station}” brought a ticket back`,
   ),
   'kitchen.acknowledged': event(
-    'Somebody at a screen has seen what they must not overlook',
+    'A notice was acknowledged at a screen',
     { ...ticketFields, what: Name, note: Name },
     { ...aTicket(), what: 'allergens', note: 'seat 2: nuts' },
     ({ station, what, note }) => `“${station}” has seen: ${[what, note].filter(Boolean).join(', ')}`,
   ),
   'kitchen.called': event(
-    'The pass calls for whoever carries what is ready',
+    'The pass calls the server of an order',
     where,
     aPlace(),
     ({ server }) => `The pass calls ${server}`,
@@ -53,7 +53,7 @@ export const KITCHEN_EVENTS = {
     'The kitchen is done with items of an order: each screen that had them says so',
     {
       ...where,
-      all: Type.Integer({ ...Flag, description: '1: nothing of the order is being made any more' }),
+      all: Type.Integer({ ...Flag, description: '1: nothing else of the order is being made' }),
     },
     { ...aPlace(), all: 1 },
     ({ order_item_ids }) => `Ready at the pass: ${order_item_ids.length} of the order’s items`,

@@ -35,7 +35,7 @@ export const MENU_EVENTS = {
         Type.Integer({ ...Flag, description: 'Of an item: whether it was in stock before' }),
       ),
       left: Type.Union([Type.Null(), Count], {
-        description: 'Portions that can be sold; null: nobody counts',
+        description: 'Portions that can be sold; null: not counted',
       }),
     },
     { item_id: 7, name: 'Burrata', available: 1, was_available: 1, left: 6 },

@@ -33,7 +33,7 @@ const refundFields = {
 }
 
 const Reason = Type.Optional(
-  Type.String({ description: 'How that is known, where a person told how the payment ended' }),
+  Type.String({ description: 'The reason that a person gave when confirming the outcome' }),
 )
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`)
 
@@ -56,8 +56,7 @@ export const PAYMENT_EVENTS = {
       tip_most: Type.Optional(
         Type.String({
           ...MoneyText,
-          description:
-            'Where the tip is above what the location allows: what it does; somebody should look at it',
+          description: 'The limit of the location, if the tip exceeds it; somebody should check it',
         }),
       ),
       reason: Reason,
@@ -73,14 +72,14 @@ export const PAYMENT_EVENTS = {
     ({ method, amount, reason }) => `${amount} by ${method} was declined${because(reason)}`,
   ),
   'payment.unknown': event(
-    'Nobody told in time how a pending payment ended; a person must find out',
+    'The outcome of a pending payment was not confirmed in time; a person must find out',
     paymentFields,
     aPayment(),
     ({ method, amount, terminal }) =>
       `How ${amount} by ${method}${terminal === null ? '' : ` at terminal ${terminal}`} ended is unknown`,
   ),
   'payment.reversed': event(
-    'A payment and its tip were taken back by a counter entry',
+    'A payment and its tip were reversed by a counter entry',
     {
       ...paymentFields,
       reversal_id: Id,
@@ -118,7 +117,7 @@ export const PAYMENT_EVENTS = {
     ({ amount, method }) => `Giving ${amount} back by ${method} was declined`,
   ),
   'refund.unknown': event(
-    'Nobody told in time how a pending refund ended; a person must find out',
+    'The outcome of a pending refund was not confirmed in time; a person must find out',
     refundFields,
     aRefund(),
     ({ amount, method }) => `Whether ${amount} was given back by ${method} is unknown`,

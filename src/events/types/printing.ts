@@ -28,25 +28,25 @@ export const PRINTING_EVENTS = {
     ({ name, serial_no }) => `Printer “${name}” (${serial_no}) was removed`,
   ),
   'printer.token_shown': event(
-    'Someone was shown the address that a printer calls',
+    'The polling path of a printer was shown to someone',
     { printer_id: Id, serial_no: Name },
     { printer_id: 1, serial_no: 'P-1001' },
     ({ serial_no }) => `The address that printer ${serial_no} calls was shown`,
   ),
   'printer.token_rotated': event(
-    'A printer was given a new address to call; the old one is worth nothing',
+    'A printer was given a new polling path; the old one stopped working',
     { printer_id: Id, serial_no: Name },
     { printer_id: 1, serial_no: 'P-1001' },
     ({ serial_no }) => `Printer ${serial_no} was given a new address to call`,
   ),
   'printer.status_changed': event(
-    'A printer says something else of itself, or nothing any more',
+    'The status of a printer changed, or it went offline',
     { printer_id: Id, serial_no: Name, name: Name, from: Name, to: Name },
     { printer_id: 1, serial_no: 'P-1001', name: 'Kitchen', from: 'ONLINE', to: 'PAPER_OUT' },
     ({ name, from, to }) => `Printer “${name}” went from ${from} to ${to}`,
   ),
   'printer.device_changed': event(
-    'Another device than before calls at a printer’s address; what it did not say of itself is empty',
+    'Another device uses a printer’s polling path; fields that it did not report are empty',
     {
       printer_id: Id,
       serial_no: Name,
@@ -73,7 +73,7 @@ export const PRINTING_EVENTS = {
       `Another device calls as printer “${name}”: ${[device_serial, device_mac].filter(Boolean).join(', ')}`,
   ),
   'printjob.created': event(
-    'Something is to be printed',
+    'A print job was created',
     printJobFields,
     aPrintJob(),
     ({ printer }) => `To be printed by ${printer}`,
@@ -97,19 +97,19 @@ export const PRINTING_EVENTS = {
     ({ printjob_id, printer }) => `Print job ${printjob_id} was taken over by ${printer}`,
   ),
   'printjob.printed': event(
-    'A printer said that a print job is on paper',
+    'A printer confirmed a print job',
     { ...printJobFields, reason: Name },
     { ...aPrintJob(), reason: '' },
     ({ printjob_id, printer }) => `Print job ${printjob_id} was printed by ${printer}`,
   ),
   'printjob.failed': event(
-    'A print job was given up; somebody must look after it',
+    'A print job failed; somebody must look after it',
     { ...printJobFields, reason: Name },
     { ...aPrintJob(), reason: 'unconfirmed' },
     ({ printjob_id, printer, reason }) => `Print job ${printjob_id} failed at ${printer}: ${reason}`,
   ),
   'printjob.expired': event(
-    'A print job waited so long that it is of no use any more',
+    'A print job waited too long and expired',
     { ...printJobFields, reason: Name },
     { ...aPrintJob(), reason: 'waited_too_long' },
     ({ printjob_id }) => `Print job ${printjob_id} was too old to print`,
@@ -121,7 +121,7 @@ export const PRINTING_EVENTS = {
     ({ printjob_id }) => `Print job ${printjob_id} was cancelled`,
   ),
   'printjob.retried': event(
-    'A print job that was over is to be printed after all',
+    'A finished print job was queued again',
     printJobFields,
     aPrintJob(),
     ({ printjob_id, printer }) => `Print job ${printjob_id} is tried again at ${printer}`,

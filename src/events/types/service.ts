@@ -73,7 +73,7 @@ export const SERVICE_EVENTS = {
     ({ changed }) => `Changed: ${changed.join(', ')}`,
   ),
   'order.moved': event(
-    'An order was moved to another table, or has none any more',
+    'An order was moved to another table, or to no table',
     { ...where, table_number: Count, from_table_id: Count, from_table_number: Count, kind: Name, name: Name },
     {
       ...{ order_id: 85, table_id: 7, table_number: 7, from_table_id: 12, from_table_number: 12 },

@@ -25,7 +25,7 @@ export const STAFF_EVENTS = {
     ({ first_name, last_name }) => `${`${first_name} ${last_name}`.trim()} left the staff`,
   ),
   'staff.erased': event(
-    'All by which someone who worked here could be told was taken away',
+    'The personal data of a former staff member was erased',
     { staff_id: Id },
     { staff_id: 2 },
     ({ staff_id }) => `What was known of staff member ${staff_id} was erased`,

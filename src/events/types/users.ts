@@ -19,14 +19,14 @@ export const PEOPLE_EVENTS = {
       `${name} signed in${by ? ' with a passkey' : ''}${address ? ` from ${address}` : ''}`,
   ),
   'user.sign_in_failed': event(
-    'Someone tried to sign in as a user, and did not know the password, or gave an answer that was not their passkey’s',
+    'Someone tried to sign in as a user with a wrong password or an invalid passkey',
     { user_id: Id, name: Name, ...CameFrom, by: ByPasskey },
     { user_id: 2, name: 'Mara Weiss', ...FROM },
     ({ name, address, by }) =>
       `A wrong ${by ? 'answer of a passkey' : 'password'} for ${name}${address ? ` from ${address}` : ''}`,
   ),
   'user.password_chosen': event(
-    'A user chose a new password; whoever was signed in as them elsewhere is no longer',
+    'A user chose a new password; their other sessions have ended',
     { user_id: Id, name: Name, ...CameFrom },
     { user_id: 2, name: 'Mara Weiss', ...FROM },
     ({ name }) => `${name} chose a new password`,
@@ -57,7 +57,7 @@ export const PEOPLE_EVENTS = {
       required ? 'Owners need a passkey to sign in' : 'Owners no longer need a passkey to sign in',
   ),
   'user.erased': event(
-    'All by which a user could be told was taken away',
+    'The personal data of a user was erased',
     { user_id: Id },
     { user_id: 2 },
     ({ user_id }) => `What was known of user ${user_id} was erased`,

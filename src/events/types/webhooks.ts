@@ -25,13 +25,13 @@ export const WEBHOOK_EVENTS = {
     ({ url }) => `The webhook to ${url} was given a new secret`,
   ),
   'webhook.tested': event(
-    'A webhook was tried: sent to its address at once, and to no other',
+    'A test was sent to a webhook; it goes to no other',
     { webhook_id: Id, url: Url },
     { webhook_id: 1, url: 'https://example.com/comanda' },
     ({ url }) => `The webhook to ${url} was tried`,
   ),
   'webhook.replayed': event(
-    'A webhook was told to go on from another place in the log',
+    'The cursor of a webhook was moved',
     { webhook_id: Id, location_id: Count, after: Count },
     { webhook_id: 1, location_id: 1, after: 40 },
     ({ webhook_id, after }) => `Webhook ${webhook_id} was told to go on after event ${after}`,

@@ -28,7 +28,7 @@ const tickets = readCall({
   right: ['kitchen', 'service'],
   summary: 'Read the tickets of a kitchen screen',
   description:
-    'What is to be shown, in the order in which it was told; with `state=done` what left the screen in the last two hours, the latest first, 50 at most. A screen is a printer with transport `screen`; each ticket is one of its print jobs, as true as it is now.',
+    'The tickets to display, in the order in which they were sent; with `state=done` those that left the screen in the last two hours, latest first, at most 50. A screen is a printer with transport `screen`; each ticket is one of its print jobs, with its current state.',
   params: Screen,
   query: {
     state: Type.Optional(
@@ -45,20 +45,20 @@ const tickets = readCall({
       ...Flag,
       description: '1: sections of the menu are made here, or all of it, where there is no other station',
     }),
-    backup: Type.String({ description: 'The printer that stands in when the screen is silent, or empty' }),
+    backup: Type.String({ description: 'The backup printer for when the screen is offline, or empty' }),
     held: Type.Array(Following, {
       description:
-        'What is held back for this screen, of all open orders, whether or not they have a ticket here',
+        'The held lines for this screen, of all open orders, whether or not they have a ticket here',
     }),
     dark: Type.Array(
       Shape({
         serial_no: Type.String(),
         station: Type.String(),
-        since: Type.String({ ...Instant, description: 'When it last did' }),
+        since: Type.String({ ...Instant, description: 'When it last reported' }),
         backup: Type.String({ description: 'As above' }),
       }),
       {
-        description: 'Other stations of the location whose screen has not said for 25 seconds what it shows',
+        description: 'Other stations of the location whose screen has not reported for 25 seconds',
       },
     ),
   },
@@ -110,16 +110,16 @@ const shown = changeCall({
   method: 'PUT',
   path: '/go/kitchen/:serial_no/shown',
   right: 'kitchen',
-  summary: 'Say what a kitchen screen shows',
+  summary: 'Report what a kitchen screen shows',
   description:
-    'At least every 20 seconds, also when it shows nothing: it is how the service knows that somebody can read what it sends. A job that is shown is `printed`. After 60 seconds of silence what is open goes to the printer that stands in.',
+    'Call this at least every 20 seconds, even if the screen shows nothing: it proves that the screen is online. A displayed job is `printed`. After 60 seconds without a report, unfinished tickets go to the backup printer.',
   params: Screen,
   body: { printjob_ids: Type.Array(Id, { maxItems: SHOWN_AT_MOST }) },
   bodyExample: { printjob_ids: [701] },
   status: 201,
   answer: {
     serial_no: Type.String(),
-    printed: Type.Array(Id, { description: 'The jobs that this settled' }),
+    printed: Type.Array(Id, { description: 'The jobs that became `printed`' }),
   },
   refusals: ['printer_not_found', 'serial_not_allowed'],
   change: async (change, { params, body }) => ({
@@ -133,9 +133,9 @@ const bump = changeCall({
   method: 'PUT',
   path: '/go/kitchen/:printjob_id/bump',
   right: 'kitchen',
-  summary: 'Say what of a ticket is done',
+  summary: 'Bump a ticket, or lines of it',
   description:
-    '`qty` of an item is how many are done in all, 0 for none; without `items` all is done, and the ticket leaves the screen. A line is ready when each screen that had it is done with it.',
+    '`qty` of an item is the total number done; without `items` everything is done, and the ticket leaves the screen. A line is ready when every screen that had it is done with it.',
   params: { printjob_id: Id },
   body: {
     items: Type.Optional(
@@ -162,8 +162,8 @@ const recall = changeCall({
   method: 'PUT',
   path: '/go/kitchen/:printjob_id/recall',
   right: 'kitchen',
-  summary: 'Bring a ticket back to its screen',
-  description: 'With nothing of it done.',
+  summary: 'Recall a ticket to its screen',
+  description: 'All its lines are open again.',
   params: { printjob_id: Id },
   status: 201,
   answer: { printjob_id: Id, updated: One },
@@ -179,9 +179,9 @@ const seen = changeCall({
   method: 'PUT',
   path: '/go/kitchen/:printjob_id/acknowledge',
   right: 'kitchen',
-  summary: 'Say that something on a ticket was seen',
+  summary: 'Acknowledge a notice on a ticket',
   description:
-    '`allergens` before anything of the ticket can be done; another note must be seen again. Who and when is in the log.',
+    '`allergens` must be acknowledged before the ticket can be bumped, and again after each change of the note. The event log records who did it, and when.',
   params: { printjob_id: Id },
   body: { what: Type.Unsafe<Seen>({ type: 'string', enum: [...SEEN] }) },
   bodyExample: { what: 'allergens' },

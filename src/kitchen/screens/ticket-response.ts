@@ -26,31 +26,31 @@ const dish = {
 export const IsOut = Type.Integer({
   ...Flag,
   description:
-    '1: the dish was put out of stock; one whose last portion was counted down is there for who ordered it',
+    '1: the dish was marked out of stock; a dish whose last portion was counted down is still made for those who ordered it',
 })
 
 const Line = Shape({
   order_item_id: Id,
   ...dish,
-  left: Type.Integer({ ...Count, description: 'How many are still wanted; the rest was taken back' }),
+  left: Type.Integer({ ...Count, description: 'How many are still requested; the rest was voided' }),
   done: Count,
   served: Flag,
-  table_number: Type.Integer({ ...Count, description: 'Where it goes now; 0: the order has no table' }),
+  table_number: Type.Integer({ ...Count, description: 'The current table; 0: the order has no table' }),
   out: IsOut,
 })
 const Voided = Shape({
   order_item_id: Id,
   ...dish,
-  reason: Type.String({ description: 'Why it was taken off, or empty' }),
+  reason: Type.String({ description: 'The reason of the void, or empty' }),
 })
 export const Following = Shape(dish)
 
 export const TicketAnswer = Shape({
   printjob_id: Id,
-  order_id: Type.Integer({ ...Count, description: '0: it is of none' }),
-  kind: Type.String({ description: '`table`, `takeaway`, `bar`, `quick`; empty: it is of no order' }),
+  order_id: Type.Integer({ ...Count, description: '0: none' }),
+  kind: Type.String({ description: '`table`, `takeaway`, `bar`, `quick`; empty: no order' }),
   table_number: Count,
-  joined: Type.Array(Id, { description: 'The numbers of the tables that were pushed to it' }),
+  joined: Type.Array(Id, { description: 'The numbers of the joined tables' }),
   day_number: Count,
   name: Type.String(),
   server: Type.String(),
@@ -58,21 +58,21 @@ export const TicketAnswer = Shape({
   number: Count,
   heading: Type.Unsafe<Heading>({ type: 'string', enum: [...HEADINGS] }),
   course: Type.Integer({ ...Count, description: 'The course that was fired; 0: none' }),
-  text: Type.String({ description: 'Of a message: what it says' }),
-  from_table: Type.Integer({ ...Count, description: 'Of what has moved: where it was' }),
+  text: Type.String({ description: 'The text of a message' }),
+  from_table: Type.Integer({ ...Count, description: 'The table before the move' }),
   fired_at: Instant,
   received_at: Instant,
-  shown: Type.Integer({ ...Flag, description: '0: no screen has said yet that it shows it' }),
+  shown: Type.Integer({ ...Flag, description: '0: the screen has not reported it yet' }),
   reprint: Count,
-  duplicate: Type.Integer({ ...Flag, description: '1: it may be on paper as well' }),
+  duplicate: Type.Integer({ ...Flag, description: '1: it may be printed as well' }),
   allergens: Flag,
   allergen_note: Type.String(),
-  acknowledged: Type.Array(Type.String(), { description: '`allergens`, `notice`: what was seen' }),
-  changed_at: Type.String({ ...InstantOrEmpty, description: 'When something of it was taken back or moved' }),
+  acknowledged: Type.Array(Type.String(), { description: '`allergens`, `notice`: what was acknowledged' }),
+  changed_at: Type.String({ ...InstantOrEmpty, description: 'When something of it was voided or moved' }),
   recalled_at: InstantOrEmpty,
   cleared_at: InstantOrEmpty,
   elsewhere: Type.Array(StationAnswer, {
-    description: 'Who else makes something that goes out with it',
+    description: 'The other stations of the same course',
   }),
   lines: Type.Array(Line),
   voids: Type.Array(Voided),

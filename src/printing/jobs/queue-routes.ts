@@ -27,14 +27,17 @@ const PrintJobEntry = Shape({
   order_kind: Type.Unsafe<OrderKind | ''>({
     type: 'string',
     enum: [...ORDER_KINDS, ''],
-    description: 'Empty: it is of no order',
+    description: 'Empty: no order',
   }),
   order_name: Type.String(),
   day_number: Count,
   printer_id: Id,
   printer_name: Type.String(),
-  at_printer_id: Type.Integer({ ...Id, description: 'Who prints it: a backup, where it differs' }),
-  backup_name: Type.String({ description: 'Who prints it in its place, or empty' }),
+  at_printer_id: Type.Integer({
+    ...Id,
+    description: 'The printer that prints it: the backup, if it differs',
+  }),
+  backup_name: Type.String({ description: 'The backup printer that prints it, or empty' }),
   kind: Type.Unsafe<JobKind>({ type: 'string', enum: [...JOB_KINDS] }),
   job_status: Type.Unsafe<JobStatus>({ type: 'string', enum: [...JOB_STATUSES] }),
   reason: Type.String({ description: 'Why it is not printed yet, or not at all; else empty' }),
@@ -53,8 +56,8 @@ const queue = readCall({
   method: 'GET',
   path: '/go/printer/:location_id/queue',
   right: ['service', 'reports'],
-  summary: 'See what a location prints',
-  description: `Newest first, ${PAGE} at a time, of the last ${SHOWN_DAYS} days; go on with \`before\` = the smallest id you have.`,
+  summary: 'List the print jobs of a location',
+  description: `Newest first, ${PAGE} at a time, of the last ${SHOWN_DAYS} days; continue with \`before\` = the smallest id you have.`,
   params: { location_id: Id },
   query: {
     show: Type.Optional(

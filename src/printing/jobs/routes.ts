@@ -106,7 +106,7 @@ const getJob = readCall({
       printer: Type.String({ description: 'The printer’s serial number' }),
       status: Type.String({
         enum: [...JOB_STATUSES],
-        description: '`printed` only on the printer’s own word',
+        description: '`printed` only if the printer has confirmed it',
       }),
       recieved_at: Instant,
       printed_at: InstantOrEmpty,
@@ -146,9 +146,9 @@ const preview = readCall({
   method: 'GET',
   path: '/go/printer/:printjob_id/preview',
   right: ['service', 'reports'],
-  summary: 'See what was printed',
+  summary: 'Preview a print job',
   description:
-    'The ticket as it was last handed to the printer, stamps and all; before that, as it would be. SVG, or PNG with `format=png` unless it is far longer than any ticket: 406 `not_acceptable`.',
+    'The ticket as it was last sent to the printer, including duplicate warnings; before that, as it would be. SVG, or PNG with `format=png`; extremely long tickets are refused as PNG with 406 `not_acceptable`.',
   params: { printjob_id: Id },
   query: {
     format: Type.Optional(Type.Unsafe<'svg' | 'png'>(Type.String({ enum: ['svg', 'png'] }))),
@@ -178,7 +178,7 @@ const cancel = changeCall({
   path: '/go/printer/:printjob_id/cancel',
   right: ['service', 'manage'],
   summary: 'Cancel a print job',
-  description: 'Only while no printer was handed it.',
+  description: 'Only before it was handed to a printer.',
   params: { printjob_id: Id },
   status: 201,
   answer: { printjob_id: Id, updated: One },
@@ -196,7 +196,7 @@ const retry = changeCall({
   right: ['service', 'manage'],
   summary: 'Retry a print job',
   description:
-    'For a job that failed, expired or was cancelled. What may have come out before is stamped POSSIBLE DUPLICATE.',
+    'For a job that failed, expired or was cancelled. If it may have been printed before, it is marked POSSIBLE DUPLICATE.',
   params: { printjob_id: Id },
   status: 201,
   answer: { printjob_id: Id, updated: One },

@@ -19,8 +19,8 @@ import {
 import { newDeliveryToken } from './delivery-tokens.ts'
 
 // The delivery of a job, for all transports: it is offered, its bytes are fetched, and the printer reports the outcome
-// (job-outcome.ts). Each step is stored before the next one, so that after a crash another node knows what may have been
-// printed.
+// (job-outcome.ts). Each step is stored before the next one, so that after a crash another node knows what may have
+// been printed.
 
 /** Returns the open offer of the printer, or offers its next job. */
 export async function offer(

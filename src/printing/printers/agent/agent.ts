@@ -13,8 +13,8 @@ import { canPrint, type Printer, TOLD_STATUSES, type ToldStatus } from '../rules
 import { findPrinterById } from '../store.ts'
 import { MOST_WAIT_SECONDS, openWaits } from './long-poll.ts'
 
-// Printers that only speak ESC/POS, in a network that the service cannot reach: an agent on site (programs/agent) polls for
-// them. It reports the status of the printer and the outcome of the last job, and receives the next job.
+// Printers that only speak ESC/POS, in a network that the service cannot reach: an agent on site (programs/agent) polls
+// for them. It reports the status of the printer and the outcome of the last job, and receives the next job.
 
 type Fields = Record<string, unknown>
 

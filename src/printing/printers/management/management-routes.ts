@@ -30,7 +30,7 @@ const pageFields = {
 
 const PollingPath = Type.String({
   description:
-    'What the printer calls at the address of this service; a secret. Empty for a raw printer and for a screen.',
+    'The secret path that the printer polls at this service. Empty for a raw printer and for a screen.',
 })
 
 const register = changeCall({
@@ -50,11 +50,11 @@ const register = changeCall({
     columns: Type.Optional(
       Type.Integer({
         ...Columns,
-        description: 'Characters a line. Left out: what its model is known for, or 48',
+        description: 'Characters per line. Left out: the default of the model, or 48',
       }),
     ),
     ...pageFields,
-    backup: Type.Optional(Type.String({ ...Serial, description: 'The printer that stands in for it' })),
+    backup: Type.Optional(Type.String({ ...Serial, description: 'The backup printer' })),
   },
   bodyExample: {
     serial_no: 'P-1003',
@@ -97,7 +97,7 @@ const printerFields = {
   columns: Columns,
   ...pageFields,
   address: Type.Optional(Address),
-  backup: Type.Union([Type.Null(), Serial], { description: 'The printer that stands in for it, or null' }),
+  backup: Type.Union([Type.Null(), Serial], { description: 'The backup printer, or null' }),
 }
 
 const edit = changeCall({
@@ -106,7 +106,7 @@ const edit = changeCall({
   path: '/go/printer/:printer_id',
   right: 'manage',
   summary: 'Change a printer',
-  description: 'All but its serial number and how it is reached: another device is another printer.',
+  description: 'Everything except its serial number and transport: another device is another printer.',
   params: { printer_id: Id },
   body: Saved(printerFields),
   bodyExample: { name: 'Kitchen', model: 'mC-Print3', description: 'By the pass', columns: 48, backup: null },
@@ -137,7 +137,7 @@ const remove = changeCall({
   right: 'manage',
   summary: 'Remove a printer',
   description:
-    'What waits for it is cancelled, its sections of the menus are made nowhere, and its address is worth nothing. What it printed stays; registered again, it is the same printer.',
+    'Its waiting jobs are cancelled, its menu sections are unassigned, and its address stops working. Printed jobs are retained; if it is registered again, it is the same printer.',
   params: { printer_id: Id },
   status: 200,
   answer: { printer_id: Id, deleted: One },
@@ -154,8 +154,8 @@ const show = changeCall({
   method: 'POST',
   path: '/go/printer/:printer_id/address',
   right: 'secrets',
-  summary: 'Show what a printer calls',
-  description: 'That it was shown, and to whom, is written into the log.',
+  summary: 'Show the polling path of a printer',
+  description: 'The event log records that it was shown, and to whom.',
   params: { printer_id: Id },
   status: 200,
   answer: { printer_id: Id, polling_path: PollingPath },
@@ -172,8 +172,8 @@ const rotate = changeCall({
   method: 'POST',
   path: '/go/printer/:printer_id/token',
   right: 'secrets',
-  summary: 'Give a printer a new address to call',
-  description: 'The old one is worth nothing from that moment.',
+  summary: 'Give a printer a new polling path',
+  description: 'The old one stops working at once.',
   params: { printer_id: Id },
   status: 201,
   answer: { printer_id: Id, polling_path: PollingPath },

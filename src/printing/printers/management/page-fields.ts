@@ -11,17 +11,17 @@ export const PaperField = Type.Unsafe<PaperMm>({
   type: 'integer',
   enum: [...PAPERS],
   description:
-    'Width of the paper in mm. 76 is a printer with a ribbon: it is sent letters only. Left out: what its model is known for',
+    'Width of the paper in mm. 76 is an impact printer, which gets text only. Left out: the default of the model',
 })
 export const LettersField = Type.Unsafe<PageWishes['letters']>({
   type: 'string',
   enum: [...LETTERS],
-  description: 'How kitchen tickets are set; `auto`: large as long as they are short',
+  description: 'The text size of kitchen tickets; `auto`: large as long as they are short',
 })
 export const CutField = Type.Unsafe<PageWishes['cut']>({
   type: 'string',
   enum: [...CUTS],
-  description: '`none`: the paper is fed so far that it can be torn',
+  description: '`none`: the paper is fed so that it can be torn off',
 })
 export const Margin = (description: string) => Type.Integer({ minimum: 0, maximum: MOST_MM, description })
 
@@ -32,14 +32,14 @@ export const pageAnswerFields = {
   margin_top: Margin('Left free above a kitchen ticket, in mm'),
   margin_bottom: Margin('Left free below, in mm'),
   cut: CutField,
-  buzzer: Type.Integer({ ...Flag, description: '1: a kitchen ticket is heard' }),
+  buzzer: Type.Integer({ ...Flag, description: '1: a kitchen ticket sounds the buzzer' }),
   drawer: Type.Integer({
     ...Flag,
     description: '1: a receipt whose last payment was in cash opens the drawer',
   }),
   follow: Type.Integer({
     ...Flag,
-    description: '1: what is held back stands at the end of a kitchen ticket, under TO FOLLOW',
+    description: '1: held lines are listed at the end of a kitchen ticket, under TO FOLLOW',
   }),
 }
 
