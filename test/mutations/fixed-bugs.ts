@@ -59,7 +59,7 @@ export const mendedFaults: Fault[] = [
     seenBy: 'src/printing/tickets/render/cut-and-drawer',
   },
   {
-    breaks: 'what has moved is told under the order it is in now',
+    breaks: 'a moved line is sent with the order that it is in now',
     file: 'src/kitchen/superseded-jobs.ts',
     from: '  if (line.orderId !== orderId) return true\n',
     to: '',
@@ -101,7 +101,7 @@ export const mendedFaults: Fault[] = [
     seenBy: 'test/scenarios/agent',
   },
   {
-    breaks: 'another agent is not given what the first may be printing',
+    breaks: 'a job that one agent may be printing is not given to another',
     file: 'src/printing/printers/agent/agent.ts',
     from: 'open.fetchedAt === null || isItsOwn(open.fetchedBy)',
     to: 'isItsOwn(open.fetchedBy) || true',

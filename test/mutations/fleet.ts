@@ -45,7 +45,7 @@ export const fleetFaults: Fault[] = [
     seenBy: 'src/webhooks/delivery/delivery',
   },
   {
-    breaks: 'what was passed over is looked at again when something else is wanted',
+    breaks: 'skipped events are scanned again when the subscription changes',
     file: 'src/webhooks/actions.ts',
     from: 'else await markBehind(sql, webhook, change.now)',
     to: '',

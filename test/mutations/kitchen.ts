@@ -9,7 +9,7 @@ export const kitchenFaults: Fault[] = [
     seenBy: 'src/kitchen/screens/screen-ticket',
   },
   {
-    breaks: 'another note on allergens must be seen again',
+    breaks: 'a changed allergen note must be acknowledged again',
     file: 'src/kitchen/screens/screen-ticket.ts',
     from: 'order.allergens === 1 && seen !== order.allergenNote',
     to: 'order.allergens === 1 && seen === null',
@@ -170,7 +170,7 @@ export const kitchenFaults: Fault[] = [
     seenBy: 'test/kitchen/screen-evenings',
   },
   {
-    breaks: 'an agent that waits is told of work when there is some',
+    breaks: 'a long poll of an agent is answered when there is a job',
     file: 'src/printing/printers/agent/long-poll.ts',
     from: 'for (const wake of waiting.get(name) ?? []) wake()',
     to: '',

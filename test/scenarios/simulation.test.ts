@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { start } from '../support/spawn-service.ts'
 
-test('an evening is played on a service of its own, with faults, and its books agree', async () => {
+test('a simulation with faults agrees with its service', async () => {
   const args = ['--covers', '10', '--speed', '6000', '--faults', '20', '--seed', '3']
   await using run = start('programs/simulation/main.ts', args, {})
   const code = await run.ended
   assert.equal(code, 0, run.output())
   assert.match(run.output(), /Every order, payment, tip and ticket is accounted for/)
-  assert.match(run.output(), /went wrong .*lost \d/)
+  assert.match(run.output(), /faults .*lost \d/)
 })
 
-test('what cannot be played is told in one line, with an exit code of its own', async () => {
+test('invalid options are reported in one line, with their own exit code', async () => {
   for (const [args, told] of [
     [['--covers', 'many'], /^rush: --covers must be a whole number/],
     [['--url', 'http://127.0.0.1:1'], /^rush: --url and --key go together/],
