@@ -20,7 +20,7 @@ const node =
 
 if (node === undefined) {
   console.error(
-    `comanda: there is no Node ${WANTED} for ${process.platform} on ${process.arch} beside it: install it with optional packages, or run it with a Node ${WANTED} of your own`,
+    `comanda: Node ${WANTED} for ${process.platform} on ${process.arch} is not installed: install comanda with optional packages, or run it with your own Node ${WANTED}`,
   )
   process.exitCode = 1
 } else {

@@ -73,7 +73,7 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ COMANDA_TRUSTED_PROXIES: '::ffff:10.0.0.1' }, /^COMANDA_TRUSTED_PROXIES must/],
   [{ COMANDA_TRUSTED_PROXIES: 'fd00::/129' }, /^COMANDA_TRUSTED_PROXIES must/],
   [{ COMANDA_MQTT_URL: 'http://broker' }, /^COMANDA_MQTT_URL must be mqtt:\/\/ or mqtts:\/\//],
-  [{ COMANDA_MQTT_PRINTERS_URL: 'mqtt://broker' }, /^COMANDA_MQTT_PRINTERS_URL needs COMANDA_MQTT_URL/],
+  [{ COMANDA_MQTT_PRINTERS_URL: 'mqtt://broker' }, /^COMANDA_MQTT_PRINTERS_URL requires COMANDA_MQTT_URL/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of trace, debug/],
 ]
 

@@ -99,7 +99,7 @@ function readBroker(env: NodeJS.ProcessEnv): Config['broker'] {
     throw new ConfigError(`${name} must be mqtt:// or mqtts://<user>:<password>@<host>:<port>`)
   })
   if (ours) return { ours, theirs: theirs ?? { ...ours, user: '', password: '' } }
-  if (theirs) throw new ConfigError('COMANDA_MQTT_PRINTERS_URL needs COMANDA_MQTT_URL beside it')
+  if (theirs) throw new ConfigError('COMANDA_MQTT_PRINTERS_URL requires COMANDA_MQTT_URL')
   return undefined
 }
 
@@ -154,9 +154,7 @@ function readSecret(env: NodeJS.ProcessEnv, kind: Config['database']['kind']): s
 function readOldSecret(env: NodeJS.ProcessEnv): string | undefined {
   const old = env.COMANDA_OLD_SECRET || undefined
   if (old !== undefined && !env.COMANDA_SECRET) {
-    throw new ConfigError(
-      'COMANDA_OLD_SECRET needs COMANDA_SECRET beside it: the one that is to be used from now on',
-    )
+    throw new ConfigError('COMANDA_OLD_SECRET requires COMANDA_SECRET, the new secret')
   }
   return old
 }

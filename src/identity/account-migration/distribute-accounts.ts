@@ -29,6 +29,6 @@ export async function spreadAccounts({ database, target, progress }: Spreading) 
   const accounts = await database.read(listAccountsWithEvents)
   for (const accountId of accounts) await database.write((sql) => listAll(sql, accountId))
   await database.write(markDirectoryWhole)
-  progress(`directory: what ${accounts.length} accounts are known by is in it`)
+  progress(`directory: ${accounts.length} accounts indexed`)
   return distribute(target.url, progress)
 }

@@ -20,26 +20,27 @@ export const accountCommands: Record<string, Command> = {
   },
 
   'secret reseal': async (store, _options, { oldSecret }) => {
-    if (oldSecret === undefined) throw new UsageError('COMANDA_OLD_SECRET names the secret that is to go')
+    if (oldSecret === undefined)
+      throw new UsageError('set COMANDA_OLD_SECRET to the secret that is to be replaced')
     const anew = await resealAll(store)
-    return `${anew} secrets sealed anew: COMANDA_OLD_SECRET can go from every node in a day`
+    return `${anew} secrets re-encrypted: remove COMANDA_OLD_SECRET from every node after a day`
   },
 
   'account export': async (store, options, config) => {
     const [accountId, path] = [integer(options, 'account'), text(options, 'to')]
     const rows = await exportAccount(movingOf(store, config), accountId, path)
-    return `account ${accountId} is closed here, and in ${path} with ${rows} rows: import it elsewhere, then say \`account moved\` here, or \`account reopen\``
+    return `account ${accountId} is closed here and exported to ${path} (${rows} rows): import it elsewhere, then run \`account moved\` here, or \`account reopen\``
   },
 
   'account import': async (store, options, config) => {
     const { accountId, name, rows } = await importAccount(movingOf(store, config), text(options, 'from'))
-    return `account ${accountId} (${name}) is served here: ${rows} rows as they left, its log whole. Say \`account moved\` where it came from`
+    return `account ${accountId} (${name}) is served here: ${rows} rows and its event log verified. Run \`account moved\` on the store it came from`
   },
 
   'account moved': async (store, options) => {
     const [accountId, to] = [integer(options, 'account'), text(options, 'to')]
     await closeAccount(store, accountId, to)
-    return `account ${accountId} is closed here; whoever asks is told that it has moved to ${to}`
+    return `account ${accountId} is closed here; callers are told that it has moved to ${to}`
   },
 
   'account reopen': async (store, options) => {
@@ -56,8 +57,8 @@ export const cellCommands: Record<string, Command> = {
     const progress = (line: string) => console.error(line)
     const { tables, before } = await spreadAccounts({ database, target: config.database, progress })
     return tables === 0
-      ? `all ${before} tables are spread by account already`
-      : `${tables} tables are spread by account, ${before} were before: start the nodes again, with the coordinator in DATABASE_URL`
+      ? `all ${before} tables are distributed already`
+      : `${tables} tables distributed, ${before} were already: start the nodes again, with the coordinator in DATABASE_URL`
   },
 
   'cell begin': async ({ database }, options, config) => {
@@ -71,7 +72,7 @@ export const cellCommands: Record<string, Command> = {
         throw new StoreRefusal(`${table.name} has ids of cell ${cell} or a later one already`)
       }
     })
-    return `whatever is new here is counted from ${from} on: accounts can move between this store and other cells`
+    return `new ids start at ${from}: accounts can move between this store and other cells`
   },
 }
 

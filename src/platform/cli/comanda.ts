@@ -46,7 +46,7 @@ const commands: Record<string, Command> = {
   'audit export': async ({ database, secrets }, options) => {
     const path = text(options, 'to')
     writeFileSync(path, await makeAnchors(database, secrets, Date.now()), { mode: 0o600, flag: 'wx' })
-    return `how every log ends now is written to ${path}, signed: keep it elsewhere`
+    return `signed checkpoint of all event logs written to ${path}: store a copy elsewhere`
   },
 
   'audit verify': async ({ database, secrets }, options, config) => {
@@ -56,7 +56,7 @@ const commands: Record<string, Command> = {
       const anchored = await checkAnchors(database, secrets, readFileSync(options.anchors, 'utf8'))
       if (anchored.findings.length > 0) throw new AuditFailure(anchored.findings.join('\n'))
     }
-    const older = kept > 0 ? ` and ${kept} older ones, kept for the audit` : ''
+    const older = kept > 0 ? ` and ${kept} older ones, retained for the audit` : ''
     return `${events} events in ${logs} logs${older} of ${storeName(config)}: none altered, none missing`
   },
 }
@@ -106,7 +106,7 @@ function asked(args: string[]): string | undefined {
   if (first === '--version') return programVersion()
   if (first === 'completion' && args.length === 2) {
     const script = completionFor(second)
-    if (script === undefined) throw new UsageError('completion is for bash, zsh and fish')
+    if (script === undefined) throw new UsageError('completion supports bash, zsh and fish')
     return script
   }
   if (first === 'help') return helpFor(args.slice(1))
@@ -119,7 +119,7 @@ function asked(args: string[]): string | undefined {
 function warn({ closed, stillOpen }: OpenToOthers): void {
   const told = [
     closed.length > 0 && `${closed.join(', ')} could be read by other users, and no longer can`,
-    stillOpen.length > 0 && `${stillOpen.join(', ')} can be read by other users: see to it`,
+    stillOpen.length > 0 && `${stillOpen.join(', ')} can be read by other users: correct the permissions`,
   ]
   console.error(`comanda: ${told.filter((line) => line !== false).join('; ')}`)
 }

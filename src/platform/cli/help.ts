@@ -9,145 +9,147 @@ export interface Help {
   options: Record<string, string>
 }
 
-const ACCOUNT = { 'account <id>': 'whose' }
-const LOCATION = { ...ACCOUNT, 'location <id>': 'where' }
-const SERIAL = { 'serial <serial>': 'its serial number' }
-const FILE = { 'file <menus.json|menus.csv>': 'what it is called tells which of the two it is' }
+const ACCOUNT = { 'account <id>': 'id of the account' }
+const LOCATION = { ...ACCOUNT, 'location <id>': 'id of the location' }
+const SERIAL = { 'serial <serial>': 'serial number' }
+const FILE = { 'file <menus.json|menus.csv>': 'the file extension selects the format' }
 
 export const HELP: Record<string, Help> = {
-  'account create': { about: 'opens an account', options: { 'name <name>': 'what it is called' } },
+  'account create': { about: 'creates an account', options: { 'name <name>': 'name of the account' } },
   'account export': {
-    about: 'closes an account here and writes all of it into a file',
-    options: { ...ACCOUNT, 'to <file>': 'where to' },
+    about: 'closes an account here and exports all of it to a file',
+    options: { ...ACCOUNT, 'to <file>': 'path of the export file' },
   },
   'account import': {
-    about: 'takes an account from such a file, whole, and checks it before it counts',
-    options: { 'from <file>': 'what was exported' },
+    about: 'imports an account from an export file and verifies it before opening it',
+    options: { 'from <file>': 'path of the export file' },
   },
   'account moved': {
-    about: 'tells whoever asks here where the account is now',
-    options: { ...ACCOUNT, 'to <https://…>': 'where it is served' },
+    about: 'redirects callers of a moved account to its new address',
+    options: { ...ACCOUNT, 'to <https://…>': 'new address' },
   },
-  'account reopen': { about: 'serves the account here again', options: { ...ACCOUNT } },
+  'account reopen': { about: 'opens a closed account here again', options: { ...ACCOUNT } },
   distribute: {
-    about: 'spreads accounts over the machines of a PostgreSQL with Citus; all nodes must be stopped',
+    about: 'distributes the tables by account on PostgreSQL with Citus; all nodes must be stopped',
     options: {},
   },
   'cell begin': {
-    about:
-      'keeps the ids of new accounts apart from those of other stores, so that accounts can move between them',
-    options: { 'cell <number>': 'a number of its own' },
+    about: 'reserves an id range for this store, so that accounts can move between stores',
+    options: { 'cell <number>': 'number of the cell, unique among the stores' },
   },
   'location create': {
-    about: 'opens a restaurant',
+    about: 'creates a location',
     options: {
       ...ACCOUNT,
-      'name <name>': 'what it is called',
-      'currency <EUR>': 'three capital letters',
-      '[time-zone <Europe/Paris>]': 'where its clocks are; left out: UTC',
-      '[tax <10>]': 'percent; left out: 0',
-      '[tax-included]': 'prices contain it',
-      '[service <0>]': 'percent of service charge; left out: 0',
-      '[pin <1234>]': 'the supervisor’s; left out: a random one',
+      'name <name>': 'name of the location',
+      'currency <EUR>': 'ISO currency code',
+      '[time-zone <Europe/Paris>]': 'time zone; default: UTC',
+      '[tax <10>]': 'tax in percent; default: 0',
+      '[tax-included]': 'prices include tax',
+      '[service <0>]': 'service charge in percent; default: 0',
+      '[pin <1234>]': 'supervisor PIN; default: random',
     },
   },
   'location printing': {
-    about: 'lets a restaurant print what is ordered by itself, or no longer',
-    options: { ...LOCATION, 'auto <on|off>': 'whether it does' },
+    about: 'turns automatic printing of orders on or off',
+    options: { ...LOCATION, 'auto <on|off>': 'automatic printing' },
   },
   'key create': {
-    about: 'makes an API key, and shows it this once',
+    about: 'creates an API key and prints it once',
     options: {
       ...ACCOUNT,
-      'name <name>': 'what it is for',
-      '[location <id>]': 'the one restaurant it is good for; left out: all',
-      '[rights <own,manage,…>]': 'what it may do; left out: service,reports,secrets,webhooks',
-      '[test]': 'marked as made for testing, in every list and in the log',
+      'name <name>': 'purpose of the key',
+      '[location <id>]': 'the only location it is valid for; default: all',
+      '[rights <own,manage,…>]': 'rights; default: service,reports,secrets,webhooks',
+      '[test]': 'marks it as a test key in lists and in the log',
     },
   },
-  'key revoke': { about: 'ends an API key', options: { ...ACCOUNT, 'key <id>': 'its id' } },
+  'key revoke': { about: 'revokes an API key', options: { ...ACCOUNT, 'key <id>': 'id of the key' } },
   'user invite': {
-    about: 'lets somebody into the portal, and prints their link',
+    about: 'invites a user to the portal and prints their link',
     options: {
       ...ACCOUNT,
-      'email <address>': 'theirs',
-      'name <name>': 'theirs',
-      '[role <owner|manager|viewer>]': 'left out: manager',
+      'email <address>': 'e-mail address of the user',
+      'name <name>': 'name of the user',
+      '[role <owner|manager|viewer>]': 'role; default: manager',
     },
   },
   'user reset': {
     about: 'prints a link to choose a new password',
-    options: { ...ACCOUNT, 'email <address>': 'theirs' },
+    options: { ...ACCOUNT, 'email <address>': 'e-mail address of the user' },
   },
   'terminal register': {
-    about: 'adds a terminal',
-    options: { ...LOCATION, ...SERIAL, '[name <name>]': 'left out: its serial number' },
+    about: 'registers a terminal',
+    options: { ...LOCATION, ...SERIAL, '[name <name>]': 'name; default: the serial number' },
   },
   'printer register': {
-    about: 'adds a printer, and prints the address that it calls',
+    about: 'registers a printer and prints the address that it polls',
     options: {
       ...LOCATION,
       ...SERIAL,
-      'transport <cloudprnt|epson|raw>': 'what it speaks',
-      '[name <name>]': 'left out: its serial number',
-      '[model <model>]': 'left out: none',
-      '[description <text>]': 'left out: none',
-      '[columns <48>]': 'characters a line; left out: what its model is known for',
-      '[poll-seconds <5>]': 'how often it asks',
-      '[address <192.168.1.50:9100>]': 'of a raw printer',
-      '[backup <serial>]': 'the printer that stands in for it',
+      'transport <cloudprnt|epson|raw>': 'protocol',
+      '[name <name>]': 'name; default: the serial number',
+      '[model <model>]': 'model; default: none',
+      '[description <text>]': 'description; default: none',
+      '[columns <48>]': 'characters per line; default: by model',
+      '[poll-seconds <5>]': 'polling interval in seconds',
+      '[address <192.168.1.50:9100>]': 'address of a raw printer',
+      '[backup <serial>]': 'serial number of its backup printer',
     },
   },
   'printer rotate': {
-    about: 'gives a printer a new address; the old one ends at once',
+    about: 'gives a printer a new polling address; the old one ends at once',
     options: { ...ACCOUNT, ...SERIAL },
   },
   'printer test': { about: 'prints a test page', options: { ...ACCOUNT, ...SERIAL } },
   'printer remove': {
-    about: 'removes a printer; what waits for it is cancelled',
+    about: 'removes a printer and cancels its waiting print jobs',
     options: { ...ACCOUNT, ...SERIAL },
   },
   'printer backup': {
-    about: 'says which printer stands in for another',
-    options: { ...ACCOUNT, ...SERIAL, '[backup <serial>]': 'left out: none' },
+    about: 'sets the backup printer of a printer',
+    options: { ...ACCOUNT, ...SERIAL, '[backup <serial>]': 'serial number of the backup; default: none' },
   },
   'menu export': {
-    about: 'writes the menus of a restaurant to a file',
+    about: 'exports the menus of a location to a file',
     options: {
       ...LOCATION,
       ...FILE,
-      '[portable]': 'without ids and stations, to be taken to another restaurant',
-      '[semicolons]': 'for German spreadsheets',
+      '[portable]': 'without ids and stations, for another location',
+      '[semicolons]': 'separates CSV cells by semicolons, for German spreadsheets',
     },
   },
   'menu import': {
-    about: 'reads menus from a file',
+    about: 'imports menus from a file',
     options: {
       ...LOCATION,
       ...FILE,
-      '[remove-missing]': 'what the file does not name is deleted',
-      '[preview]': 'only tells what would change',
+      '[remove-missing]': 'deletes what is not in the file',
+      '[preview]': 'prints the changes without making them',
     },
   },
   'audit export': {
-    about: 'writes down how every log ends, signed, to be kept elsewhere',
-    options: { 'to <file>': 'where to' },
+    about: 'writes a signed checkpoint of all event logs, to be stored elsewhere',
+    options: { 'to <file>': 'path of the checkpoint' },
   },
   'audit verify': {
-    about: 'reads the logs through: nothing altered, nothing missing',
-    options: { '[anchors <file>]': 'and they go on from how they ended in that file' },
+    about: 'verifies that no event was altered or removed',
+    options: { '[anchors <file>]': 'also verifies them against this checkpoint' },
   },
-  'secret reseal': { about: 'seals with COMANDA_SECRET what COMANDA_OLD_SECRET sealed', options: {} },
+  'secret reseal': {
+    about: 're-encrypts with COMANDA_SECRET what COMANDA_OLD_SECRET encrypted',
+    options: {},
+  },
   backup: {
-    about: 'copies the embedded store, also while it is in use',
-    options: { '[to <folder>]': 'left out: beside the store' },
+    about: 'backs up the embedded store, also while it is in use',
+    options: { '[to <folder>]': 'backup folder; default: next to the store' },
   },
   restore: {
-    about: 'puts a backup in place of the embedded store; the service must be stopped',
-    options: { 'from <backup>': 'its path', '[lose-newer]': 'though the store is newer' },
+    about: 'restores the embedded store from a backup; the service must be stopped',
+    options: { 'from <backup>': 'path of the backup', '[lose-newer]': 'restores even if the store is newer' },
   },
   completion: {
-    about: 'prints what makes a shell complete these commands: source <(comanda completion bash)',
+    about: 'prints a shell completion script: source <(comanda completion bash)',
     options: {},
   },
 }
@@ -155,9 +157,9 @@ export const HELP: Record<string, Help> = {
 /** Programs with their own options. */
 const PROGRAMS: Record<string, string> = {
   serve: 'serves; everything is set by the environment: docs/operating/settings.md',
-  rush: 'plays an evening, and closes the books',
-  'virtual-printer': 'is a printer, to try things with',
-  agent: 'calls the printers of a restaurant that the service cannot reach',
+  rush: 'simulates an evening and closes the books',
+  'virtual-printer': 'simulates a printer',
+  agent: 'connects to printers that the service cannot reach',
 }
 
 /** Exit codes, for scripts. */
@@ -173,7 +175,7 @@ export function helpFor(words: string[]): string {
   const rows = [...programs, ...own.map(([name, { about }]) => [name, about] as const)]
   if (rows.length === 0) return helpFor([])
   const list = rows.map(([name, about]) => `  ${name.padEnd(18)} ${about}`).join('\n')
-  return `${CALLED} ${said === '' ? '<command>' : `${said} <command>`} [options]\n\n${list}\n\n${CALLED} <command> --help tells its options.\nIt works on the database that DATABASE_URL names, also while Comanda is running on it.\n${CODES}`
+  return `${CALLED} ${said === '' ? '<command>' : `${said} <command>`} [options]\n\n${list}\n\n${CALLED} <command> --help lists its options.\nIt works on the database that DATABASE_URL names, also while Comanda is running on it.\n${CODES}`
 }
 
 const isSwitch = (option: string) => !option.includes('<')

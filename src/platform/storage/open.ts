@@ -169,7 +169,7 @@ export function lockStore(path: string): DatabaseSync {
         `another Comanda is running on ${path}: stop it first, or set DATABASE_URL to another file`,
       )
     }
-    throw new StoreRefusal(`nothing can be written beside ${path} (${(error as Error).message})`)
+    throw new StoreRefusal(`the folder of ${path} is not writable (${(error as Error).message})`)
   }
 }
 

@@ -17,7 +17,7 @@ onBothStores(
     const config = readConfig({ DATABASE_URL: url, COMANDA_SECRET: SECRET })
     const store = { ...bistro, secrets: openSecrets(SECRET), [Symbol.asyncDispose]: async () => {} }
     const begin = (cell: string) => cellCommands['cell begin']?.(store, { cell }, config)
-    assert.match((await begin('2')) ?? '', /counted from 20000000001 on/)
+    assert.match((await begin('2')) ?? '', /new ids start at 20000000001/)
 
     const { body: table } = await bistro.post('/go/table/1', { table_number: 77, seats: 4 })
     assert.ok(table.table_id > CELL_2)

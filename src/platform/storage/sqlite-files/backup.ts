@@ -46,7 +46,7 @@ export function makeBackup(path: string, folder: string, now: number): string {
   const why = whyNotGood(unfinished)
   if (why !== undefined) {
     rmSync(unfinished)
-    throw new StoreRefusal(`the backup of ${path} ${why}: nothing was kept; see that the disk is sound`)
+    throw new StoreRefusal(`the backup of ${path} ${why}: it was discarded; check the disk`)
   }
   moveDurably(unfinished, target)
   inheritOwner(target)
@@ -145,11 +145,9 @@ export function whyNotGood(path: string): string | undefined {
   try {
     const versions = copy.prepare('select version from schema_version').all()
     const version = Number(versions[0]?.version ?? 0)
-    if (version === 0) return 'holds nothing'
+    if (version === 0) return 'is empty'
     if (version > knownSchema()) return `was made by a newer Comanda (schema ${version})`
-    return copy.prepare('pragma foreign_key_check').all().length === 0
-      ? undefined
-      : 'has rows that point nowhere'
+    return copy.prepare('pragma foreign_key_check').all().length === 0 ? undefined : 'has broken foreign keys'
   } catch (error) {
     return `cannot be read (${(error as Error).message})`
   } finally {
