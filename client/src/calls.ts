@@ -214,9 +214,9 @@ export interface Calls {
     /** List your locations. `GET /go/location` */
     list: {
       (fields?: {
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
-      /** From `next` of the page before */
+      /** `next` of the previous page */
       after?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -227,13 +227,13 @@ export interface Calls {
         currency: string
         time_zone: string
       }[]
-      /** What comes `after`; left out: this is the end */
+      /** Value of `after` for the next page; absent on the last page */
       next?: number
     }>
       each(fields?: {
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
-      /** From `next` of the page before */
+      /** `next` of the previous page */
       after?: number | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
       location_id: number
@@ -1845,9 +1845,9 @@ export interface Calls {
       (params: {
       location_id: number
     }, fields?: {
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
-      /** From `next` of the page before */
+      /** `next` of the previous page */
       after?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -1869,15 +1869,15 @@ export interface Calls {
         /** 0 = no or off, 1 = yes or on */
         isDeleted: number
       }[]
-      /** What comes `after`; left out: this is the end */
+      /** Value of `after` for the next page; absent on the last page */
       next?: number
     }>
       each(params: {
       location_id: number
     }, fields?: {
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
-      /** From `next` of the page before */
+      /** `next` of the previous page */
       after?: number | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
       id: number
@@ -1911,7 +1911,7 @@ export interface Calls {
       staff_id: number
       updated: number
     }>
-    /** Give a staff member a PIN. `PUT /go/staff/:staff_id/pin` */
+    /** Set the PIN of a staff member. `PUT /go/staff/:staff_id/pin` */
     set_pin(params: {
       staff_id: number
     }, fields: {
@@ -1922,7 +1922,7 @@ export interface Calls {
       staff_id: number
       updated: number
     }>
-    /** Take the PIN of a staff member away. `DELETE /go/staff/:staff_id/pin` */
+    /** Remove the PIN of a staff member. `DELETE /go/staff/:staff_id/pin` */
     remove_pin(params: {
       staff_id: number
     }, options?: CallOptions): Promise<{
@@ -2594,7 +2594,7 @@ export interface Calls {
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       to?: string | null | undefined
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
       after?: number | null | undefined
     }, options?: CallOptions): Promise<{
@@ -2636,7 +2636,7 @@ export interface Calls {
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       to?: string | null | undefined
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
       after?: number | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
@@ -3246,9 +3246,9 @@ export interface Calls {
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       to?: string | null | undefined
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
-      /** From `next` of the page before */
+      /** `next` of the previous page */
       after?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -3285,7 +3285,7 @@ export interface Calls {
         refunded: Money
         tip_refunded: Money
       }[]
-      /** What comes `after`; left out: this is the end */
+      /** Value of `after` for the next page; absent on the last page */
       next?: number
     }>
       each(fields?: {
@@ -3296,9 +3296,9 @@ export interface Calls {
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       to?: string | null | undefined
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
-      /** From `next` of the page before */
+      /** `next` of the previous page */
       after?: number | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
       location_id: number
@@ -3476,7 +3476,7 @@ export interface Calls {
         /** That nobody has seen */
         lost_tickets: number
       }[]
-      /** What comes `after`; left out: this is the end */
+      /** Value of `after` for the next page; absent on the last page */
       next?: number
     }>
       each(fields?: {
@@ -4518,7 +4518,7 @@ export interface Calls {
       session_id: string
       ended: number
     }>
-    /** Ask for what a passkey is to sign to sign in. `POST /go/session/passkey/challenge` */
+    /** Begin signing in with a passkey. `POST /go/session/passkey/challenge` */
     ask_passkey(options?: CallOptions): Promise<{
       status: 201
       /** What is to be signed, within five minutes, in base64url */
@@ -4579,7 +4579,7 @@ export interface Calls {
       /** 1 = owners of this account need one */
       required: number
     }>
-    /** Ask for what a new passkey is to sign. `POST /go/passkey/challenge` */
+    /** Begin adding a passkey. `POST /go/passkey/challenge` */
     ask(fields: {
       password: string
     }, options?: CallOptions): Promise<{
@@ -4648,7 +4648,7 @@ export interface Calls {
     /** List API keys. `GET /go/key` */
     list: {
       (fields?: {
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
       after?: number | null | undefined
     }, options?: CallOptions): Promise<{
@@ -4656,16 +4656,16 @@ export interface Calls {
       result: {
         key_id: number
         name: string
-        /** The end of the key, to know it again by */
+        /** Last characters of the key, to recognise it */
         hint: string
         rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
         /** Empty: all of the account */
         locations: number[]
         /** Empty: anywhere */
         networks: string[]
-        /** 1 = made to try things with: what it does is marked in the log */
+        /** 1 = test key; its actions are marked in the log */
         test: number
-        /** 0: as many as there is room for */
+        /** Rate limit; 0: none */
         requests_per_second: number
         /** The web pages that may use it; empty: none */
         origins: string[]
@@ -4674,11 +4674,11 @@ export interface Calls {
         expires_at: string
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         revoked_at: string
-        /** To a minute or so; empty: never */
+        /** Accurate to about a minute; empty: never */
         last_used_at: string
         /** The network address; empty: never */
         last_used_from: string
-        /** The key that was made in its stead */
+        /** The key that replaced it */
         replaced_by: number | null
         /** Names what can be changed here, as it was when it was read */
         version: string
@@ -4686,22 +4686,22 @@ export interface Calls {
       next?: number
     }>
       each(fields?: {
-      /** At most so many; left out: 50 */
+      /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
       after?: number | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
       key_id: number
       name: string
-      /** The end of the key, to know it again by */
+      /** Last characters of the key, to recognise it */
       hint: string
       rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
       /** Empty: all of the account */
       locations: number[]
       /** Empty: anywhere */
       networks: string[]
-      /** 1 = made to try things with: what it does is marked in the log */
+      /** 1 = test key; its actions are marked in the log */
       test: number
-      /** 0: as many as there is room for */
+      /** Rate limit; 0: none */
       requests_per_second: number
       /** The web pages that may use it; empty: none */
       origins: string[]
@@ -4710,37 +4710,37 @@ export interface Calls {
       expires_at: string
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       revoked_at: string
-      /** To a minute or so; empty: never */
+      /** Accurate to about a minute; empty: never */
       last_used_at: string
       /** The network address; empty: never */
       last_used_from: string
-      /** The key that was made in its stead */
+      /** The key that replaced it */
       replaced_by: number | null
       /** Names what can be changed here, as it was when it was read */
       version: string
     }, void, undefined>
     }
-    /** Make an API key. `POST /go/key` */
+    /** Create an API key. `POST /go/key` */
     create(fields: {
       name: string
-      /** What it may do */
+      /** Rights of the key */
       rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[]
-      /** Where; empty: all of the account */
+      /** Locations it is valid for; empty: all of the account */
       locations?: number[] | null | undefined
-      /** Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
+      /** Addresses and networks it may be used from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
       networks?: string[] | null | undefined
-      /** When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked */
+      /** Expiry: UTC, `YYYY-MM-DD HH:MM:SS`; empty: none */
       expires_at?: string | null | undefined
-      /** 1 = made to try things with: what it does is marked in the log */
+      /** 1 = test key; its actions are marked in the log */
       test?: number | null | undefined
-      /** How many requests a second it may send to one node; 0: as many as there is room for */
+      /** Rate limit: requests per second to one node; 0: none */
       requests_per_second?: number | null | undefined
       /** The web pages that may use it in a browser, such as https://shop.example; empty: none */
       origins?: string[] | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       key_id: number
-      /** The key itself. Shown this once */
+      /** The key itself, shown only once */
       key: string
     }>
     /** Change an API key. `PUT /go/key/:key_id` */
@@ -4748,15 +4748,15 @@ export interface Calls {
       key_id: number
     }, fields?: {
       name?: string | null | undefined
-      /** What it may do */
+      /** Rights of the key */
       rights?: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[] | null | undefined
-      /** Where; empty: all of the account */
+      /** Locations it is valid for; empty: all of the account */
       locations?: number[] | null | undefined
-      /** Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
+      /** Addresses and networks it may be used from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
       networks?: string[] | null | undefined
-      /** When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked */
+      /** Expiry: UTC, `YYYY-MM-DD HH:MM:SS`; empty: none */
       expires_at?: string | null | undefined
-      /** How many requests a second it may send to one node; 0: as many as there is room for */
+      /** Rate limit: requests per second to one node; 0: none */
       requests_per_second?: number | null | undefined
       /** The web pages that may use it in a browser, such as https://shop.example; empty: none */
       origins?: string[] | null | undefined
@@ -4771,12 +4771,12 @@ export interface Calls {
     rotate(params: {
       key_id: number
     }, fields?: {
-      /** For how long the old one is still taken; left out: 24 */
+      /** Hours for which the old key stays valid; default: 24 */
       overlap_hours?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       key_id: number
-      /** The key itself. Shown this once */
+      /** The key itself, shown only once */
       key: string
       old_key_id: number
       old_until: Instant
@@ -4836,7 +4836,7 @@ export interface Calls {
       /** Path of the page where the password is chosen; works once, for 3 days */
       link: string
     }>
-    /** Make a password link for a user. `POST /go/user/:user_id/link` */
+    /** Create a password link for a user. `POST /go/user/:user_id/link` */
     make_link(params: {
       user_id: number
     }, options?: CallOptions): Promise<{

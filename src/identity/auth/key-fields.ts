@@ -16,30 +16,31 @@ const ORIGINS = 20
 
 export const RightField = Type.Unsafe<Right>({ type: 'string', enum: [...RIGHTS] })
 export const Rights = Type.Array(RightField, {
-  description: 'What it may do',
+  description: 'Rights of the key',
   minItems: 1,
   maxItems: RIGHTS.length,
 })
 export const Locations = Type.Array(Id, {
-  description: 'Where; empty: all of the account',
+  description: 'Locations it is valid for; empty: all of the account',
   maxItems: LOCATIONS,
 })
 export const Networks = Type.Array(Opaque(2, 49), {
-  description: 'Addresses and networks it may come from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere',
+  description:
+    'Addresses and networks it may be used from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere',
   maxItems: NETWORKS,
 })
 export const ExpiresAt = Type.String({
   pattern: FORMS.instant_or_empty,
-  description: 'When it ends: UTC, `YYYY-MM-DD HH:MM:SS`; empty: when it is revoked',
+  description: 'Expiry: UTC, `YYYY-MM-DD HH:MM:SS`; empty: none',
 })
 export const Test = Type.Integer({
   ...Flag,
-  description: '1 = made to try things with: what it does is marked in the log',
+  description: '1 = test key; its actions are marked in the log',
 })
 export const PerSecond = Type.Integer({
   minimum: 0,
   maximum: MOST_PER_SECOND,
-  description: 'How many requests a second it may send to one node; 0: as many as there is room for',
+  description: 'Rate limit: requests per second to one node; 0: none',
 })
 export const Origins = Type.Array(Opaque(8, 200), {
   description: 'The web pages that may use it in a browser, such as https://shop.example; empty: none',

@@ -29,26 +29,26 @@ const OVERLAP_HOURS = 30 * 24
 const USUAL_OVERLAP_HOURS = 24
 
 const Secret = Type.String({
-  description: 'The key itself. Shown this once',
+  description: 'The key itself, shown only once',
   examples: ['ck_7f3k2q_0LbgkWv3nRkq8yHc1xTzjQm5dUoNfSaEiYpMvKtXwZs'],
 })
 
 const KeyEntry = Shape({
   key_id: Id,
   name: Type.String(),
-  hint: Type.String({ description: 'The end of the key, to know it again by' }),
+  hint: Type.String({ description: 'Last characters of the key, to recognise it' }),
   rights: Type.Array(RightField),
   locations: Type.Array(Id, { description: 'Empty: all of the account' }),
   networks: Type.Array(Type.String(), { description: 'Empty: anywhere' }),
   test: Test,
-  requests_per_second: Type.Integer({ minimum: 0, description: '0: as many as there is room for' }),
+  requests_per_second: Type.Integer({ minimum: 0, description: 'Rate limit; 0: none' }),
   origins: Type.Array(Type.String(), { description: 'The web pages that may use it; empty: none' }),
   created_at: Instant,
   expires_at: InstantOrEmpty,
   revoked_at: InstantOrEmpty,
-  last_used_at: Type.String({ ...InstantOrEmpty, description: 'To a minute or so; empty: never' }),
+  last_used_at: Type.String({ ...InstantOrEmpty, description: 'Accurate to about a minute; empty: never' }),
   last_used_from: Type.String({ description: 'The network address; empty: never' }),
-  replaced_by: Type.Union([Id, Type.Null()], { description: 'The key that was made in its stead' }),
+  replaced_by: Type.Union([Id, Type.Null()], { description: 'The key that replaced it' }),
   version: Version,
 })
 export type KeyEntry = Static<typeof KeyEntry>
@@ -60,7 +60,7 @@ const list = readCall({
   right: 'own',
   summary: 'List API keys',
   description:
-    'Newest first, those that ended included. A key itself is shown only when it is made. Go on with `after` = the `next` of the answer before.',
+    'Newest first, expired and revoked ones included. A key itself is shown only when it is created. For the next page set `after` to `next` of the previous answer.',
   query: { limit: Limit, after: Type.Optional(Id) },
   answer: { result: Type.Array(KeyEntry), next: Type.Optional(Id) },
   read: async ({ sql, caller }, { query }) => {
@@ -105,8 +105,8 @@ const create = changeCall({
   method: 'POST',
   path: '/go/key',
   right: 'own',
-  summary: 'Make an API key',
-  description: 'Nobody gives a key more than they have themselves.',
+  summary: 'Create an API key',
+  description: 'A key cannot have more rights or locations than its creator.',
   body: {
     name: Text(1, 80),
     rights: Rights,
@@ -143,7 +143,8 @@ const edit = changeCall({
   path: '/go/key/:key_id',
   right: 'own',
   summary: 'Change an API key',
-  description: 'What is left out stays as it is. Every node goes by it within 5 seconds, streams included.',
+  description:
+    'Fields that are left out stay as they are. Every node applies it within 5 seconds, streams included.',
   params: { key_id: Id },
   body: {
     name: Type.Optional(Text(1, 80)),
@@ -184,14 +185,14 @@ const rotate = changeCall({
   right: 'own',
   summary: 'Rotate an API key',
   description:
-    'Makes a key that may do the same. The old one is taken beside it for as long as is said, so that programs can change over one by one; when it was last used tells whether all have.',
+    'Creates a key with the same rights. The old one stays valid for the overlap, so that programs can switch one by one; its `last_used_at` shows whether all have.',
   params: { key_id: Id },
   body: {
     overlap_hours: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: OVERLAP_HOURS,
-        description: `For how long the old one is still taken; left out: ${USUAL_OVERLAP_HOURS}`,
+        description: `Hours for which the old key stays valid; default: ${USUAL_OVERLAP_HOURS}`,
       }),
     ),
   },
@@ -213,7 +214,7 @@ const revoke = changeCall({
   path: '/go/key/:key_id',
   right: 'own',
   summary: 'Revoke an API key',
-  description: 'Every node stops taking it within 5 seconds, and its streams end. It cannot be brought back.',
+  description: 'Every node rejects it within 5 seconds, and its streams end. This cannot be undone.',
   params: { key_id: Id },
   status: 200,
   answer: { key_id: Id, deleted: One },

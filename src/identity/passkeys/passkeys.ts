@@ -61,7 +61,7 @@ export async function askForPasskey(desk: Desk, caller: Caller, password: string
   if (host === undefined) {
     throw new Refusal(
       'passkeys_need_https',
-      'Passkeys need an address with https:// and a name; whoever runs Comanda can give it one.',
+      'Passkeys need an address with https:// and a host name. Ask your operator to set one up.',
     )
   }
   await mustKnowPassword(desk, user, password)

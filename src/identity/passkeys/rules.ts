@@ -35,7 +35,7 @@ export function whyNotByPassword({ role }: { role: Role }, areNeeded: boolean): 
   if (!areNeeded || role !== 'owner') return undefined
   return new Refusal(
     'passkey_needed',
-    'Owners of this account sign in with a passkey. Whoever has none asks another owner, or whoever runs Comanda, for a link.',
+    'Owners of this account sign in with a passkey. If you have none, ask another owner or your operator for a link.',
   )
 }
 
@@ -47,7 +47,7 @@ export function whyNotRequire(signedInBy: string | undefined): Refusal | undefin
 
 export function whyNotAddPasskey(count: number): Refusal | undefined {
   if (count < MOST_PASSKEYS) return undefined
-  return new Refusal('too_many_passkeys', `Nobody has more than ${MOST_PASSKEYS} passkeys. Remove one first.`)
+  return new Refusal('too_many_passkeys', `You can have at most ${MOST_PASSKEYS} passkeys. Remove one first.`)
 }
 
 export function whyNotRemovePasskey(
@@ -61,6 +61,6 @@ export function whyNotRemovePasskey(
 export function passkeyRefused(): Refusal {
   return new Refusal(
     'passkey_refused',
-    'This passkey was not taken. Try again, or sign in with your password.',
+    'This passkey was not accepted. Try again, or sign in with your password.',
   )
 }

@@ -37,7 +37,7 @@ const list = readCall({
   path: '/go/session/all',
   right: 'reports',
   summary: 'Where one is signed in',
-  description: 'The sessions of whoever is signed in, the one used last first.',
+  description: 'Sessions of the signed-in user, the most recently used first.',
   answer: sessionsAnswer,
   refusals: ['session_missing'],
   read: async ({ sql, caller }) => {

@@ -76,7 +76,7 @@ const current = readCall({
 /** Refuses callers that are not signed-in users, such as keys. */
 export function whyNotSignedIn({ kind }: Actor): Refusal | undefined {
   if (kind === 'user') return undefined
-  return new Refusal('session_missing', 'Nobody is signed in here: this is a key.')
+  return new Refusal('session_missing', 'This call needs a signed-in user; an API key is not enough.')
 }
 
 const begin = stepsCall({
@@ -125,7 +125,7 @@ const choose = stepsCall({
   pagesOnly: true,
   summary: 'Choose a password by a link',
   description:
-    'The link works once. Whoever was signed in as that person is signed out, their passkeys are removed, and the caller is signed in. Up to 8 KiB.',
+    'The link works once. All sessions and passkeys of that user end, and the caller is signed in. Up to 8 KiB.',
   body: { token: Opaque(20, 100), password: NewPassword },
   bodyExample: { token: 'the-part-after-the-hash-of-the-link', password: 'a short sentence' },
   maxBodyBytes: SMALL_BODY_BYTES,

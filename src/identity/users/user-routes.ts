@@ -77,7 +77,7 @@ const listRemoved = readCall({
   path: '/go/user/removed',
   right: 'own',
   summary: 'List users who were removed and can be erased',
-  description: 'The last 500 of whom something is still known.',
+  description: 'The last 500 whose personal data is still stored.',
   answer: {
     result: Type.Array(Shape({ id: Id, name: Type.String(), email: Type.String(), removed: Instant })),
   },
@@ -130,7 +130,7 @@ const relink = stepsCall({
   method: 'POST',
   path: '/go/user/:user_id/link',
   right: 'own',
-  summary: 'Make a password link for a user',
+  summary: 'Create a password link for a user',
   params: { user_id: Id },
   status: 201,
   answer: { user_id: Id, link: Link },
@@ -192,7 +192,7 @@ const erase = changeCall({
   right: 'own',
   summary: 'Erase what is known of a user',
   description:
-    'Name and address, for good; whoever was not removed before is. What they did stays in the event log for as long as that is kept.',
+    'Deletes name and address permanently, and removes the user if necessary. Their actions stay in the event log for its retention period.',
   params: { user_id: Id },
   status: 200,
   answer: { user_id: Id, erased: One },

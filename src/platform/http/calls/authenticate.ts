@@ -111,7 +111,7 @@ function whyNotFromOurPages({ method, headers }: FastifyRequest): Refusal | unde
     ? undefined
     : new Refusal(
         'origin_not_allowed',
-        'Whoever is signed in calls from our own pages only. Programs send an API key in x-api-key.',
+        'Sessions are accepted from our own pages only. Programs send an API key in x-api-key.',
       )
 }
 

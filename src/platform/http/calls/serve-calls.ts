@@ -234,6 +234,6 @@ const spentBy = ({ workedOnSince }: FastifyRequest): Spent => ({
 })
 
 function callerOf({ caller }: FastifyRequest): Caller {
-  if (!caller) throw new Error('nobody asked who is calling')
+  if (!caller) throw new Error('the request was not authenticated')
   return caller
 }

@@ -73,6 +73,6 @@ export function changeAt<T>(desk: Desk, action: (change: Change) => Promise<T>):
 }
 
 export function callerAtDesk({ caller }: Desk): Caller {
-  if (!caller) throw new Error('nobody is signed in here')
+  if (!caller) throw new Error('the call has no authenticated caller')
   return caller
 }

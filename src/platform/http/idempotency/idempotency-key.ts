@@ -48,6 +48,6 @@ function opened(secrets: Secrets, kept: string, place: string): string {
   try {
     return secrets.open(kept, place)
   } catch {
-    throw new Refusal('idempotency_key_reused', 'The answer to this Idempotency-Key is no longer kept.')
+    throw new Refusal('idempotency_key_reused', 'The answer to this Idempotency-Key is no longer available.')
   }
 }

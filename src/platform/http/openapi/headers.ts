@@ -13,21 +13,21 @@ export const requestHeaders = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of the answer you hold; 304 when it still holds',
+    description: 'ETag of your cached answer; 304 if it is still valid',
     schema: { type: 'string' },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
-    description: 'The id of the last event you have; the stream goes on after it',
+    description: 'Id of the last event you received; the stream continues after it',
     schema: { type: 'string' },
   },
   RequestId: {
     name: 'x-request-id',
     in: 'header',
     required: false,
-    description: 'Your own name for this request; it is taken over into the answer and our log',
+    description: 'Your own id for this request; it is repeated in the answer and in our log',
     schema: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[!-~]+$' },
   },
 }
@@ -35,14 +35,14 @@ export const requestHeaders = {
 /** Response headers, as named components. */
 export const answerHeaders = {
   RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
-  ETag: { description: 'Names this answer; send it as If-None-Match', schema: { type: 'string' } },
+  ETag: { description: 'Version of this answer; send it as If-None-Match', schema: { type: 'string' } },
   RequestId: {
-    description: 'Names this request, in our log too: yours, if you sent one, or ours',
+    description: 'Id of this request, also in our log: yours, if you sent one, or ours',
     schema: { type: 'string' },
   },
   IgnoredFields: {
     description:
-      'The fields and query parameters that were sent and are not known, up to 30 paths such as `items[0].quantity`; absent when there are none',
+      'Unknown fields and query parameters of the request, up to 30 paths such as `items[0].quantity`; absent if there are none',
     schema: { type: 'string' },
   },
   Replayed: {

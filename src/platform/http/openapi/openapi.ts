@@ -57,7 +57,7 @@ export function* documentInPieces<Webhook>(calls: Call[], besides: Besides<Webho
       {
         url: '{origin}',
         description: 'Your installation',
-        variables: { origin: { default: 'http://127.0.0.1:8080', description: 'Where it answers' } },
+        variables: { origin: { default: 'http://127.0.0.1:8080', description: 'Its address' } },
       },
     ],
     security: [{ key: [] }, { session: [] }],
@@ -82,10 +82,10 @@ const DESCRIPTION = [
   '',
   '- Send your API key in the header `x-api-key`.',
   '- Bodies are JSON whatever their content type says; integers may be sent as decimal strings; `null` for an optional field means that it is left out.',
-  '- A field or query parameter that a call does not know is refused, 400 `unknown_field`. Where a call answers with `x-ignored-fields`, it ignores them and names them there.',
-  '- Every answer has an `x-request-id`: yours, if you sent one of 8 to 64 visible characters. It stands in our log.',
-  '- Give every change an `Idempotency-Key` of its own and send it again when no answer came: it happens once.',
-  '- Where a call has a `format`, `Accept` chooses too: `text/csv`, `text/plain`, `image/png`. `format` counts where both are told; what there is not is refused, 406 `not_acceptable`.',
+  '- Unknown fields and query parameters are refused, 400 `unknown_field`. Calls that answer with `x-ignored-fields` ignore them and list them there.',
+  '- Every answer has an `x-request-id`: yours, if you sent one of 8 to 64 visible characters. It is in our log.',
+  '- Give every change its own `Idempotency-Key` and send it again with the same key when no answer came: it takes effect once.',
+  '- Where a call has a `format`, `Accept` chooses too: `text/csv`, `text/plain`, `image/png`. `format` wins if both are sent; an unsupported format is refused, 406 `not_acceptable`.',
   '- Send the `ETag` of a list back as `If-None-Match`: 304 while nothing changed.',
   '- Amounts have two decimals. Times are UTC, `YYYY-MM-DD HH:MM:SS`.',
   '- Errors carry a stable `code`, a `message` for people, `details`, and a `request_id` to quote.',
@@ -196,7 +196,7 @@ function success(call: Call, schemas: Schemas, example: unknown) {
   const content = { ...(hasJson(call) && json), ...Object.fromEntries(others) }
   return {
     [status]: { description: 'Done', headers, content },
-    ...(run.kind === 'read' && { 304: { description: 'What you hold still holds; no body', headers } }),
+    ...(run.kind === 'read' && { 304: { description: 'Not modified; no body', headers } }),
   }
 }
 

@@ -48,22 +48,22 @@ export const CODES: string[] = [
 
 const MEANINGS: Record<number, string> = {
   400: 'The request is wrong; `details.fields` names every faulty field',
-  401: 'The API key is missing or unknown, or nobody is signed in',
-  403: 'Known, but not allowed',
+  401: 'The API key or session is missing or not valid',
+  403: 'Authenticated, but not allowed',
   404: 'There is no such thing in your account',
   405: 'The path has no such method; `Allow` names those it has',
-  406: '`Accept` names none of the forms that there are, or it is too long for the one asked for; `details.media_types` does',
+  406: '`Accept` names no available format, or the content is too long for it; `details.media_types` lists the formats',
   408: 'The request broke off or took too long to arrive; send it again with the same key',
-  409: 'The present state forbids it',
-  410: 'It is no longer kept',
+  409: 'The current state does not allow it',
+  410: 'It was deleted after its retention period',
   413: 'The body is larger than 256 KiB, or than the call says',
   414: 'A part of the path is longer than 100 characters',
-  415: 'Whoever is signed in sends JSON only',
+  415: 'Signed-in users send JSON only',
   422: 'The Idempotency-Key was used for another request',
-  429: 'Too often; try again after `Retry-After` seconds',
+  429: 'Too many requests; try again after `Retry-After` seconds',
   431: 'The headers are larger than 8 KiB',
-  500: 'A bug of ours; send it again with the same Idempotency-Key',
-  503: 'The database cannot be reached, or too much is asked at once; try again after `Retry-After` seconds',
+  500: 'Internal error; send it again with the same Idempotency-Key',
+  503: 'The database cannot be reached, or the service is overloaded; try again after `Retry-After` seconds',
 }
 
 /** Schema of every error response. */

@@ -7,7 +7,7 @@ const MOST = 200
 
 /** Page size of cursor-paginated lists. */
 export const Limit = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: MOST, description: `At most so many; left out: ${USUAL}` }),
+  Type.Integer({ minimum: 1, maximum: MOST, description: `Maximum number of entries; default: ${USUAL}` }),
 )
 
 export function pageSize(limit: number | undefined): number {
@@ -24,12 +24,14 @@ export function pageOf<Entry, Cursor>(found: Entry[], size: number, cursorOf: (l
 /** Query parameters of a paginated list. */
 export const pageQuery = {
   limit: Limit,
-  after: Type.Optional(Type.Integer({ ...Id, description: 'From `next` of the page before' })),
+  after: Type.Optional(Type.Integer({ ...Id, description: '`next` of the previous page' })),
 }
 
 /** Response fields of a page besides its entries. */
 export const pageFields = {
-  next: Type.Optional(Type.Integer({ ...Id, description: 'What comes `after`; left out: this is the end' })),
+  next: Type.Optional(
+    Type.Integer({ ...Id, description: 'Value of `after` for the next page; absent on the last page' }),
+  ),
 }
 
 interface Asked {
