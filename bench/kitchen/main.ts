@@ -154,12 +154,12 @@ async function shown(page: Page, count: number): Promise<void> {
 
 /** Runs in the page: records the duration of each frame and marks it in the trace. */
 function watchFrames(mark: string): void {
-  const kept: number[] = []
-  Object.assign(globalThis, { kept })
+  const frameMs: number[] = []
+  Object.assign(globalThis, { frameMs })
   let before = performance.now()
   const next = (now: number) => {
     performance.mark(mark)
-    kept.push(now - before)
+    frameMs.push(now - before)
     before = now
     requestAnimationFrame(next)
   }
@@ -167,11 +167,11 @@ function watchFrames(mark: string): void {
 }
 
 function framesSeen(longMs: number): { frames: number; long: number; worstMs: number } {
-  const { kept } = globalThis as unknown as { kept: number[] }
+  const { frameMs } = globalThis as unknown as { frameMs: number[] }
   return {
-    frames: kept.length,
-    long: kept.filter((ms) => ms > longMs).length,
-    worstMs: Math.round(Math.max(...kept)),
+    frames: frameMs.length,
+    long: frameMs.filter((ms) => ms > longMs).length,
+    worstMs: Math.round(Math.max(...frameMs)),
   }
 }
 

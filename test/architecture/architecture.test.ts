@@ -27,7 +27,7 @@ test('rules are pure: no await, no clock, no chance', () => {
   assert.deepEqual(rulesArePure(service), [])
 })
 
-test('a transport is asked what it is like, not what it is called', () => {
+test('code asks for traits of a transport, not for its name', () => {
   assert.deepEqual(transportsAreNotCompared([...service, ...web]), [])
 })
 
@@ -58,7 +58,7 @@ test('no work is left marked as unfinished', () => {
   assert.deepEqual(nothingIsLeftUnfinished(files), [])
 })
 
-test('every setting is told to operators', () => {
+test('every setting is documented for operators', () => {
   const names = text('src/config.ts').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'|env\.([A-Z_]+)/g)
   const settings = new Set([...names].map(([, quoted, read]) => quoted ?? read ?? ''))
   assert.ok(settings.size > 10)
@@ -69,7 +69,7 @@ test('the lock file names no registry', () => {
   assert.doesNotMatch(text('package-lock.json'), /"resolved"/)
 })
 
-test('every promise names tests that are there', () => {
+test('every promise in SECURITY.md names existing tests', () => {
   const promises = text('SECURITY.md')
     .split('\n')
     .filter((line) => /^\| (?!promise)\S/.test(line))
@@ -82,7 +82,7 @@ test('every promise names tests that are there', () => {
   for (const [, path = ''] of named) assert.ok(text(path).length > 0, path)
 })
 
-test('what the edit loop leaves out is there, and runs in the whole', () => {
+test('files left out of the edit loop exist and run in the whole suite', () => {
   const whole = allBatches().flatMap(({ files }) => files)
   assert.deepEqual(
     NOT_QUICK.filter((file) => !whole.includes(file)),

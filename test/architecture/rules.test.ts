@@ -67,7 +67,7 @@ test('imports that run the right way are not complained of', () => {
   assert.deepEqual(importsRunOneWay({})([file('src/orders/routes.ts', text)]), [])
 })
 
-test('an exception holds for its arrow alone, and only while there is one', () => {
+test('an exception applies to its import only, and must be removed with it', () => {
   const rule = importsRunOneWay({
     'src/platform/http/calls/call.ts → src/identity/users/rules.ts': 'for now',
   })
@@ -145,7 +145,7 @@ const asksForTransports = [
 ]
 
 for (const text of asksForTransports) {
-  test(`asks for a transport by its name: ${text}`, () => {
+  test(`compares a transport by name: ${text}`, () => {
     assert.equal(
       transportsAreNotCompared([file('src/printing/jobs/delivery/job-outcome.ts', text)]).length,
       1,

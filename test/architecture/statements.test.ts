@@ -118,7 +118,7 @@ const unreadable: Record<string, string> = {
 }
 
 for (const [name, statement] of Object.entries(unreadable)) {
-  test(`does not let pass what it cannot read: ${name}`, () => {
+  test(`rejects what it cannot parse: ${name}`, () => {
     assert.match(complaintsOf(statement).join(), /^cannot be read/)
   })
 }

@@ -45,7 +45,7 @@ test('from machine to machine only the name and the own address differ', () => {
   )
 })
 
-test('the faults know what the recipe says', () => {
+test('the faults use the timings of the deployment files', () => {
   const [, ttl, loop] = /ttl: (\d+).*\n\s*loop_wait: (\d+)/.exec(readDeploy('patroni.yml')) ?? []
   assert.deepEqual([ttl, loop], ['20', '8'])
   assert.equal(FAULTS.find(({ name }) => name === 'host-lost')?.mostSeconds, Number(ttl))
@@ -54,7 +54,7 @@ test('the faults know what the recipe says', () => {
   assert.doesNotMatch(forOldPgbouncer(readDeploy('pgbouncer.ini')), /^max_prepared_statements/m)
 })
 
-test('what is missing is told in one line, with how to get it', () => {
+test('missing programs are reported in one line, with their packages', () => {
   const found = { etcd: '', haproxy: '/usr/sbin/haproxy', pgbouncer: '/usr/sbin/pgbouncer' }
   assert.equal(
     whatIsMissing(found, '/usr/lib/postgresql/15/bin'),
@@ -78,7 +78,7 @@ test('versions are compared by number', () => {
 
 const done: Try = { at: 0, isWrite: true, status: 201, code: '', isJson: true, isReplay: false }
 
-test('waiters are asked how long nothing was written, and what they were told meanwhile', () => {
+test('the summary has the longest time without a write, and the errors meanwhile', () => {
   assert.equal(longestGapMs([5, 1, 9, 2]), 4)
   const tries: Try[] = [
     { ...done, at: 900 },
@@ -106,7 +106,7 @@ test('waiters are asked how long nothing was written, and what they were told me
   })
 })
 
-test('a log that leaves something out is found', () => {
+test('a gap in a log is detected', () => {
   const stream = openOrderly(undefined)
   for (const sequence of [7, 8, 10]) stream.take(sequence, false)
   assert.deepEqual(stream.gaps, ['10 after 8'])
@@ -115,7 +115,7 @@ test('a log that leaves something out is found', () => {
   assert.deepEqual([webhook.gaps, webhook.last()], [[], 9])
 })
 
-test('a row that holds has no faults, and each thing that must not be is one', () => {
+test('a good row has no faults, and each violation is reported', () => {
   const good: Row = {
     told: 'host lost',
     mostSeconds: 20,

@@ -26,7 +26,7 @@ function watched(asked: Asked[]): typeof fetch {
   }
 }
 
-onBothStores('an answer that is kept is not sent again while it holds', async (bistro) => {
+onBothStores('a cached response is not sent again while it is valid', async (bistro) => {
   const asked: Asked[] = []
   const url = await listening(bistro.app)
   const client = openClient({ url, key: API_KEY, keep: 2, fetch: watched(asked) })
@@ -59,7 +59,7 @@ onBothStores('an answer that is kept is not sent again while it holds', async (b
   )
 })
 
-onBothStores('what is kept is of one form, and of one person at the device', async (bistro) => {
+onBothStores('cached responses are separate by format and by staff session', async (bistro) => {
   const asked: Asked[] = []
   const url = await listening(bistro.app)
   const client = openClient({ url, key: API_KEY, keep: 10, fetch: watched(asked) })
@@ -79,7 +79,7 @@ onBothStores('what is kept is of one form, and of one person at the device', asy
 })
 
 onBothStores(
-  'a client that keeps nothing asks for all of it, and one of a few calls has those',
+  'a client without a cache fetches everything, and a partial client has only its calls',
   async (bistro) => {
     const asked: Asked[] = []
     const url = await listening(bistro.app)
@@ -109,7 +109,7 @@ onBothStores(
   },
 )
 
-test('so many answers are kept, and the one that was not asked for the longest goes', () => {
+test('the cache is limited and evicts the least recently used response', () => {
   const kept = keepAnswers(2)
   const one = (etag: string) => ({ etag, read: undefined, answer: etag })
   kept.keep('a', one('1'))

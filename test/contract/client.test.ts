@@ -57,7 +57,7 @@ test('a key that the client makes is never taken for a card number', () => {
   }
 })
 
-test('what goes with a call that has no fields goes with it, and into no query', async () => {
+test('options of a call without fields are not sent as a query', async () => {
   const { client, sent } = answeredBy(opened(), opened())
   await client.tables.close({ table_id: 4 }, { idempotencyKey: 'close-4', staffSession: 'ana' })
   await client.session.get({ requestId: 'morning-1' })
@@ -70,7 +70,7 @@ test('what goes with a call that has no fields goes with it, and into no query',
   assert.equal(sent[1]?.headers['x-request-id'], 'morning-1')
 })
 
-test('an answer in JSON that is not the service’s is told as such', async () => {
+test('JSON that is not from the service is reported as such', async () => {
   const { client } = answeredBy(Response.json({ message: 'no route' }, { status: 404 }))
   await assert.rejects(client.session.get(), { code: 'not_readable', status: 404 })
 })
@@ -90,25 +90,22 @@ onBothStores('an evening by the client: from login to close', async (bistro) => 
   assert.deepEqual((await client.tables.list_open({ location_id: 1 })).result, [])
 })
 
-onBothStores(
-  'an answer that is lost is asked for again with the same key, and it happens once',
-  async (bistro) => {
-    const keys: string[] = []
-    const client = await clientOf(bistro, async (url, init) => {
-      const answer = await fetch(url, init)
-      keys.push(new Headers(init?.headers).get('idempotency-key') ?? '')
-      if (keys.length > 2) return answer
-      await answer.arrayBuffer()
-      throw new TypeError('the line was cut')
-    })
-    const { order_id } = await client.tables.open({ table_id: 4 }, TABLE)
-    assert.equal(keys.length, 3)
-    assert.equal(new Set(keys).size, 1)
-    assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
-    const { result } = await client.tables.list_open({ location_id: 1 })
-    assert.deepEqual([result.length, result[0]?.order.order_id], [1, order_id])
-  },
-)
+onBothStores('a lost response is retried with the same key, with one effect', async (bistro) => {
+  const keys: string[] = []
+  const client = await clientOf(bistro, async (url, init) => {
+    const answer = await fetch(url, init)
+    keys.push(new Headers(init?.headers).get('idempotency-key') ?? '')
+    if (keys.length > 2) return answer
+    await answer.arrayBuffer()
+    throw new TypeError('the line was cut')
+  })
+  const { order_id } = await client.tables.open({ table_id: 4 }, TABLE)
+  assert.equal(keys.length, 3)
+  assert.equal(new Set(keys).size, 1)
+  assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
+  const { result } = await client.tables.list_open({ location_id: 1 })
+  assert.deepEqual([result.length, result[0]?.order.order_id], [1, order_id])
+})
 
 test('each call has a key of its own, or the one that it is given', async () => {
   const { client, sent } = answeredBy(opened(), opened(), opened())
@@ -176,7 +173,7 @@ test('an error has its code, status, details and request id; no answer has a cod
   await assert.rejects(hasty.orders.get({ order_id: 9 }), { code: 'no_answer', status: 0 })
 })
 
-test('what its caller gives up is given up, and not sent again', async () => {
+test('an aborted call is not retried', async () => {
   const { client, sent } = answeredBy(refused(503, 'overloaded', AT_ONCE), opened())
   const giveUp = new AbortController()
   const options: CallOptions = { signal: giveUp.signal }
@@ -253,7 +250,7 @@ function cutAfter(bytes: number) {
 }
 
 onBothStores(
-  'a gap is told, and the stream goes on behind it; without anybody to tell, it ends',
+  'a gap is reported and the stream continues after it; without a handler it ends',
   async (bistro) => {
     const client = await clientOf(bistro)
     const ahead = { after: 900_000 }

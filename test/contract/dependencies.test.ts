@@ -22,7 +22,7 @@ interface Locked {
 
 // The dependencies of the service, and those of the generator tests.
 for (const folder of ['', 'test/generators/']) {
-  test(`what is installed is what was looked at: exact versions, proved by their digests, from no named place: ${folder || '.'}`, () => {
+  test(`dependencies are locked: exact versions with digests and without registry addresses: ${folder || '.'}`, () => {
     const { dependencies, devDependencies, overrides } = read(`${folder}package.json`)
     const wanted = { ...dependencies, ...devDependencies, ...overrides }
     for (const [name, version] of Object.entries<string>(wanted)) {
@@ -40,7 +40,7 @@ for (const folder of ['', 'test/generators/']) {
   })
 }
 
-test('only what is known runs a script when it is installed', () => {
+test('only known packages run an install script', () => {
   const withScript = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
@@ -51,13 +51,13 @@ test('only what is known runs a script when it is installed', () => {
   for (const name of Object.keys(allowScripts)) assert.equal(allowScripts[name], needed.test(name), name)
 })
 
-test('no dependency has a known hole, where the registry answers that question', async (context) => {
+test('no dependency has a known vulnerability, if the registry can be asked', async (context) => {
   const { holes, why } = await audit([])
   if (!holes) return context.diagnostic(`not audited: the registry does not answer (${why})`)
   assert.deepEqual(holes, [])
 })
 
-test('an audit that is answered finds the holes that are told', async () => {
+test('the audit finds the vulnerabilities that the registry reports', async () => {
   const registry = createServer((request, response) => {
     request.resume()
     response.setHeader('content-type', 'application/json')

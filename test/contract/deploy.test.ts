@@ -13,7 +13,7 @@ const FOLDER = new URL('../../deploy/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
 const all = readdirSync(FOLDER).map((name) => read(name))
 
-test('whatever is watched is told by the service', async () => {
+test('every metric in the alert rules and dashboards exists', async () => {
   await using bistro = await openRestaurant('sqlite')
   await bistro.get('/go/table/1')
   const plan = { everyHours: 24, folder: undefined, keep: 7 }
@@ -32,7 +32,7 @@ test('whatever is watched is told by the service', async () => {
   assert.equal(JSON.parse(read('grafana.json')).title, 'Comanda')
 })
 
-test('whatever is set is a setting', () => {
+test('every variable in the deployment files is a setting', () => {
   const known = readFileSync(new URL('../../src/config.ts', import.meta.url), 'utf8')
   const set = all.flatMap((text) =>
     Array.from(text.matchAll(/\b(?:COMANDA|DATABASE)_[A-Z_]+\b/g), ([name]) => name),

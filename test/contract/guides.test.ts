@@ -18,7 +18,7 @@ const names = readdirSync(FOLDER)
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
 
 for (const name of names) {
-  onBothStores(`what the guide ${name} shows is what happens`, async (bistro) => {
+  onBothStores(`the commands of the guide ${name} work as shown`, async (bistro) => {
     const commands = commandsOf(read(name))
     if (name !== 'keys.md') assert.ok(commands.length > 0, 'it has examples')
     for (const { line, answer } of commands) {
@@ -35,7 +35,7 @@ for (const name of names) {
 }
 
 for (const name of names.filter((one) => /```ts\n/.test(read(one)))) {
-  onBothStores(`what the guide ${name} does with the client does what it says`, async (bistro) => {
+  onBothStores(`the client code of the guide ${name} prints what it says`, async (bistro) => {
     const key = await keyFor(bistro, read(name))
     const { code, says } = programOf(read(name), await listening(bistro.app), key)
     const told: string[] = []
@@ -45,7 +45,7 @@ for (const name of names.filter((one) => /```ts\n/.test(read(one)))) {
   })
 }
 
-test('guides link to guides that there are, and refusals have the status they say', () => {
+test('guides link to existing guides, and their refusals have the stated status', () => {
   for (const name of names) {
     for (const [, target = ''] of read(name).matchAll(/\]\(([a-z-]+\.md)\)/g)) {
       assert.ok(names.includes(target), `${name} links to ${target}`)
@@ -56,7 +56,7 @@ test('guides link to guides that there are, and refusals have the status they sa
   }
 })
 
-test('the way to verify a webhook that the guide shows takes ours, and nothing else', async () => {
+test('the guide’s webhook verification accepts ours and nothing else', async () => {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(read('webhooks.md')) ?? []
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const [secret, other] = [newSecret(), newSecret()]

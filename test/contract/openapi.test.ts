@@ -60,7 +60,7 @@ test('every answer has an example that was given once and is still one (else: np
   assert.deepEqual([...new Set(Object.keys(examples.answers)).difference(known)], [], 'calls that are gone')
 })
 
-test('every refusal has the words it was once told with (else: npm run examples)', () => {
+test('every refusal has a recorded message (else: npm run examples)', () => {
   const fromOutside = new Set(Object.values(BESIDES).flat())
   const met = new Set(calls.filter(({ name }) => !pagesOnly.has(name)).flatMap(({ refusals }) => refusals))
   const wordless = [...met].filter((code) => !(code in examples.refusals) && !fromOutside.has(code))
@@ -71,7 +71,7 @@ test('every refusal has the words it was once told with (else: npm run examples)
   }
 })
 
-test('answers are open to new fields, and say what they are by few and good names', () => {
+test('responses allow new fields and use few shared schemas', () => {
   const told = JSON.stringify(Object.values(document.components.schemas))
   for (const name of ['Order', 'Bill', 'OrderLine', 'Payment', 'Table', 'Menu', 'Event', 'Problem']) {
     assert.ok(name in document.components.schemas, name)
@@ -83,7 +83,7 @@ test('answers are open to new fields, and say what they are by few and good name
   assert.ok(!told.includes('"x-'), 'what only we read')
 })
 
-test('what a call is answered with by mistake is told once, and referred to', () => {
+test('common error responses are defined once and referenced', () => {
   for (const methods of Object.values<any>(document.paths)) {
     for (const { responses, operationId } of Object.values<any>(methods)) {
       // Streams also document the limit of concurrent streams.

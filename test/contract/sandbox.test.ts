@@ -12,7 +12,7 @@ const rows = [...page.matchAll(/^\| (0\.\d\d) \| `-(\w+)` \| (.*) \|$/gm)].map(
   }),
 )
 
-test('every test card is told to integrators, and none that is not there', () => {
+test('the integration guide lists exactly the existing test cards', () => {
   assert.deepEqual(
     rows.map(({ cents, ending }) => [cents, ending]),
     TEST_CARDS.map(({ cents, ending }) => [cents, ending]),
@@ -20,7 +20,7 @@ test('every test card is told to integrators, and none that is not there', () =>
 })
 
 for (const { cents, ending, told } of rows) {
-  test(`a test card does as it is told to: ${told}`, async () => {
+  test(`a test card behaves as documented: ${told}`, async () => {
     for (const [charged, reference] of [
       [cents, 'till-1'],
       [4250, `till-1-${ending}`],
@@ -42,7 +42,7 @@ for (const { cents, ending, told } of rows) {
   })
 }
 
-test('all else is approved, and the reference counts before the amount', async () => {
+test('other payments are approved, and the reference takes precedence over the amount', async () => {
   const reader = simulatedReader({ wait: async () => {} })
   const paid = await reader.pay(4250, 'till-declined-1')
   assert.deepEqual(paid, {

@@ -45,7 +45,7 @@ const inEach = Object.entries(PAGES).flatMap(([page, texts]) =>
   OTHERS.map((language) => ({ page, language, english: texts.en, texts: texts[language] })),
 )
 
-test('every language says everything, and of the same things', () => {
+test('every language has every string, with the same values', () => {
   assert.deepEqual(languages, ['en', ...OTHERS])
   for (const { page, language, english, texts } of inEach) {
     const said = textsOf(texts)
@@ -60,7 +60,7 @@ test('every language says everything, and of the same things', () => {
   }
 })
 
-test('none, one and several are told without a gap in any language', () => {
+test('strings are complete for none, one and several in every language', () => {
   for (const { page, language, english, texts } of inEach) {
     for (const count of [0, 1, 2]) {
       const values = [count, '702', '703']
@@ -71,7 +71,7 @@ test('none, one and several are told without a gap in any language', () => {
   }
 })
 
-test('what English counts in one and several is counted so in every language', () => {
+test('singular and plural differ in every language where they do in English', () => {
   // Words with the same form for one and for several.
   const unchanging = /Artikel|Posten/
   const bare = (text = '') => text.replaceAll(/(?<!\d)[12](?!\d)/g, '#')
@@ -85,7 +85,7 @@ test('what English counts in one and several is counted so in every language', (
   }
 })
 
-test('nothing reads as in English but the words that are the same', () => {
+test('no string is left in English except for identical words', () => {
   for (const { page, language, english, texts } of inEach) {
     const said = textsOf(texts)
     const same = [...textsOf(english)].filter(

@@ -11,7 +11,7 @@ const EVENINGS = 500
 
 // In a thread of its own: the test runner follows each promise of the thread it works in, a sixth of the work. In one:
 // whatever else is tested beside it needs the other cores.
-test(`what cooks read adds up, whoever fails and moves: ${EVENINGS} evenings`, async () => {
+test(`tickets add up however printers fail and parties move: ${EVENINGS} evenings`, async () => {
   const { seeds, faults } = await evenings({ worker: KITCHEN, from: 1, seeds: EVENINGS, atOnce: 1 })
   assert.deepEqual(faults.slice(0, 20), [])
   assert.equal(seeds, EVENINGS)

@@ -4,7 +4,7 @@ import { ACTS, CASES, journey, STATES } from './move-matrix.ts'
 import { houseOn } from './setup.ts'
 
 for (const act of ACTS) {
-  onBothStores(`nothing is made twice and nothing forgotten: ${act}`, async ({ database }) => {
+  onBothStores(`no dish is made twice or forgotten: ${act}`, async ({ database }) => {
     const house = houseOn(database)
     const faults: string[] = []
     for (const what of CASES)

@@ -9,7 +9,7 @@ import { command, start, temporaryFolder } from '../support/spawn-service.ts'
 
 const KEY = 'a-key-for-the-process-tests'
 
-test('a first start fills the demo, tells the key once, and the next does not', async () => {
+test('the first start fills the demo and shows the key once, the next does not', async () => {
   using folder = temporaryFolder()
   const env = { PORT: '0', DATABASE_URL: `sqlite:${folder.path}/data/comanda.db` }
   await using first = start('main.ts', [], env)
@@ -42,7 +42,7 @@ test('a first start fills the demo, tells the key once, and the next does not', 
   assert.equal(await second.ended, 0)
 })
 
-test('as npm starts it, what was large is given back to the system', {
+test('started by npm, freed memory is returned to the system', {
   skip: !existsSync('/proc/self/environ') && 'this system does not tell what a process was started with',
 }, async () => {
   using folder = temporaryFolder()
@@ -107,7 +107,7 @@ test('a port that is taken stops the start with one line', async () => {
   await first.ended
 })
 
-test('a lost or wrong secret is told, and nothing is opened with it', async () => {
+test('a missing or wrong secret is reported, and nothing is decrypted with it', async () => {
   using folder = temporaryFolder()
   const env = { PORT: '0', DATABASE_URL: `sqlite:${folder.path}/comanda.db` }
   await using first = start('main.ts', [], env)
@@ -211,7 +211,7 @@ test('two nodes serve one PostgreSQL', async () => {
   await admin.end()
 })
 
-test('the command line sets up a restaurant from nothing, beside the running service', async () => {
+test('the command line sets up a restaurant from scratch while the service runs', async () => {
   using folder = temporaryFolder()
   const env = { DATABASE_URL: `sqlite:${folder.path}/comanda.db`, COMANDA_DEMO: '0' }
   await using service = start('main.ts', [], { ...env, PORT: '0' })

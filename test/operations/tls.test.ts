@@ -38,7 +38,7 @@ test('with a certificate it speaks HTTPS, and takes up a renewed one without a r
   assert.equal(await service.ended, 0)
 })
 
-test('what is wrong with a certificate is said in one line', async () => {
+test('certificate errors are reported in one line', async () => {
   using folder = temporaryFolder()
   const [one, other] = [makeCertificate(inDays(9)), makeCertificate(inDays(9))]
   const files = { cert: join(folder.path, 'cert.pem'), key: join(folder.path, 'key.pem') }
@@ -64,7 +64,7 @@ test('what is wrong with a certificate is said in one line', async () => {
   }
 })
 
-test('whoever speaks plain HTTP to it is hung up on, and nobody waits', async () => {
+test('plain HTTP connections are closed at once', async () => {
   using folder = temporaryFolder()
   const made = makeCertificate(inDays(40))
   const files = { cert: join(folder.path, 'cert.pem'), key: join(folder.path, 'key.pem') }

@@ -15,7 +15,7 @@ const USUAL: Fleet = {
 }
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-test('the bill of a hundred thousand locations is what their parts come to', () => {
+test('the cost of a hundred thousand locations is the sum of its parts', () => {
   const bill = billFor(USUAL, MEASURED)
   assert.equal(bill.ordersPerSecond, 1_250)
   // Orders, check-ins, polls, reads.

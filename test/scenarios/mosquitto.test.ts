@@ -78,7 +78,7 @@ async function house(folder: string, broker: Mosquitto, login: { user: string; p
   }
 }
 
-test('a Star is woken by a real broker; while that is dead it polls, and is woken again when it is back', async (context) => {
+test('a real broker triggers a Star printer, which polls while the broker is down', async (context) => {
   const { program, why } = findMosquitto() as { program: string; why?: string }
   if (why !== undefined) return context.diagnostic(why)
   using folder = temporaryFolder()
@@ -112,7 +112,7 @@ test('a Star is woken by a real broker; while that is dead it polls, and is woke
   again?.close()
 })
 
-test('a broker that refuses the password is said once, and tickets come by polling', async (context) => {
+test('a broker that refuses the password is reported once, and tickets arrive by polling', async (context) => {
   const { program, why } = findMosquitto() as { program: string; why?: string }
   if (why !== undefined) return context.diagnostic(why)
   using folder = temporaryFolder()

@@ -154,13 +154,13 @@ async function settle(bistro: Restaurant, path: string) {
 async function wrongSums({ sql }: Restaurant): Promise<string[]> {
   const events = await sql<{ data: string }>`select data from events where type = 'order.items_added'`
   const ordered = events.flatMap(({ data }) => JSON.parse(data).items as { qty: number }[])
-  const [{ kept } = { kept: 0 }] = await sql<{ kept: number }>`
-    select cast(coalesce(sum(qty), 0) as integer) as kept from order_items`
+  const [{ present } = { present: 0 }] = await sql<{ present: number }>`
+    select cast(coalesce(sum(qty), 0) as integer) as present from order_items`
   const sum = ordered.reduce((sum, { qty }) => sum + qty, 0)
   const mergedAndPaid = await sql<{ id: number }>`
     select id from orders where merged_into_id is not null and (paid_cents > 0 or total_cents > 0 or item_count > 0)`
   return [
-    ...(sum === kept ? [] : [`${sum} were ordered, and there are ${kept}`]),
+    ...(sum === present ? [] : [`${sum} were ordered, and there are ${present}`]),
     ...mergedAndPaid.map(({ id }) => `order ${id} is merged, and has something on it`),
   ]
 }

@@ -189,7 +189,7 @@ async function nothingVanished(bistro: Restaurant, order: string) {
   assert.equal(approvals.length, 0)
 }
 
-onBothStores('whatever is done to an order, it is as on paper', async (bistro) => {
+onBothStores('after any actions an order matches the model', async (bistro) => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {
       const place = await openPlace(bistro)
@@ -236,7 +236,7 @@ async function payUntilAnswered(bistro: Restaurant, path: string, body: object):
   }
 }
 
-onBothStores('of 100 payments at once, those that fit are taken', async (bistro) => {
+onBothStores('of 100 concurrent payments exactly those within the balance are taken', async (bistro) => {
   const place = await openPlace(bistro)
   for (let line = 0; line < 5; line++) await take(place, { kind: 'add', one: line, other: 2 })
   const total = place.paper.total

@@ -122,7 +122,7 @@ const MOMENTS = {
 }
 type Moment = keyof typeof MOMENTS
 
-test('nor when it is killed while it speaks to a raw printer', async (context) => {
+test('no ticket is lost over kill -9 during a session with a raw printer', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-printing-'))
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)

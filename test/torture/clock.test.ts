@@ -39,7 +39,7 @@ onBothStores('a clock that jumps for hours, forward and back, breaks nothing', a
   )
 })
 
-onBothStores('set back, a revoked key is not believed for longer', async (bistro) => {
+onBothStores('clock set back: a revoked key is not accepted for longer', async (bistro) => {
   const key = await bistro.change((change) => createKey(change, { name: 'Bar' }))
   assert.equal((await bistro.get('/go/table/1', { key })).status, 200)
   const [{ id } = { id: 0 }] = await bistro.sql<{ id: number }>`
@@ -49,7 +49,7 @@ onBothStores('set back, a revoked key is not believed for longer', async (bistro
   assert.equal((await bistro.get('/go/table/1', { key })).status, 401)
 })
 
-onBothStores('set back, a hold ends all the same, and what was taken still counts', async (bistro) => {
+onBothStores('clock set back: a hold still expires, and a taken payment still counts', async (bistro) => {
   const order = await anOrder(bistro)
   const held = await pay(bistro, order, 'pending')
   assert.equal(held.status, 201)
@@ -65,7 +65,7 @@ onBothStores('set back, a hold ends all the same, and what was taken still count
   assert.deepEqual(await faultsOf(bistro.database, bistro.store), [])
 })
 
-onBothStores('set forward, a hold ends early, and what was taken still counts', async (bistro) => {
+onBothStores('clock set forward: a hold expires early, and a taken payment still counts', async (bistro) => {
   const order = await anOrder(bistro)
   const held = await pay(bistro, order, 'pending')
   bistro.clock.now += 5 * HOUR
@@ -75,7 +75,7 @@ onBothStores('set forward, a hold ends early, and what was taken still counts', 
   assert.deepEqual(await faultsOf(bistro.database, bistro.store), [])
 })
 
-onBothStores('set back, a lease of a dead node ends all the same', async (bistro) => {
+onBothStores('clock set back: the lease of a dead node still expires', async (bistro) => {
   const take = async () => {
     let taken = false
     const leases = openLeases(bistro.database, { holder: randomUUID(), now: () => bistro.clock.now })
@@ -92,7 +92,7 @@ onBothStores('set back, a lease of a dead node ends all the same', async (bistro
   assert.equal(await take(), true)
 })
 
-onBothStores('set back, who was locked out for a minute is let in again', async (bistro) => {
+onBothStores('clock set back: a lock-out of a minute still ends', async (bistro) => {
   const order = await anOrder(bistro)
   const paid = await pay(bistro, order, 'approved')
   const reverse = (pin: number) =>

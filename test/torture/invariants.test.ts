@@ -86,7 +86,7 @@ const WRONGS: [RegExp, (sql: WriteSql) => Promise<unknown>][] = [
   ],
 ]
 
-onBothStores('the checker says what is wrong', async (bistro) => {
+onBothStores('the checker reports every kind of corruption', async (bistro) => {
   await work(bistro)
   for (const [fault, wrong] of WRONGS) {
     // Checked within the transaction, which is never committed.

@@ -18,12 +18,12 @@ test('a seed replays exactly', async () => {
   assert.notEqual((await simulate(1)).history, (await simulate(2)).history)
 })
 
-test('a store that lies is found out', async () => {
+test('a store that loses acknowledged writes is detected', async () => {
   const { faults } = await simulate(7, { steps: 20, lying: true })
   assert.match(faults.join('\n'), /seed 7: acknowledged and lost/)
 })
 
-test('a service that tells what was true before is found out', async () => {
+test('a service that returns outdated data is detected', async () => {
   const { faults } = await simulate(7, { steps: 20, stale: true })
   assert.match(faults.join('\n'), /seed 7: \/go\/\S+ told .* when it was/)
 })

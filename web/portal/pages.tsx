@@ -54,7 +54,7 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
       },
       {
         path: '/all-locations',
-        name: 'house',
+        name: 'allLocations',
         Icon: PlaceIcon,
         load: () => import('./pages/all-locations/page.tsx'),
       },

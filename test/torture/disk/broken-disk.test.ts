@@ -6,7 +6,7 @@ import { waysToFailSync, waysToFill } from './broken-disk.ts'
 // Each rule is shown on every machine by what stands between store and disk, and once more by the kernel
 // where it lets us.
 for (const [way, fill] of Object.entries(waysToFill())) {
-  test(`on a full disk reads go on, writes are 503, and room mends it (${way})`, async () => {
+  test(`on a full disk reads work, writes get 503, and freed space restores them (${way})`, async () => {
     const { acknowledged, refused, faults } = await fill(8)
     assert.deepEqual(faults, [])
     assert.ok(acknowledged > 0 && refused > 0)

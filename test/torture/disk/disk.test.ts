@@ -28,7 +28,7 @@ import { chanceFrom } from '../../../src/programs/simulation/seeded-random.ts'
 import { openRestaurant } from '../../support/test-app.ts'
 import { faultsOf } from '../invariants.ts'
 
-test('on a full disk reads go on, writes are 503, and space mends it', async () => {
+test('on a full disk reads work, writes get 503, and freed space restores them', async () => {
   await using bistro = await openRestaurant('sqlite')
   const pages = (count: number) =>
     bistro.database.write(async (sql) => {
@@ -192,7 +192,7 @@ test('a file that is not ours, or damaged, is refused and left as it is', async 
   }
 })
 
-test('a PostgreSQL that is away, or does not let us in, is said in one line', async () => {
+test('an unreachable or refusing PostgreSQL is reported in one line', async () => {
   const secret = { COMANDA_SECRET: 'the same for all of these stores, long' }
   const server = process.env.COMANDA_TEST_POSTGRES ?? ''
   const wrong: [string, RegExp][] = [

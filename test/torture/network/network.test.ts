@@ -31,7 +31,7 @@ const troubles: [string, (proxy: TcpProxy) => void][] = [
 ]
 
 for (const [what, trouble] of troubles) {
-  test(`a database that ${what} is told within the deadline, and all is well when it is back`, async () => {
+  test(`a database that ${what} is reported within the deadline, and the service recovers`, async () => {
     await using bistro = await openRestaurant('postgres')
     const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
     const { hostname, port } = new URL(process.env.COMANDA_TEST_POSTGRES ?? '')

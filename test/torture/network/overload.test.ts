@@ -10,7 +10,7 @@ import type { Reply } from '../request-until-answered.ts'
 const AT_ONCE = 512
 const TOO_MANY = 700
 
-test('a store that stands still fills no queue: the rest is turned away at once, and all is well after', async () => {
+test('a blocked store fills no queue: excess requests are refused at once, and the service recovers', async () => {
   await using bistro = await openRestaurant('sqlite')
   const send = inProcessClient(bistro.app, API_KEY)
   const hire = (key: string) =>

@@ -138,7 +138,7 @@ function isWhole(text: string): boolean {
   )
 }
 
-test('clients that never finish are told so and hung up on, and hold nobody up', async () => {
+test('slow clients time out, are disconnected and delay nobody', async () => {
   const { clients, refused } = await besiege(300, 1000)
   assert.equal(refused, clients)
 })

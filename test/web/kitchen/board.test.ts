@@ -104,7 +104,7 @@ test('void, moved and allergens must be seen, and nothing is done before', async
   )
 })
 
-test('what is said to be shown hangs on the board at that moment', async () => {
+test('tickets reported as shown are on the board at that moment', async () => {
   await using portal = await openKitchen()
   const { dish, order, print } = await ordering(portal.restaurant)
   await using kitchen = await openBoard(portal, {
@@ -135,7 +135,7 @@ test('what is said to be shown hangs on the board at that moment', async () => {
   )
 })
 
-test('no silent outage: the head turns red, a screen that is closed leaves its tickets to paper', async () => {
+test('no silent outage: the header turns red, and the tickets of a closed screen are printed', async () => {
   await using portal = await openKitchen()
   const { restaurant } = portal
   const { dish, order, print } = await ordering(restaurant)
@@ -201,7 +201,7 @@ test('an evening by keys alone; of two touches in the same moment one counts', a
   assert.equal(await kitchen.card('3').locator('.undo').count(), 1)
 })
 
-test('what is pressed is large, what is read too, and axe has nothing to say', async () => {
+test('buttons and texts are large, and axe finds no violation', async () => {
   await using portal = await openKitchen()
   const { dish, order, print } = await ordering(portal.restaurant)
   await using kitchen = await openBoard(portal, { sections: FOOD })
@@ -242,7 +242,7 @@ test('what is pressed is large, what is read too, and axe has nothing to say', a
 
 /** Counts tones and wake locks instead of making them. */
 function listenIn(): void {
-  const heard: number[] = []
+  const tones: number[] = []
   const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} }
   class Silent {
     state = 'suspended'
@@ -258,7 +258,7 @@ function listenIn(): void {
       return {
         frequency,
         connect: (next: unknown) => next,
-        start: () => heard.push(frequency.value),
+        start: () => tones.push(frequency.value),
         stop() {},
       }
     }
@@ -266,37 +266,37 @@ function listenIn(): void {
   let locks = 0
   const wakeLock = { request: async () => void locks++ }
   Object.defineProperty(navigator, 'wakeLock', { value: wakeLock })
-  Object.assign(globalThis, { AudioContext: Silent, heard, locksAsked: () => locks })
+  Object.assign(globalThis, { AudioContext: Silent, tones, locksRequested: () => locks })
 }
 
-test('new and changed tickets are heard after the first touch, and the screen is kept awake', async () => {
+test('new and changed tickets sound after the first touch, and a wake lock is held', async () => {
   await using portal = await openKitchen()
   const { dish, order, print, done } = await ordering(portal.restaurant)
   await using kitchen = await openBoard(portal, { sections: FOOD, before: listenIn })
   const { page } = kitchen
-  const heard = () => page.evaluate(() => (globalThis as any).heard.splice(0))
+  const tones = () => page.evaluate(() => (globalThis as any).tones.splice(0))
   await page.getByText('No tickets').waitFor()
   await print(await order({ table_id: 1 }, [dish('Burrata')]), kitchen.serialNo)
   await kitchen.card('1').waitFor()
-  assert.deepEqual(await heard(), [], 'no browser lets it be heard yet')
+  assert.deepEqual(await tones(), [], 'no browser plays sound before a touch')
   await page.getByRole('button', { name: 'OFF – tap' }).click()
   await page.getByRole('button', { name: 'Sound on' }).waitFor()
   const orderId = await order({ table_id: 2 }, [dish('Burrata'), dish('Caesar Salad')])
   const jobId = await print(orderId, kitchen.serialNo)
   await kitchen.card('2').waitFor()
-  assert.deepEqual(await heard(), [660, 880])
+  assert.deepEqual(await tones(), [660, 880])
   await untilShown(portal, jobId)
   const { items } = (await done(portal.restaurant.get(`/go/order/${orderId}`))).result
   await done(portal.restaurant.delete(`/go/order/${items[1].order_item_id}/item`, { reason: 'left' }))
   await page.locator('.voidbox').waitFor()
-  assert.deepEqual(await heard(), [880, 660, 440])
-  const locks = () => page.evaluate(() => (globalThis as any).locksAsked())
+  assert.deepEqual(await tones(), [880, 660, 440])
+  const locks = () => page.evaluate(() => (globalThis as any).locksRequested())
   assert.equal(await locks(), 1)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   assert.equal(await locks(), 2)
 })
 
-test('the page is small enough for what hangs on kitchen walls', () => {
+test('the page is small enough for kitchen screens', () => {
   const folder = join(PAGES_FOLDER, 'kitchen/assets')
   const sizeOf = (end: string) =>
     readdirSync(folder)

@@ -61,7 +61,7 @@ test('the oldest is first, by when it was fired', () => {
   ])
 })
 
-test('what is added soon goes with what was ordered, whatever is done meanwhile', () => {
+test('lines added soon join the card of the order, whatever is done meanwhile', () => {
   assert.deepEqual(keys([ticket(1, 0), ticket(2, 3)]), [[[1, 2], []]])
   assert.equal(keys([ticket(1, 0), ticket(2, 3.1)]).length, 2, 'too late')
   // A dish that is pressed, and pressed again, moves no other to another card.
@@ -108,7 +108,7 @@ test('the sums of the day are a count over the tickets', () => {
   )
 })
 
-test('what was told again as it was known is not drawn again', () => {
+test('unchanged tickets are reused and not rendered again', () => {
   const [before, told] = [
     [ticket(1, 0), ticket(2, 5)],
     [ticket(1, 0), ticket(2, 5, { covers: 3 }), ticket(3, 10)],

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { soon } from '../terminal/support/terminal-browser.ts'
 import { openBoard, openKitchen, ordering } from './open-board.ts'
 
-test('of a full board the page that is seen is drawn, every ticket is on one, and nothing moves under a finger', async () => {
+test('a full board renders the visible page only, has every ticket once, and nothing moves under a finger', async () => {
   await using portal = await openKitchen()
   const { dish, order, print } = await ordering(portal.restaurant)
   await using kitchen = await openBoard(portal, { sections: [1, 2, 3, 4, 5, 6] })

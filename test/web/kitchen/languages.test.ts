@@ -8,7 +8,7 @@ import { leftInEnglish, type Said, textsOn, wordsIn } from '../portal/support/vi
 import { type House, openHouse } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
-test('a screen speaks the language of its browser, and no English besides', async () => {
+test('a screen uses the language of its browser, and no English otherwise', async () => {
   await using house = await openHouse()
   const orderId = await house.openAt(3, [
     { name: 'Burrata', qty: 2, course: 1 },

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { openHouse, soon } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
-test('without the service a screen that begins anew shows what it showed, and vouches for nothing', async () => {
+test('without the service a restarted screen shows its last board, and confirms nothing', async () => {
   await using house = await openHouse()
   await using kitchen = await openScreen(house, { isCut: true })
   const { page } = kitchen
@@ -27,7 +27,7 @@ test('without the service a screen that begins anew shows what it showed, and vo
   assert.equal(await page.locator('[data-card]').count(), 1)
 })
 
-test('a new build is taken when nothing hangs on the screen, and not before', async () => {
+test('a new build is loaded only when the screen is empty', async () => {
   await using house = await openHouse()
   await using kitchen = await openScreen(house)
   const { page } = kitchen

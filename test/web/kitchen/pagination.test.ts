@@ -35,7 +35,7 @@ test('every card is on one page, in its order, and no column is higher than the 
   )
 })
 
-test('what is kept of a board is what was told of it', () => {
+test('a saved board equals the response it came from', () => {
   const told = { location_id: 1, station: 'Grill “1”', makes: 1, backup: '' }
   const ticket = { printjob_id: 7, name: 'a "b"', lines: [{ order_item_id: 3, modifiers: [] }] }
   const [first] = keepingKnown([], [ticket as unknown as Ticket]) as [Ticket]

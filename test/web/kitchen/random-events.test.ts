@@ -6,6 +6,6 @@ import { playRush } from './random-events-runner.ts'
 const SEED = 1
 const EVENTS = 500
 
-test(`after ${EVENTS} events of a rush the board says what the service tells, card by card`, async () => {
+test(`after ${EVENTS} events of a rush the board matches the service, card by card`, async () => {
   assert.deepEqual(await playRush(SEED, EVENTS), [], 'never came to pass')
 })

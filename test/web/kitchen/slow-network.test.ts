@@ -51,7 +51,7 @@ async function watch(page: Page, what: Locator, word: string) {
   return () => page.evaluate(() => (globalThis as { seenInstead?: string }).seenInstead)
 }
 
-test('a board shows each answer as it comes, though the next is asked for, and no older one after it', async () => {
+test('a board shows each response as it arrives, and never an older one after a newer one', async () => {
   await using kitchen = await openScreen(house, { isCut: true })
   const { page, card } = kitchen
   await page.getByText('No tickets').waitFor()

@@ -55,7 +55,7 @@ test('on a tablet a long ticket continues in the next column, and is bumped only
   assert.equal((await inSight(page, '.bump')).length, 1)
 })
 
-test('what must be seen is named on every page, with the way to it', async () => {
+test('unconfirmed notices are named on every page, with a link', async () => {
   await using portal = await openKitchen()
   const { dish, order, print, done } = await ordering(portal.restaurant)
   await using kitchen = await openBoard(portal, { ...TABLET, sections: KITCHEN })

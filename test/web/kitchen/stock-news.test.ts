@@ -17,7 +17,7 @@ after(async () => {
   await portal[Symbol.asyncDispose]()
 })
 
-test('a screen on which nothing happens asks for nothing between two beats, and more often where it is deaf', async () => {
+test('an idle screen polls only with its heartbeat, and more often without a stream', async () => {
   const { page, visit } = kitchen
   await page.getByText('No tickets').waitFor()
   // A screen reads its own settings when it starts.
@@ -58,7 +58,7 @@ async function until(page: Page, saidAtMost: number, readAtMost = Number.POSITIV
   return { said, reads }
 }
 
-test('what went out while nobody heard is told when the log is heard again', async () => {
+test('dishes that ran out while disconnected are reported after reconnecting', async () => {
   const { restaurant } = portal
   const { dish, done } = await ordering(restaurant)
   const { page, visit } = kitchen
@@ -82,7 +82,7 @@ test('what went out while nobody heard is told when the log is heard again', asy
   visit.forgiveCuts()
 })
 
-test('a dish that goes out is told to station and pass, and which station is dark to the pass; nothing moves under a finger', async () => {
+test('station and pass show dishes that run out, the pass shows offline stations; nothing moves under a finger', async () => {
   const { restaurant } = portal
   const { dish, order, print, done } = await ordering(restaurant)
   await using pass = await openBoard(portal, { name: 'Pass' })

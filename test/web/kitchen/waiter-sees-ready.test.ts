@@ -76,7 +76,7 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await kitchen.card('4').waitFor()
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'vibrate', {
-      value: (pattern: unknown) => Array.isArray(pattern) && Object.assign(globalThis, { isTold: true }),
+      value: (pattern: unknown) => Array.isArray(pattern) && Object.assign(globalThis, { hasVibrated: true }),
     })
   })
   await page.clock.install()
@@ -88,8 +88,8 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await kitchen.card('4').locator('.bump').click()
   await soon(
-    () => page.evaluate(() => 'isTold' in globalThis),
-    (isTold) => isTold,
+    () => page.evaluate(() => 'hasVibrated' in globalThis),
+    (hasVibrated) => hasVibrated,
   )
   await page.clock.runFor(GATHERED_MS)
   await tile(4).getByText('READY').waitFor()

@@ -172,7 +172,7 @@ test('a device without room says that nothing was sent, and sends it when there 
   assert.deepEqual(names(await ordered(7)), ['1 Burrata'])
 })
 
-test('a browser that keeps nothing is no terminal, and says so', async () => {
+test('a browser without storage is not accepted as a terminal, with a message', async () => {
   const { page, device } = await freshPage(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('denied', 'SecurityError')
@@ -200,7 +200,7 @@ async function changeStores(page: Page): Promise<void> {
   )
 }
 
-test('a build that is older than what the device has kept goes on with it', async () => {
+test('an older build can use the newer stores of the device', async () => {
   await using device = await house.device({ own: true })
   const { page, enter, tile } = device
   await changeStores(page)

@@ -108,7 +108,7 @@ test('a code makes a browser a terminal, its key does nothing else, and blocking
   await page.getByText(/^This device has been blocked/).waitFor()
 })
 
-test('what one device does the others show, without a word', async () => {
+test('changes on one device show on the others without a reload', async () => {
   await using one = await house.device({ own: true, isCut: true })
   await using other = await house.device({ own: true, isCut: true })
   for (const { enter } of [one, other]) await enter(BEN.pin)
@@ -144,7 +144,7 @@ test('five wrong PINs make that device wait, and no other', async () => {
   await one.enter(BEN.pin)
 })
 
-test('where the log has forgotten what a device missed, all is read anew', async () => {
+test('a device that missed expired events reloads everything', async () => {
   await using device = await house.device({ own: true, isCut: true })
   const { page, enter } = device
   await enter(BEN.pin)
@@ -267,7 +267,7 @@ test('a new build waits while an order is taken down, and is taken in the room',
   await send(11)
 })
 
-test('by plain HTTP under a name of the house it works online, and says what is missing', async () => {
+test('over plain HTTP with a local host name it works online and lists what is missing', async () => {
   await using lan = await openLan(house.url)
   const context = await house.browser.newContext({
     viewport: { width: 360, height: 740 },

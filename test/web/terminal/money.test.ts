@@ -55,7 +55,7 @@ async function payByCard(device: Device, orderId: number): Promise<void> {
   )
 }
 
-test('something is taken off a dish and the bill, given away, and taken back', async () => {
+test('a dish and the bill are discounted, comped, and the discount removed', async () => {
   await using device = await house.device({ own: true })
   await device.enter(BEN.pin)
   const orderId = await house.openAt(2, [{ name: 'Burrata' }, { name: 'Pilsner' }])
@@ -149,7 +149,7 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   assert.equal(await button(device, 'Reopen').isDisabled(), true)
 })
 
-test('a closed order comes back where there is room', async () => {
+test('a closed order is reopened at a free table', async () => {
   await using device = await house.device({ own: true })
   await device.enter(BEN.pin)
   const orderId = await house.openAt(5, [{ name: 'Burrata' }])

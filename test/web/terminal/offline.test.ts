@@ -53,7 +53,7 @@ async function refuseSomeWrongPin(page: Page): Promise<void> {
   assert.fail('every wrong PIN was taken')
 }
 
-test('a device keeps nothing that tells a PIN, and no session', async () => {
+test('a device stores neither a recoverable PIN nor a session', async () => {
   await using device = await house.device({ own: true })
   const { page, enter } = device
   await enter(BEN.pin)
@@ -184,7 +184,7 @@ test('each request cut off before and after it is done, answered twice, and the 
   }
 })
 
-test('what the service refuses waits for a person, and nothing leaves unasked', async () => {
+test('refused entries wait for a decision, and nothing is discarded without one', async () => {
   await using device = await house.device({ own: true, isCut: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)

@@ -11,7 +11,7 @@ const refused = (status: number, code: string, details = {}): Answer => ({
   refusal: { status, code, message: code, details },
 })
 
-test('what an answer means', () => {
+test('the outcome of each response', () => {
   const cases: [string, Answer | undefined, string][] = [
     ['no answer', undefined, 'again'],
     ['201', { status: 201, body: {} }, 'done'],
@@ -53,7 +53,7 @@ const entry = (id: number, of: Partial<Entry>): Entry => ({
   ...of,
 })
 
-test('of each order the first goes, and nothing before its order has a number', () => {
+test('the first entry of each order is sent, and nothing else until the order has an id', () => {
   const entries = [
     entry(1, { act: 'new', order: { clientId: 'a' } }),
     entry(2, { order: { clientId: 'a' } }),

@@ -15,7 +15,7 @@ test('whatever happens to requests and pages, every line arrives once or waits f
   }
 })
 
-test('what is taken down and what is left of the drafts are written together, or neither is', async () => {
+test('an order and the rest of its draft are stored together or not at all', async () => {
   const database = await openDatabase('together')
   await database.put('device', { 't 3': { lines: ['Burrata'] } }, 'drafts')
   const taken = { key: 'together', place: '3', now: 0, session: undefined }

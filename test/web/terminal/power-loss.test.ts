@@ -48,7 +48,7 @@ test('a browser that is killed right after Send has lost nothing', async () => {
   assert.equal(order.server.staff_id, BEN.id)
 })
 
-test('what the service has no time for is told of, though all else is well', async () => {
+test('an order that the overloaded service did not take is reported while online', async () => {
   await using device = await house.device({ own: true, isCut: true })
   const { page, enter, tile } = device
   // Installed from the start: a page that gets another clock while it runs reads 1970 for a moment, and may lock.

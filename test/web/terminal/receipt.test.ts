@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => house[Symbol.asyncDispose]())
 
-test('what is tapped comes out of the kitchen’s printer: dishes, answers, seats, courses, what is void and where it went', async () => {
+test('taps come out of the kitchen’s printer: dishes, options, seats, courses, voids and moves', async () => {
   const { restaurant } = house
   await restaurant.change((change) => setAutoPrinting(change, 1, true))
   const printer = await cloudPrinter(restaurant)

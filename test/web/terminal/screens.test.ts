@@ -118,7 +118,7 @@ const sideways = (page: Page) =>
     return over > 0 ? [`it sticks out by ${over} px`] : []
   })
 
-test('every screen fits a finger, a thumb and whoever cannot see it, and shows no English in other languages', async () => {
+test('every screen has large targets in reach, is accessible, and shows no English in other languages', async () => {
   const data = new Set(['Ben', 'Bistro Comanda'])
   for (const path of ['/go/menu/1/all', '/go/staff/1', '/go/table/1/plan', '/go/order/1/open']) {
     for (const word of wordsIn((await house.restaurant.get(path)).body)) data.add(word)
@@ -150,7 +150,7 @@ async function read(locale: string, measure: Measure): Promise<Said> {
   return said
 }
 
-test('the same in the dark, and in letters of twice the size', async () => {
+test('every screen also fits in dark mode and with double text size', async () => {
   await using device = await house.device({ dark: true, locale: 'de-DE' })
   await device.page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -15,7 +15,7 @@ const line = (page: Page, dish: string) => page.locator('.line', { hasText: dish
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-test('who has gone on before the answer came is left where they are', async () => {
+test('a late response does not move the user away from their present screen', async () => {
   await using device = await house.device({ own: true })
   const { page } = device
   await device.enter(BEN.pin)
@@ -40,7 +40,7 @@ test('who has gone on before the answer came is left where they are', async () =
   )
 })
 
-test('what was chosen while something else was being done is not let go with it', async () => {
+test('a selection made during another action is not cleared by it', async () => {
   await using device = await house.device({ own: true })
   const { page } = device
   await device.enter(BEN.pin)
@@ -57,7 +57,7 @@ test('what was chosen while something else was being done is not let go with it'
   assert.match((await line(page, 'Pilsner').getAttribute('class')) ?? '', /chosen/)
 })
 
-test('dishes are given back once it is known what was paid, and what was chosen before stays chosen', async () => {
+test('the refund waits for the list of payments and retains the selected dishes', async () => {
   await using device = await house.device({ own: true, isCut: true })
   const { page } = device
   await device.enter(BEN.pin)
@@ -89,7 +89,7 @@ test('dishes are given back once it is known what was paid, and what was chosen 
   assert.equal(await refund.isDisabled(), true)
 })
 
-test('a phone whose clock is put right while an answer is on its way does not lock whoever it is for', async () => {
+test('correcting the clock while a response is on its way does not lock the phone', async () => {
   await using device = await house.device({ own: true })
   const { page } = device
   // As one begins that has slept without power.
@@ -113,7 +113,7 @@ test('a phone whose clock is put right while an answer is on its way does not lo
   await button(page, /^Burrata/).waitFor()
 })
 
-test('what happens is heard while something else is still being read', async () => {
+test('events are processed while another read is under way', async () => {
   await using device = await house.device({ own: true })
   const { page } = device
   await page.clock.install()
@@ -134,7 +134,7 @@ test('what happens is heard while something else is still being read', async () 
   assert.equal(await isShown(), true)
 })
 
-test('who has gone on before it was written down is left where they are', async () => {
+test('a late write does not move the user away from their present screen', async () => {
   await using device = await house.device({ own: true, isCut: true })
   const { page } = device
   await device.enter(BEN.pin)

@@ -78,7 +78,7 @@ test('part of a line is paid by item, then an amount, and change is shown', asyn
   await button(device, 'Close the table').waitFor()
 })
 
-test('who has paid stays, on every phone, when the bill is divided', async () => {
+test('paid shares stay paid on every phone when the bill is split', async () => {
   await using ben = await house.device({ own: true })
   await using chloe = await house.device({ own: true })
   await ben.enter(BEN.pin)
@@ -128,7 +128,7 @@ test('who has paid stays, on every phone, when the bill is divided', async () =>
   assert.ok(due < Number(before.bill.paid), `${due} is asked for again`)
 })
 
-test('without a reader a real house is asked what its card terminal said, and sees nothing simulated', async () => {
+test('without a reader a real location asks for the card terminal’s outcome and simulates nothing', async () => {
   await sandbox(false)
   await using device = await house.device({ own: true })
   const { page, tap } = device

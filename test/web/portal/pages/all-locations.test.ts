@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-test('what is urgent is counted wherever one is, is heard, and leads to its remedy', async () => {
+test('urgent needs are counted on every page, sound an alarm, and link to their solution', async () => {
   const { restaurant } = portal
   const owner = await signIn(restaurant)
   for (let count = 0; count < 25; count++) {

@@ -129,7 +129,7 @@ test('somebody else’s drawers are not saved over, and what was counted survive
   assert.deepEqual([result[0].name, result[0].float], ['Till', '80.50'])
 })
 
-test('what is paid after the close does not change the Z report, and is said there and on the dashboard', async () => {
+test('payments after the close do not change the Z report, and are shown there and on the dashboard', async () => {
   const { restaurant } = portal
   const payInCash = async (table: number) => {
     const order = `/go/order/${await openOrder(restaurant, table)}`

@@ -132,7 +132,7 @@ test('a party is moved, grows, takes over another order and gets another server'
   await page.locator('[data-table="4"]').waitFor({ state: 'detached' })
 })
 
-test('a house without tables has its open orders on the floor, where they are seated and deleted', async () => {
+test('a location without tables has its open orders on the floor, where they are seated and deleted', async () => {
   const { restaurant } = portal
   const owner = await signIn(restaurant)
   const one = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0

@@ -101,7 +101,7 @@ test('an export changes nothing when it is imported again', async () => {
   }
 })
 
-test('what is shown is what is done: a change in between is shown before anything is imported', async () => {
+test('an import does what its preview shows: a change in between is shown first', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-test('what is filtered among terminals and printers is in the address', async () => {
+test('filters of terminals and printers are in the address', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/terminals?q=1002&at=all')

@@ -152,7 +152,7 @@ test('a failed ticket is on the dashboard, and printed again from the queue', as
   await need.waitFor({ state: 'detached' })
 })
 
-test('a waiting ticket is cancelled after asking, and a printer in trouble is told of', async () => {
+test('a waiting ticket is cancelled after confirmation, and printer problems are shown', async () => {
   await using visit = await portal.visit({ width: 360, height: 800 })
   const { page } = visit
   const { restaurant } = portal
@@ -176,7 +176,7 @@ test('a waiting ticket is cancelled after asking, and a printer in trouble is to
   assert.equal(body.result[0].status, 'cancelled')
 })
 
-test('a printer that never called and a device that is another one are told, with what to do', async () => {
+test('a printer that never called and a replaced device are reported, with what to do', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   const { restaurant } = portal

@@ -130,7 +130,7 @@ test('the marks of a chart are true, and stand at their lines', async () => {
   }
 })
 
-test('how long the kitchen takes is told by station, dish and hour, in both languages', async () => {
+test('kitchen times are reported by station, dish and hour, in both languages', async () => {
   const { restaurant } = portal
   restaurant.clock.now = CASH_UP
   const screen = await pairScreen(restaurant)
@@ -159,7 +159,7 @@ test('how long the kitchen takes is told by station, dish and hour, in both lang
   }
 })
 
-test('hours of work are told by person and by shift; who forgot to clock out is clocked out', async () => {
+test('working hours are reported by person and by shift; a missing clock-out can be added', async () => {
   const { restaurant } = portal
   restaurant.clock.now = CASH_UP - 3 * HOUR
   const clock = (staffId: number, at: number) => restaurant.put(`/go/staff/${staffId}/clock`, { in: at })

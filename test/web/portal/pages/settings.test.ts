@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-test('whoever adds a location is shown its PIN, which is the one that counts', async () => {
+test('adding a location shows its PIN, which works', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/settings')

@@ -35,7 +35,7 @@ async function vanish(table: number, reference?: string) {
 
 const paymentsOf = async (path: string) => (await portal.restaurant.get(`${path}/payments`)).body.result
 
-test('a payment nobody knows the end of is settled from the dashboard', async () => {
+test('an unknown payment is settled from the dashboard', async () => {
   const { total, path } = await vanish(1, 'gw-4711')
   await using visit = await portal.visit()
   const { page } = visit
@@ -145,7 +145,7 @@ test('an order without a table is called by its name, or by its number of the da
   await page.getByRole('link', { name: /^Bar tab Mia has been open for 3 h/ }).waitFor()
 })
 
-test('a manager settles, a viewer does not; what the terminal tells meanwhile closes the question', async () => {
+test('a manager settles, a viewer does not; an outcome from the terminal closes the dialog', async () => {
   const { restaurant } = portal
   const { orderId, total, path } = await vanish(3)
   const owner = await signIn(restaurant)
@@ -174,7 +174,7 @@ test('a manager settles, a viewer does not; what the terminal tells meanwhile cl
   assert.equal((await paymentsOf(path)).length, 1)
 })
 
-test('a tip that a reader took above what the house allows is told on the dashboard', async () => {
+test('a tip above the location’s maximum is shown on the dashboard', async () => {
   const { path } = await vanish(9)
   const [{ payment_id }] = await paymentsOf(path)
   await portal.restaurant.put(`${path}/payment/${payment_id}`, { status: 'approved', tip: '800.00' })
@@ -188,7 +188,7 @@ test('a tip that a reader took above what the house allows is told on the dashbo
   await page.getByText('tip €800.00').waitFor()
 })
 
-test('a refund nobody knows the end of is told on the dashboard, as it happens, and leads to where it is settled', async () => {
+test('an unknown refund appears on the dashboard live, with a link to where it is settled', async () => {
   const { restaurant } = portal
   const { path, orderId } = await vanish(7)
   const [{ payment_id, amount }] = await paymentsOf(path)

@@ -12,7 +12,7 @@ after(() => portal[Symbol.asyncDispose]())
 const groupOf = async (owner: Awaited<ReturnType<typeof signIn>>) =>
   (await portal.restaurant.get('/go/menu/1/groups', owner)).body.result[0]
 
-test('a shared question is made, put on many, changed for all, and asked of one alone', async () => {
+test('a shared question is created, added to many items, changed for all, and copied to one', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   const owner = await signIn(portal.restaurant)

@@ -58,7 +58,7 @@ test('one ends a session of one’s own elsewhere, then all others, and chooses 
   assert.equal((await restaurant.put('/go/password', back, changed)).status, 201)
 })
 
-test('a key is given a limit and the pages that may use it; what is wrong stands at the field', async () => {
+test('a key gets a rate limit and allowed origins; faults are shown at the field', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/keys')
@@ -79,7 +79,7 @@ test('a key is given a limit and the pages that may use it; what is wrong stands
   await page.getByText('20 a second · https://shop.example').waitFor()
 })
 
-test('what is known of somebody is erased once their name was typed', async () => {
+test('personal data is erased after the name was typed', async () => {
   const { restaurant } = portal
   const owner = await signIn(restaurant)
   await restaurant.post('/go/user', { name: 'Mara Weiss', email: 'mara@x.example', role: 'viewer' }, owner)
@@ -197,7 +197,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   visit.complaints.splice(0, 99, ...visit.complaints.filter((text) => !/status of 403 /.test(text)))
 })
 
-test('where there can be no passkeys nobody is offered one', async () => {
+test('passkeys are not offered where the browser has none', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.open('/')

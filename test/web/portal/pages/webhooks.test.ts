@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-test('a webhook is tried in two clicks, and what was said is read beside the attempt', async () => {
+test('a webhook is tested in two clicks, and its response is shown with the attempt', async () => {
   await using endpoint = await openEndpoint((response) => void response.writeHead(422).end('Shop 17?'))
   await subscribe(portal.restaurant, endpoint, { location_id: 1 })
   await using visit = await portal.visit()

@@ -27,7 +27,7 @@ for (const [largest, marks] of axes) {
   })
 }
 
-test('whatever is sold, the axis holds it with few, even and round marks', () => {
+test('an axis covers any amount with few, even and round marks', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 10 ** 12 }), (largest) => {
       const marks = ticksFor(largest)
@@ -44,7 +44,7 @@ test('whatever is sold, the axis holds it with few, even and round marks', () =>
   )
 })
 
-test('hours in which nothing was sold stand among the others, as the day goes by', () => {
+test('hours without sales are listed too, in the order of the business day', () => {
   const hours = (told: number[], begins: number) =>
     everyHour(
       told.map((hour) => ({ hour })),
@@ -58,7 +58,7 @@ test('hours in which nothing was sold stand among the others, as the day goes by
   assert.deepEqual(hours([0, 23], 0).length, 24)
 })
 
-test('what I changed is mine, all else theirs, and what they changed is named', () => {
+test('a rebased form has my changes, all other values of theirs, and names the clashes', () => {
   const base = { name: 'Bread', price: '4.50', notes: '', stock: 1 }
   const mine = { ...base, name: 'Bread and butter', notes: 'warm' }
   const theirs = { ...base, price: '5.00', notes: 'cold', stock: 0 }
@@ -79,7 +79,7 @@ test('a region of the language is used, unless the browser made it up', (t) => {
   assert.equal(localeOf('en'), 'en')
 })
 
-test('days are held against as many of the same weekdays, and one that goes on against none', () => {
+test('complete days are compared with the same weekdays, the current day with none', () => {
   const today = '2026-11-15'
   const cases: [compare: string, from: string, to: string, now: string | undefined, before?: string][] = [
     ['before', '2026-11-14', '2026-11-14', '2026-11-14 2026-11-14', '2026-11-07 2026-11-07'],

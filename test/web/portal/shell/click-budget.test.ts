@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-test('a payment nobody knows the end of is settled in three clicks from the dashboard', async () => {
+test('an unknown payment is settled in three clicks from the dashboard', async () => {
   const { restaurant } = portal
   const orderId = await openOrder(restaurant, 1)
   const path = `/go/order/${orderId}`

@@ -22,7 +22,7 @@ const isShown = (words: Locator) =>
     () => false,
   )
 
-test('a service that is away is said on every page, and comes back by itself with what happened', async () => {
+test('an unreachable service is shown on every page, and missed changes appear when it is back', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/floor')
@@ -48,7 +48,7 @@ test('a service that is away is said on every page, and comes back by itself wit
   visit.forgiveCuts()
 })
 
-test('silence is a lost connection too: what has no beat is not live', async () => {
+test('a stream without heartbeats counts as disconnected', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await page.clock.install()
@@ -98,7 +98,7 @@ test('pages first opened while the service is away load when it is back', async 
   visit.forgiveCuts()
 })
 
-test('the first page of all, opened while only the service’s answers are missing, comes by itself', async () => {
+test('a first page opened while the service does not respond loads by itself later', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signIn()
@@ -113,7 +113,7 @@ test('the first page of all, opened while only the service’s answers are missi
   visit.forgiveCuts()
 })
 
-test('what happened between the first reading of a page and its stream is read too', async () => {
+test('changes between the first read of a page and its stream are not missed', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   const follow = await heldBack(page, '**/stream')
@@ -125,7 +125,7 @@ test('what happened between the first reading of a page and its stream is read t
   await page.getByText('Greta Gap').waitFor()
 })
 
-test('what the service cannot tell any more is shown as of when, and read again', async () => {
+test('data that cannot be refetched is shown with its time, and refetched later', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/staff')
@@ -146,7 +146,7 @@ test('what the service cannot tell any more is shown as of when, and read again'
   visit.forgiveCuts()
 })
 
-test('a language that could not be loaded is spoken when the service is back', async () => {
+test('a language that could not be loaded is used when the service is back', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await page.route('**/assets/de-*.js', (route) => route.abort())

@@ -54,7 +54,7 @@ test('the search finds a call, a refusal, a field, an event and a guide, by keyb
   assert.equal(await page.getByRole('option').count(), 0)
 })
 
-test('a call is tried against this installation, with a key that only the tab keeps', async () => {
+test('a call is tried against this installation, with a key that is stored in the tab only', async () => {
   await using portal = await openPortal()
   await using visit = await openDocs(portal, '#table/open-a-table')
   const { page } = visit

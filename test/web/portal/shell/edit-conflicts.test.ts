@@ -91,7 +91,7 @@ test('where both changed the same, a person chooses', async () => {
   }
 })
 
-test('a question that was deleted meanwhile is asked again by whoever insists on it', async () => {
+test('saving an item recreates a question that was deleted meanwhile', async () => {
   const { restaurant } = portal
   const question = { name: 'With?', min: 0, max: 1, options: [{ name: 'Cream', price: '1.00' }] }
   await elsewhere('/go/menu/1/item', '/go/menu/1/outline', bread, { modifiers: [question] })
@@ -171,7 +171,7 @@ test('every other form shows what was changed meanwhile', async () => {
   }
 })
 
-test('prices that are put up together are put up from what they are', async () => {
+test('bulk price changes start from the present prices', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/menus')

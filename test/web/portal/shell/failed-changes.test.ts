@@ -14,7 +14,7 @@ const row = (page: Page) => page.locator('.item').first()
 const stock = (page: Page) => row(page).getByRole('switch')
 const isOut = (page: Page) => row(page).locator('[data-out="true"]').count()
 
-test('an item that could not be struck off is not struck off, and its row says so', async () => {
+test('an item that could not be marked as out of stock stays available, and its row says so', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/menus')
@@ -38,7 +38,7 @@ test('an item that could not be struck off is not struck off, and its row says s
   visit.forgiveCuts()
 })
 
-test('what a device without a network was told to change is not kept for later', async () => {
+test('a change made offline is not queued', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/menus')
@@ -58,7 +58,7 @@ test('what a device without a network was told to change is not kept for later',
   visit.forgiveCuts()
 })
 
-test('what the service refuses is said in the row in its own words', async () => {
+test('a refusal of the service is shown in the row', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/menus')

@@ -52,7 +52,7 @@ test('anything is found from anywhere by keyboard, and a table that sits too lon
   await page.getByText('Nothing is called that.').waitFor()
 })
 
-test('a new location is told what it needs, until it has it', async () => {
+test('a new location lists its missing set-up steps until they are done', async () => {
   const { restaurant } = portal
   const owner = await signIn(restaurant)
   const body = { name: 'By the Sea', currency: 'EUR', time_zone: 'Europe/Paris' }

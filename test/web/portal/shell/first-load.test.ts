@@ -33,7 +33,7 @@ test('the dashboard asks for its figures while its code is on its way, and for e
   for (const path of early) assert.equal(asked.filter((one) => one === path).length, 1, path)
 })
 
-test('at the door nothing but who is signed in is asked', async () => {
+test('the sign-in page requests nothing but the session', async () => {
   await using visit = await portal.visit()
   const asked = calls(visit.page)
   await visit.open('/dashboard')
@@ -41,7 +41,7 @@ test('at the door nothing but who is signed in is asked', async () => {
   assert.deepEqual(asked, ['/go/session'])
 })
 
-test('whoever speaks another language is never shown English first', async () => {
+test('users of another language never see English first', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await page.addInitScript(() => {

@@ -71,7 +71,7 @@ test('rates that somebody else has changed are shown beside one’s own', async 
   assert.deepEqual([result.tax_number, result.rates.length], ['FR 2', 1])
 })
 
-test('managers see no empty heading, are told what is the owners’, and read histories in German', async () => {
+test('managers see no empty heading, learn which pages are for owners, and read histories in German', async () => {
   const { restaurant } = portal
   const owner = await signIn(restaurant)
   await signInAs(restaurant, owner, 'manager')

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-test('a lost session is looked at once in every tab; signing in goes back to where one was', async () => {
+test('a lost session is checked once in every tab; signing in returns to the same page', async () => {
   await using visit = await portal.visit()
   const { first, second } = await twoTabs(visit)
   const looks = [looksAt(first), looksAt(second)]
@@ -51,7 +51,7 @@ test('a lost session is looked at once in every tab; signing in goes back to whe
   ])
 })
 
-test('a session that ends at the service takes tabs that nobody touches to the door', async () => {
+test('a session that ends at the service shows the sign-in form in idle tabs too', async () => {
   await using visit = await portal.visit()
   const { first, second } = await twoTabs(visit)
   const looks = [looksAt(first), looksAt(second)]
@@ -61,7 +61,7 @@ test('a session that ends at the service takes tabs that nobody touches to the d
   assert.deepEqual(looks, [[401], [401]])
 })
 
-test('what was typed when a session ended is shown to whoever typed it, and to nobody else', async () => {
+test('text typed when a session ended is shown to the same user only', async () => {
   const { restaurant } = portal
   const owner = await signIn(restaurant)
   await signInAs(restaurant, owner, 'viewer')
@@ -95,7 +95,7 @@ test('what was typed when a session ended is shown to whoever typed it, and to n
   assert.equal(await shown.count(), 0)
 })
 
-test('signing out is signing out everywhere, and is no loss', async () => {
+test('signing out applies to all tabs and is not reported as a lost session', async () => {
   await using visit = await portal.visit()
   const { first, second } = await twoTabs(visit)
   await first.getByRole('button', { name: 'Olivia Owner' }).click()

@@ -21,7 +21,7 @@ import { headsIn, sheetInWords } from '../../../../web/portal/pages/reports/tran
 
 const OTHERS = Object.entries({ de, es, fr })
 
-test('whatever happens is told in every language', () => {
+test('every event is described in every language', () => {
   for (const [language, { events }] of OTHERS) {
     for (const type of EVENT_TYPES) {
       const { words, example } = EVENTS[type]
@@ -33,7 +33,7 @@ test('whatever happens is told in every language', () => {
   }
 })
 
-test('what happened is told to people: no code of a program, no instant of another clock', () => {
+test('descriptions of events contain no codes and no raw timestamps', () => {
   for (const [language, { events }] of [['en', en] as const, ...OTHERS]) {
     for (const type of EVENT_TYPES) {
       const { words, example } = EVENTS[type]
@@ -47,7 +47,7 @@ test('what happened is told to people: no code of a program, no instant of anoth
   }
 })
 
-test('what was done to a menu is told in every language, whatever it was', () => {
+test('every menu change is described in every language', () => {
   const done = [
     '“Burrata” is out of stock',
     '“Burrata” added',
@@ -73,7 +73,7 @@ test('what was done to a menu is told in every language, whatever it was', () =>
   )
 })
 
-test('every word of a printer that did not print is told in every language', () => {
+test('every printer failure is described in every language', () => {
   for (const code of EPSON_CODES) {
     const word = wordOf({ token: 'd', success: false, code, asb: undefined })
     const reason = 'reason' in word ? word.reason : ''
@@ -83,7 +83,7 @@ test('every word of a printer that did not print is told in every language', () 
   }
 })
 
-test('every refusal has its words in every language', () => {
+test('every refusal is translated into every language', () => {
   const told = { message: 'As the service told it.', details: {} }
   for (const code of [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as const]) {
     assert.ok(en.refusals[code](told).length > 10, `${code} in English`)
@@ -95,7 +95,7 @@ test('every refusal has its words in every language', () => {
   }
 })
 
-test('what a refusal tells in figures is told in every language', () => {
+test('the numbers of a refusal are in every language', () => {
   const figures = {
     de: [
       /^Es sind noch 31,05 offen\.$/,
@@ -134,7 +134,7 @@ test('what a refusal tells in figures is told in every language', () => {
   }
 })
 
-test('in English fields are called what the pages call them, and better words stand', () => {
+test('in English fields have the names of the pages, and better messages stay', () => {
   const faults = [{ at: 'modifiers[1].name', fault: 'required' }]
   const say = (message: string) => en.refusals.invalid_request({ message, details: { faults } })
   assert.equal(
@@ -147,7 +147,7 @@ test('in English fields are called what the pages call them, and better words st
   )
 })
 
-test('whatever is wrong with what a page sends is said in every language', () => {
+test('every fault of a request is described in every language', () => {
   const faults = new Map<string, { fault: PlacedFault; call: string }>()
   for (const call of calls.filter(({ seed }) => !seed)) {
     const read = inputReader(call)
@@ -167,7 +167,7 @@ test('whatever is wrong with what a page sends is said in every language', () =>
   }
 })
 
-test('whatever is wrong with an imported file is said in every language', () => {
+test('every fault of an imported file is described in every language', () => {
   const head = 'level,id,name,price,printer,min,max,selected'
   const top = ['menu,,M', 'section,,S']
   const questions = Array.from({ length: 21 }, () => 'question,,Q\noption,,O')
@@ -219,7 +219,7 @@ test('whatever is wrong with an imported file is said in every language', () => 
   assert.equal(de.faults.where('menus[0].title'), 'menus[0].title')
 })
 
-test('a report has heads and codes in the reader’s words, and its numbers as they were', () => {
+test('a report has translated titles and codes, and unchanged numbers', () => {
   const fields = LISTS.flatMap((list) => csvOfList(`by_${list}`, [], 'comma').trim().split(','))
   const ofTips = ['staff_id', 'name', 'isDeleted', 'count', 'card', 'cash', 'other', 'reversed', 'total']
   const { by_station, by_item, by_hour, pass_by_hour } = ServiceAnswer.properties

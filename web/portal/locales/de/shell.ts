@@ -20,7 +20,7 @@ export const nav: Text['nav'] = {
   users: 'Benutzer',
   own: 'Ihre Anmeldung',
   activity: 'Protokoll',
-  house: 'Alle Standorte',
+  allLocations: 'Alle Standorte',
   location: 'Standort',
   noLocation: 'Kein Standort heißt so.',
   open: 'Menü öffnen',

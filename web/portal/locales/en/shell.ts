@@ -18,7 +18,7 @@ export const nav = {
   users: 'Users',
   own: 'Your sign-in',
   activity: 'Activity',
-  house: 'All locations',
+  allLocations: 'All locations',
   location: 'Location',
   noLocation: 'No location is called that.',
   open: 'Open the menu',

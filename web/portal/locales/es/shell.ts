@@ -20,7 +20,7 @@ export const nav: Text['nav'] = {
   users: 'Usuarios',
   own: 'Su acceso',
   activity: 'Actividad',
-  house: 'Todos los locales',
+  allLocations: 'Todos los locales',
   location: 'Local',
   noLocation: 'Ningún local se llama así.',
   open: 'Abrir el menú',

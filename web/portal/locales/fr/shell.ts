@@ -20,7 +20,7 @@ export const nav: Text['nav'] = {
   users: 'Utilisateurs',
   own: 'Votre connexion',
   activity: 'Activité',
-  house: 'Tous les établissements',
+  allLocations: 'Tous les établissements',
   location: 'Établissement',
   noLocation: 'Aucun établissement ne porte ce nom.',
   open: 'Ouvrir le menu',
