@@ -39,10 +39,10 @@ const said = (value: number, digits = 0) => value.toLocaleString('en', { maximum
 console.log(`${said(fleet.locations)} locations with ${fleet.terminalsPerLocation} terminals, ${fleet.printersPerLocation} printers and ${fleet.ordersPerDay} orders a day each.
 At the busiest hour: ${said(bill.ordersPerSecond, 1)} orders and ${said(bill.requestsPerSecond)} requests a second,
   ${said(bill.nodeCores, 1)} cores of nodes and ${said(bill.databaseCores, 1)} of the database at work.
-Disks: ${said(bill.keptGb)} GB that come and go, ${said(bill.grownGbPerYear)} GB more each year, ${said(bill.walGbPerDay, 1)} GB of log a day.
+Disks: ${said(bill.keptGb)} GB of temporary data, ${said(bill.grownGbPerYear)} GB more each year, ${said(bill.walGbPerDay, 1)} GB of log a day.
 `)
 for (const { name, whyNot, what } of waysFor(bill)) {
   console.log(
-    `${whyNot === undefined ? 'does   ' : 'does not'} ${name}: ${what}${whyNot === undefined ? '' : ` (${whyNot})`}`,
+    `${whyNot === undefined ? 'fits        ' : 'does not fit'} ${name}: ${what}${whyNot === undefined ? '' : ` (${whyNot})`}`,
   )
 }

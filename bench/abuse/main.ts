@@ -71,23 +71,23 @@ try {
       ].sort((one, other) => other.turnMs - one.turnMs)
   const { cpu, cores, node } = machineOf()
   console.log(
-    `\n${cpu}, ${cores} cores, Node ${node}\n\n${measured.length} requests; of those that held the thread longest:\n`,
+    `\n${cpu}, ${cores} cores, Node ${node}\n\n${measured.length} requests; those that blocked the thread longest:\n`,
   )
   console.log('| request | answered | longest turn, ms |\n|---|---|---|')
   for (const { name, status, turnMs } of measured.slice(0, TOLD)) {
     console.log(`| ${name} | ${status} | ${turnMs.toFixed(0)} |`)
   }
   const wrong = measured.filter(({ status }) => status === 0 || status === 500)
-  if (wrong.length > 0) console.log('\nnot answered as it should be:', wrong)
+  if (wrong.length > 0) console.log('\nunexpected responses:', wrong)
 
   console.log(
-    '\n| a well-behaved house | requests | p50 ms | p99 ms | longest | connecting anew, p50 | longest | asked late, p99 | thread meanwhile, p99 | longest turn, ms | not answered |',
+    '\n| a well-behaved location | requests | p50 ms | p99 ms | longest | new connection, p50 | longest | sent late, p99 | thread meanwhile, p99 | longest turn, ms | not answered |',
   )
   console.log('|---|---|---|---|---|---|---|---|---|---|---|')
   await comanda.meanwhile(NEIGHBOUR_KEY)
   await tell('alone', await live(url, neighbour, SECONDS))
   await tell(
-    'beside an attacker with a key',
+    'with an attacker that has a key',
     await beside({
       url,
       wishes: byKey,
@@ -101,7 +101,7 @@ try {
   const strangers = { url, wishes: [...byNobody, ...byToken], key: undefined, takesItsShare }
   if (strangers.wishes.length > 0)
     await tell(
-      'beside strangers',
+      'with unauthenticated attackers',
       await beside({ ...strangers, connections: CONNECTIONS, halfSent: HALF_SENT, knocking: KNOCKING }),
     )
   await tell('alone again', await live(url, neighbour, SECONDS / 2))

@@ -92,7 +92,7 @@ console.log(`\n${tableOf(rows)}\n`)
 for (const line of left) console.log(line)
 for (const fault of faults.slice(0, 50)) console.log(`✖ ${fault}`)
 if (process.exitCode !== 1) console.log('Nothing was lost, doubled or broken.')
-if (logs !== undefined) console.log(`What its parts said is in ${logs}`)
+if (logs !== undefined) console.log(`The logs are in ${logs}`)
 process.exit()
 
 async function doTo(fleet: Fleet, fault: Fault): Promise<Row> {

@@ -43,8 +43,8 @@ test('urgent needs are counted on every page, sound an alarm, and link to their 
   await restaurant.put(`/go/payment/${body.payment_id}`, { status: 'unknown' })
   restaurant.clock.now += 300_000
   await restaurant.put('/go/table/4/open', { location_id: 1, staff_id: 1, allergens: 0 })
-  await page.getByRole('img', { name: '1 thing needs somebody now' }).waitFor()
-  await second.getByRole('img', { name: '1 thing needs somebody now' }).waitFor()
+  await page.getByRole('img', { name: '1 thing needs attention now' }).waitFor()
+  await second.getByRole('img', { name: '1 thing needs attention now' }).waitFor()
   // Once this call has had the lock, all earlier waiters have had it.
   await second.evaluate(() => navigator.locks.request('comanda-alarm', () => undefined))
   const there = await second.evaluate(() => (globalThis as unknown as { notes: number }).notes)
@@ -56,7 +56,7 @@ test('urgent needs are counted on every page, sound an alarm, and link to their 
     await page.getByRole('link', { name: 'All locations' }).click()
     await page.getByText('27 of 27 locations', { exact: false }).waitFor()
     await page.getByRole('button', { name: /: 1 unknown payment$/ }).click()
-    await page.getByRole('button', { name: /ended is unknown/ }).waitFor()
+    await page.getByRole('button', { name: /it is unknown whether/ }).waitFor()
   })
   assert.equal(clicks, 2)
 

@@ -44,7 +44,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
     await page.getByRole('link', { name: 'End of day' }).click()
     await page.getByText('1 order is still open').waitFor()
     // The money of the last table was taken after all: said here, without leaving.
-    await page.getByRole('button', { name: `Table 1: how €${total} ended is unknown` }).click()
+    await page.getByRole('button', { name: `Table 1: it is unknown whether €${total} was paid` }).click()
     await page.getByLabel('The money was taken').check()
     await page.getByLabel('How you know').fill('in the list of the gateway')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -53,7 +53,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
     await page.getByText('Nothing is open, unknown or unsent.').waitFor()
     await page.getByLabel('€50 in Till').fill('2')
     await page.getByLabel('€2 in Till').fill('2')
-    await page.getByText('€2.00 too little').waitFor()
+    await page.getByText('€2.00 short').waitFor()
     await page.getByLabel('Sum in Bar').fill('50')
     await page.getByText('Exactly right').waitFor()
     await page.getByLabel('Supervisor PIN').fill('1234')
@@ -63,7 +63,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
     await page.getByLabel('Why it differs').fill('A coin fell behind the bar')
     await page.getByRole('button', { name: 'Close the day' }).click()
     await page.getByRole('heading', { name: 'Z report 1' }).waitFor()
-    await page.getByRole('button', { name: 'Print at a printer' }).click()
+    await page.getByRole('button', { name: 'Print on a printer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click()
     await page.getByText(/^On its way to /).waitFor()
   })
@@ -114,7 +114,7 @@ test('somebody else’s drawers are not saved over, and what was counted survive
   assert.equal(await page.getByLabel('€5 in Till').inputValue(), '7')
   await page.getByRole('button', { name: 'Cash drawers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cash drawers' })
-  await dialog.getByLabel('In it at first').first().fill('80,50')
+  await dialog.getByLabel('Float').first().fill('80,50')
   const theirs = [
     { drawer_id: 1, name: 'Front', float: '100.00' },
     { drawer_id: 2, name: 'Bar', float: '50.00' },

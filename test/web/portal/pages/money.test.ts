@@ -43,14 +43,14 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
   }
 
   await page.getByRole('button', { name: 'Discount' }).click()
-  await dialog('Take something off the bill').getByRole('textbox', { name: 'Percent' }).fill('7,5')
+  await dialog('Discount on the bill').getByRole('textbox', { name: 'Percent' }).fill('7,5')
   assert.deepEqual(await axeViolations(page), [])
   await answer('Save')
   // Rejected at the field before it is sent.
   await page.getByText('Say why.').first().waitFor()
   await answer('Save', 'Regular guest')
   await page.getByText('7.50 % · Regular guest').waitFor()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('7.50 % · Regular guest').waitFor({ state: 'detached' })
 
   const bread = page.locator('.line', { hasText: 'Bread & Butter' })
@@ -61,14 +61,14 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
   await bread.getByText('3 ×').waitFor()
   await bread.getByRole('button', { name: 'More for Bread & Butter' }).click()
   await page.getByRole('menuitem', { name: 'Discount' }).click()
-  await dialog('Take something off Bread & Butter').getByText('On the house').click()
+  await dialog('Discount on Bread & Butter').getByText('On the house').click()
   await answer('Save', 'Birthday')
   await bread.getByText('On the house · Birthday').waitFor()
   const { bill, items } = await read()
   assert.deepEqual([bill.comps, items.length], ['13.50', 2])
 
   await page.getByRole('button', { name: 'Take a payment' }).click()
-  await dialog('Take a payment').getByLabel('Given by the guest').fill('50')
+  await dialog('Take a payment').getByLabel('Received from the guest').fill('50')
   await page.getByText(/^Change: €/).waitFor()
   await answer(`Take €${bill.total}`)
   await page.getByText(/taken, €.* change/).waitFor()
@@ -87,8 +87,8 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
   await dialog('Change the tip').getByLabel('Tip').fill('3.50')
   // An accidental Escape does not discard the input.
   await page.keyboard.press('Escape')
-  await page.getByText('Throw away what you typed?').waitFor()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByText('Discard what you typed?').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await answer('Save')
   await line.getByText('tip €3.50').waitFor()
   assert.deepEqual(
@@ -125,16 +125,16 @@ test('money is given back in five clicks at most, whole or by item; a viewer is 
   }
   const open = async () => {
     await page.locator(`[data-row="${orderId}"]`).getByRole('button', { name: 'Details' }).click()
-    await page.getByRole('button', { name: 'Give money back' }).click()
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
   }
   const byItem = await clicksFor(page, async () => {
     await open()
-    const dialog = page.getByRole('dialog', { name: 'Give money back' })
+    const dialog = page.getByRole('dialog', { name: 'Refund' })
     await dialog.getByText('Items', { exact: true }).click()
     await dialog.getByLabel(/^Burrata/).check()
     assert.deepEqual(await axeViolations(page), [])
     await fill()
-    await dialog.getByRole('button', { name: 'Give back' }).click()
+    await dialog.getByRole('button', { name: 'Refund' }).click()
     await dialog.waitFor({ state: 'detached' })
   })
   await page.keyboard.press('Escape')
@@ -142,8 +142,8 @@ test('money is given back in five clicks at most, whole or by item; a viewer is 
   const whole = await clicksFor(page, async () => {
     await open()
     await fill()
-    await page.getByRole('button', { name: /^Give back: €/ }).click()
-    await page.getByRole('dialog', { name: 'Give money back' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Refund: €/ }).click()
+    await page.getByRole('dialog', { name: 'Refund' }).waitFor({ state: 'detached' })
   })
   assert.ok(byItem <= 5 && whole <= 5, `${byItem} and ${whole} clicks`)
   const refunds = (await restaurant.get(`${path}/refunds`)).body
@@ -156,6 +156,6 @@ test('money is given back in five clicks at most, whole or by item; a viewer is 
   await looker.signInAt(`/orders?order=${orderId}`, 'viewer@bistro.example', 'a sentence to sign in with')
   await looker.page.getByRole('tab', { name: 'Payments' }).click()
   await looker.page.getByText('Corked wine').first().waitFor()
-  for (const name of ['Give money back', 'Reopen', 'Print'])
+  for (const name of ['Refund', 'Reopen', 'Print'])
     assert.equal(await looker.page.getByRole('button', { name }).count(), 0, name)
 })

@@ -48,8 +48,8 @@ test('the service charge is taken off, the bill paid, the order reopened', async
   }
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('button', { name: `More for Order ${orderId}` }).click()
-    await page.getByRole('menuitem', { name: 'Take off the service charge' }).click()
-    await answer('Take off the service charge')
+    await page.getByRole('menuitem', { name: 'Remove the service charge' }).click()
+    await answer('Remove the service charge')
     await page.getByText('The service charge is off.').waitFor()
   })
   assert.equal(clicks, 3)

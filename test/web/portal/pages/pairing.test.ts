@@ -38,7 +38,7 @@ test('pairing a terminal again begins with what it is, and says when the device 
   assert.ok(await dialog.getByLabel('Kitchen screen').isChecked())
   await dialog.getByText(one, { exact: true }).waitFor()
   await dialog.getByText(two, { exact: true }).waitFor()
-  assert.equal(await dialog.getByRole('combobox', { name: 'Printer that stands in' }).inputValue(), 'Bar')
+  assert.equal(await dialog.getByRole('combobox', { name: 'Backup printer' }).inputValue(), 'Bar')
   assert.deepEqual(await axeViolations(page), [])
   await dialog.getByRole('button', { name: 'Show the code' }).click()
   await page.getByRole('dialog', { name: 'Code for Hot kitchen' }).waitFor()

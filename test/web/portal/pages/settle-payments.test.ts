@@ -40,16 +40,16 @@ test('an unknown payment is settled from the dashboard', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const need = page.getByRole('button', { name: `Table 1: how €${total} ended is unknown` })
+  const need = page.getByRole('button', { name: `Table 1: it is unknown whether €${total} was paid` })
   await need.click()
-  const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
+  const dialog = page.getByRole('dialog', { name: `Was €${total} paid?` })
   // The details to look for at the payment gateway.
   for (const fact of ['gw-4711', 'T-1001', `€${total}`, '15 Nov 2026, 20:30']) {
     await dialog.getByText(fact, { exact: true }).first().waitFor()
   }
   assert.deepEqual(await axeViolations(page), [])
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Choose how it ended at the gateway.').waitFor()
+  await dialog.getByText('Choose the outcome at the gateway.').waitFor()
   await dialog.getByLabel('Nothing was taken').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Say how you know.').waitFor()
@@ -73,15 +73,15 @@ test('a late approval from the order view counts, and says what is too much', as
   await visit.signInAt('/floor')
   await page.locator('[data-table="2"]').click()
   await page.getByRole('tab', { name: 'Payments' }).click()
-  await page.getByRole('button', { name: 'Say how it ended' }).click()
-  const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
+  await page.getByRole('button', { name: 'Record the outcome' }).click()
+  const dialog = page.getByRole('dialog', { name: `Was €${total} paid?` })
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('dialog', { name: 'Table 2' }).waitFor()
-  await page.getByRole('button', { name: 'Say how it ended' }).click()
+  await page.getByRole('button', { name: 'Record the outcome' }).click()
   await dialog.getByLabel('The money was taken').check()
-  await dialog.getByLabel('Reference of the gateway').fill('gw-late')
+  await dialog.getByLabel('Gateway reference').fill('gw-late')
   await dialog.getByLabel('How you know').fill('captured at 20:31')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page
@@ -123,7 +123,8 @@ test('an order without a table is called by its name, or by its number of the da
   const { page } = visit
   await visit.signInAt('/dashboard')
   const called = ['Bar tab Mia', `Takeaway ${number}`]
-  const told = (place: string) => page.getByRole('button', { name: `${place}: how €1.00 ended is unknown` })
+  const told = (place: string) =>
+    page.getByRole('button', { name: `${place}: it is unknown whether €1.00 was paid` })
   for (const place of called) await told(place).waitFor()
   await visit.goTo('/day')
   for (const place of called) await told(place).waitFor()
@@ -156,13 +157,13 @@ test('a manager settles, a viewer does not; an outcome from the terminal closes 
 
   await using looker = await portal.visit()
   await looker.signInAt('/dashboard', 'viewer@bistro.example', 'a sentence to sign in with')
-  await looker.page.getByRole('link', { name: `Table 3: how €${total} ended is unknown` }).waitFor()
+  await looker.page.getByRole('link', { name: `Table 3: it is unknown whether €${total} was paid` }).waitFor()
 
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  await page.getByRole('button', { name: `Table 3: how €${total} ended is unknown` }).click()
-  const dialog = page.getByRole('dialog', { name: `How did €${total} end?` })
+  await page.getByRole('button', { name: `Table 3: it is unknown whether €${total} was paid` }).click()
+  const dialog = page.getByRole('dialog', { name: `Was €${total} paid?` })
   await dialog.waitFor()
   const told = await restaurant.put(call, { status: 'approved' })
   assert.equal(told.status, 201)
@@ -182,7 +183,7 @@ test('a tip above the location’s maximum is shown on the dashboard', async () 
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const told = `Table 9: a tip of €800.00 was taken, above the most of €${tip_most}. Was it meant?`
+  const told = `Table 9: a tip of €800.00 was taken, above the limit of €${tip_most}. Is it right?`
   await page.getByRole('link', { name: told }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByText('tip €800.00').waitFor()
@@ -200,17 +201,17 @@ test('an unknown refund appears on the dashboard live, with a link to where it i
   const asked = { payment_id, amount: '1.00', reason: 'Cold soup', supervisor_pin: 1234, status: 'pending' }
   const begun = await restaurant.post(`${path}/refund`, asked)
   assert.equal(begun.status, 201, `${begun.text} of ${amount}`)
-  await page.getByRole('link', { name: `Order ${orderId} · Table 7: €1.00 is being given back` }).waitFor()
+  await page.getByRole('link', { name: `Order ${orderId} · Table 7: €1.00 is being refunded` }).waitFor()
   restaurant.clock.now += 181_000
   await restaurant.put('/go/table/8/open', { location_id: 1, staff_id: 1, allergens: 0 })
-  const told = `Order ${orderId} · Table 7: whether €1.00 went back to the guest is unknown`
+  const told = `Order ${orderId} · Table 7: it is unknown whether €1.00 was refunded`
   await page.getByRole('link', { name: told }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
-  await page.getByRole('button', { name: 'Say how it ended' }).click()
+  await page.getByRole('button', { name: 'Record the outcome' }).click()
   await page.getByRole('dialog').getByLabel('No', { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: /€1\.00/ }).waitFor({ state: 'detached' })
   await visit.open('/dashboard')
-  await page.getByRole('heading', { name: 'Needs a person' }).waitFor()
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   assert.equal(await page.getByText(told).count(), 0)
 })

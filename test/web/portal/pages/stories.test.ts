@@ -189,7 +189,7 @@ test('secrets are shown on request, and that is written down', async () => {
   await page.getByRole('button', { name: 'Show PIN and password' }).click()
   await page.getByText('bistro-demo-pass').waitFor()
   await page.getByLabel('Service charge, percent').fill('7.5')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
   const { body } = await portal.restaurant.get('/go/terminal/T-1001/login')
   assert.equal(body.result[0].service_charge, 7.5)

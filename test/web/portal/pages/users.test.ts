@@ -19,7 +19,7 @@ test('one ends a session of one’s own elsewhere, then all others, and chooses 
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('button', { name: /Olivia Owner/ }).click()
     await page.getByRole('menuitem', { name: 'Your sign-in' }).click()
-    await page.getByText('A session that is left alone for 12 hours ends by itself.').waitFor()
+    await page.getByText('A session that is not used for 12 hours ends by itself.').waitFor()
     await page
       .getByRole('button', { name: /^End the session of/ })
       .first()
@@ -42,14 +42,14 @@ test('one ends a session of one’s own elsewhere, then all others, and chooses 
   assert.equal(await page.getByText('This one').count(), 1)
 
   await page.getByRole('button', { name: 'Change the password' }).click()
-  await page.getByLabel('Present password').fill('not the present one')
+  await page.getByLabel('Current password').fill('not the present one')
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Must be text of 12 to \d+ characters/).waitFor()
   await page.getByLabel('New password').fill('salt and vinegar crisps')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('This is not your present password.').waitFor()
-  await page.getByLabel('Present password').fill(OWNER_PASSWORD)
+  await page.getByLabel('Current password').fill(OWNER_PASSWORD)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your password was changed.', { exact: false }).waitFor()
   assert.match(visit.complaints.shift() ?? '', /status of 400/)
@@ -62,11 +62,11 @@ test('a key gets a rate limit and allowed origins; faults are shown at the field
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/keys')
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
   await page.getByLabel('What is it for?').fill('Shop')
   await page.getByLabel('Requests a second').fill('20')
   await page.getByLabel('Web pages that may use it').fill('https://shop.example/order')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
   const wrong = page.getByLabel('Web pages that may use it')
   await page.waitForFunction(
     (field) => field?.getAttribute('aria-invalid') === 'true',
@@ -74,8 +74,8 @@ test('a key gets a rate limit and allowed origins; faults are shown at the field
   )
   assert.match(visit.complaints.pop() ?? '', /status of 400/)
   await wrong.fill('https://shop.example')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a key' }).click()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
   await page.getByText('20 a second · https://shop.example').waitFor()
 })
 
@@ -93,13 +93,13 @@ test('personal data is erased after the name was typed', async () => {
     await visit.goTo(path)
     await page.getByRole('button', { name: `More for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Erase the person' }).click()
-    await page.getByLabel(`Type “${name}” to go on`).fill('somebody else')
+    await page.getByLabel(`Type “${name}” to continue`).fill('somebody else')
     await page.getByRole('button', { name: 'Erase the person' }).click()
     await page.getByText('This is not the name.').first().waitFor()
     assert.deepEqual(await axeViolations(page), [])
-    await page.getByLabel(`Type “${name}” to go on`).fill(name)
+    await page.getByLabel(`Type “${name}” to continue`).fill(name)
     await page.getByRole('button', { name: 'Erase the person' }).click()
-    await page.getByText(`What was known of ${name} was erased.`).waitFor()
+    await page.getByText(`The data of ${name} was erased.`).waitFor()
     assert.equal(await page.getByRole('row').getByText(name).count(), 0)
   }
   const { body } = await restaurant.get('/go/staff/1', owner)
@@ -132,8 +132,8 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('button', { name: 'Set up a passkey' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
-    await page.getByLabel('Present password').fill(OWNER_PASSWORD)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByLabel('Current password').fill(OWNER_PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('You can sign in with “Laptop” now.').waitFor()
   })
   assert.equal(clicks, 2)
@@ -141,11 +141,11 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   // The device is recognised and not registered twice.
   await page.getByRole('button', { name: 'Set up a passkey' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Laptop again')
-  await page.getByLabel('Present password').fill(OWNER_PASSWORD)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByLabel('Current password').fill(OWNER_PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('No passkey was made', { exact: false }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
 
   // A user signed in with a password cannot require passkeys of all.
   await visit.goTo('/users')

@@ -30,7 +30,7 @@ test('a webhook is tested in two clicks, and its response is shown with the atte
   await menu.click()
   await page.getByRole('menuitem', { name: 'Last attempts' }).click()
   const drawer = page.getByRole('dialog', { name: 'Last attempts' })
-  await drawer.getByRole('button', { name: 'What was said' }).click()
+  await drawer.getByRole('button', { name: 'Request and response' }).click()
   await drawer.getByText('Shop 17?').waitFor()
   await drawer.getByText('"type": "webhook.tested"').waitFor()
   assert.deepEqual(await axeViolations(page), [])

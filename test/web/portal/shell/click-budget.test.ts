@@ -25,7 +25,7 @@ test('an unknown payment is settled in three clicks from the dashboard', async (
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const need = page.getByRole('button', { name: `Table 1: how €${total} ended is unknown` })
+  const need = page.getByRole('button', { name: `Table 1: it is unknown whether €${total} was paid` })
   await need.waitFor()
   const clicks = await clicksFor(page, async () => {
     await need.click()
@@ -57,11 +57,11 @@ test('a refund that hangs is settled in four clicks from its order', async () =>
   await visit.signInAt(`/orders?order=${orderId}`)
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('tab', { name: 'Payments' }).click()
-    await page.getByRole('button', { name: 'Say how it ended' }).click()
+    await page.getByRole('button', { name: 'Record the outcome' }).click()
     const dialog = page.getByRole('dialog').last()
     await dialog.getByRole('radio').first().check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Say how it ended' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Record the outcome' }).waitFor({ state: 'detached' })
   })
   assert.ok(clicks <= 4, `${clicks} clicks`)
 })

@@ -49,7 +49,7 @@ test('anything is found from anywhere by keyboard, and a table that sits too lon
   await page.waitForURL(/\/menus\?q=Burrata$/)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('zzz')
-  await page.getByText('Nothing is called that.').waitFor()
+  await page.getByText('Nothing has that name.').waitFor()
 })
 
 test('a new location lists its missing set-up steps until they are done', async () => {

@@ -28,7 +28,7 @@ test('the dashboard asks for its figures while its code is on its way, and for e
   assert.ok(early.includes('/go/event/1/stream'))
 
   release()
-  await page.getByRole('heading', { name: 'Needs a person' }).waitFor()
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   await page.waitForLoadState('load')
   for (const path of early) assert.equal(asked.filter((one) => one === path).length, 1, path)
 })

@@ -2,13 +2,13 @@ import type { Text } from '../en.ts'
 
 export const house: Text['house'] = {
   title: 'Alle Standorte',
-  lead: 'Wie jedes Haus gerade steht, und was es verkauft hat.',
+  lead: 'Wie jeder Standort gerade dasteht, und was er verkauft hat.',
   today: 'Heute',
   from: 'Von',
   to: 'Bis',
   search: 'Name eines Standorts',
   location: 'Standort',
-  now: 'Braucht jetzt jemanden',
+  now: 'Jetzt zu erledigen',
   calm: 'Alles in Ordnung',
   unknown: (count) => (count === 1 ? '1 unklare Zahlung' : `${count} unklare Zahlungen`),
   unknownRefunds: (count) => (count === 1 ? '1 unklare Erstattung' : `${count} unklare Erstattungen`),
@@ -22,14 +22,14 @@ export const house: Text['house'] = {
   tips: 'Trinkgeld',
   average: 'Schnitt je Bestellung',
   sum: 'Zusammen',
-  urgentFirst: 'Was jemanden braucht, steht oben.',
+  urgentFirst: 'Standorte, an denen etwas zu erledigen ist, stehen oben.',
   goTo: (name) => `${name} öffnen`,
   reading: (known, all) => `${known} von ${all} Standorten`,
 }
 
 export const alarm: Text['alarm'] = {
   badge: (count) =>
-    count === 1 ? '1 Sache braucht jetzt jemanden' : `${count} Sachen brauchen jetzt jemanden`,
+    count === 1 ? '1 Sache ist jetzt zu erledigen' : `${count} Sachen sind jetzt zu erledigen`,
   soundOn: 'Ton bei Dringendem',
   soundOff: 'Kein Ton',
   sound: 'Alarme',

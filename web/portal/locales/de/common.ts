@@ -47,7 +47,7 @@ export const trouble: Text['trouble'] = {
   madeBefore: (time) =>
     `Ihr Versuch um ${time} blieb ohne Antwort, wurde aber ausgeführt. Jetzt ist nichts geschehen. Sehen Sie nach und drücken Sie noch einmal, wenn Sie das immer noch wollen.`,
   notTwice: (time) => `Das war um ${time} schon ausgeführt. Es ist nicht doppelt geschehen.`,
-  outdated: (since) => `Stand von ${since}: Comanda kann das gerade nicht neu sagen.`,
+  outdated: (since) => `Stand von ${since}. Comanda kann das gerade nicht aktualisieren.`,
   notSaved: 'Das ging nicht',
   notFound: 'Diese Seite gibt es nicht',
   notFoundLead: 'Vielleicht hat sich die Adresse geändert. Die Seiten stehen im Menü.',

@@ -5,5 +5,5 @@ export const connection: Text['connection'] = {
   asOfThen: 'Sie sehen den Stand von diesem Zeitpunkt. Es wird weiter versucht …',
   tryNow: 'Jetzt versuchen',
   unreadable:
-    'Comanda ist nicht erreichbar. Diese Seite kommt von selbst, sobald die Verbindung wieder da ist.',
+    'Comanda ist nicht erreichbar. Diese Seite lädt von selbst, sobald die Verbindung wieder da ist.',
 }

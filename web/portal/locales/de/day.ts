@@ -3,9 +3,9 @@ import type { Text } from '../en.ts'
 export const day: Text['day'] = {
   title: 'Tagesabschluss',
   lead: (date) => `${date}`,
-  before: 'Der Tag davor',
-  after: 'Der Tag danach',
-  daysOpen: 'Tage, die noch abzuschließen sind',
+  before: 'Vorheriger Tag',
+  after: 'Nächster Tag',
+  daysOpen: 'Noch nicht abgeschlossene Tage',
   drawers: 'Kassenladen',
 
   checks: 'Vor dem Abschluss',
@@ -24,7 +24,7 @@ export const day: Text['day'] = {
   payments: 'Bar bezahlt',
   tips: 'Trinkgeld bar',
   refunds: 'Bar zurückgegeben',
-  expected: 'Sollte da sein',
+  expected: 'Soll',
   counted: 'Gezählt',
   sum: 'Summe',
   sumOf: (drawer) => `Summe in ${drawer}`,
@@ -36,7 +36,7 @@ export const day: Text['day'] = {
 
   tipsTitle: 'Trinkgeld auszuzahlen',
   tipsLead:
-    'Trinkgeld auf Karte und anderem. Bares steht für sich: Es liegt in der Lade, oder die Bedienung hat es schon.',
+    'Trinkgeld auf Karte und anderem. Bares ist getrennt: Es liegt in der Lade oder ist bei der Bedienung.',
   person: 'Name',
   card: 'Karte',
   other: 'Anderes',
@@ -50,7 +50,7 @@ export const day: Text['day'] = {
   noteHint: 'Steht auf dem Bericht',
   noteMissing: 'Geben Sie an, warum das Bargeld abweicht.',
   noteAny: 'Anmerkung',
-  stillOpen: 'Tische dürfen offen bleiben: Was danach bezahlt wird, zählt an seinem Tag.',
+  stillOpen: 'Tische dürfen offen bleiben: Spätere Zahlungen zählen an dem Tag, an dem sie eingehen.',
   closed: 'Der Tag ist abgeschlossen.',
   closedBy: (who, when) => `Abgeschlossen von ${who}, ${when}`,
   byPin: 'Erlaubt mit der Supervisor-PIN',
@@ -60,7 +60,7 @@ export const day: Text['day'] = {
   x: 'Bis jetzt',
   print: 'Drucken',
   printAt: 'An einem Drucker drucken',
-  earlier: 'Vorher gezählt',
+  earlier: 'Frühere Zählungen',
   since: (parts) => `Seitdem: ${parts}`,
   sinceBy: (amount, method, count) =>
     count === 0

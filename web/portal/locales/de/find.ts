@@ -4,7 +4,7 @@ export const find: Text['find'] = {
   button: 'Suchen',
   title: 'Alles finden',
   hint: 'Seite, Tisch, Bestellung, Artikel oder Standort',
-  none: 'Nichts heißt so.',
+  none: 'Nichts gefunden.',
   page: 'Seite',
 }
 
@@ -12,7 +12,7 @@ export const setup: Text['setup'] = {
   title: 'Bereit für den ersten Gast?',
   tables: 'Tische hinzufügen',
   menu: 'Etwas auf die Karte setzen',
-  staff: 'Hinzufügen, wer bedient',
+  staff: 'Personal hinzufügen',
   device: 'Ein Terminal koppeln',
   printer: 'Einen Drucker anmelden oder einen Küchenbildschirm koppeln',
   pin: 'Eine Supervisor-PIN festlegen',

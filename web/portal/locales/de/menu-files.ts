@@ -10,7 +10,7 @@ export const menuFiles: Text['menuFiles'] = {
   asJson: 'JSON',
   forElsewhere: 'Für einen anderen Standort (CSV)',
   title: (location) => `Karten für ${location} importieren`,
-  lead: 'Es wird nichts geändert, bevor Sie gesehen haben, was es wäre. Am besten beginnen Sie mit einem Export: Was seine id behält, kann umbenannt und verschoben werden.',
+  lead: 'Sie sehen alle Änderungen, bevor etwas importiert wird. Am besten beginnen Sie mit einem Export: Was seine id behält, kann umbenannt und verschoben werden.',
   choose: 'Datei wählen',
   insertExample: 'Beispiel zeigen',
   example:

@@ -12,7 +12,7 @@ export const menus: Text['menus'] = {
   editMenu: 'Karte ändern',
   removeMenu: 'Karte löschen',
   removeMenuTitle: (title) => `Die Karte „${title}“ löschen?`,
-  removeMenuLead: 'Sie geht mit allen Rubriken und Artikeln. Bestellungen behalten, was bestellt wurde.',
+  removeMenuLead: 'Alle Rubriken und Artikel werden mitgelöscht. Bestellungen behalten, was bestellt wurde.',
   menuLeft: 'Nach links',
   menuRight: 'Nach rechts',
   addSection: 'Rubrik hinzufügen',
@@ -23,7 +23,7 @@ export const menus: Text['menus'] = {
   stationHint: 'Der Drucker, an dem dies zubereitet wird. Die Bons dafür kommen dort heraus.',
   noStation: 'Keine eigene Station',
   tax: 'Steuer',
-  houseTax: 'Wie das Haus',
+  houseTax: 'Wie der Standort',
   sectionTax: 'Wie die Rubrik',
   madeAt: (printer) => `Station: ${printer}`,
   removeSection: 'Löschen',
@@ -31,7 +31,7 @@ export const menus: Text['menus'] = {
   removeSectionLead: (count) =>
     count === 0
       ? 'Sie ist leer.'
-      : `Sie geht mit ${count === 1 ? 'ihrem Artikel' : `ihren ${count} Artikeln`}.`,
+      : `Sie wird mit ${count === 1 ? 'ihrem Artikel' : `ihren ${count} Artikeln`} gelöscht.`,
   addItem: 'Artikel hinzufügen',
   noItems: 'Hier ist noch nichts.',
   drag: (name) => `${name} verschieben`,
@@ -75,8 +75,8 @@ export const menus: Text['menus'] = {
     own: 'Nur bei diesem Artikel fragen',
     ask: 'Gemeinsame Frage stellen',
     choose: 'Frage wählen',
-    put: 'Sie stellen sie',
-    take: 'Nicht mehr',
+    put: 'Zu den Artikeln hinzufügen',
+    take: 'Von ihnen entfernen',
     externalId: 'Externe Kennung',
     externalIdHint: 'Wie andere Systeme und Dateien mit Karten sie nennen',
     remove: 'Gemeinsame Frage löschen',
@@ -97,8 +97,7 @@ export const menus: Text['menus'] = {
   pricesChanged: (count) => (count === 1 ? '1 Preis ist geändert.' : `${count} Preise sind geändert.`),
   itemsChanged: (count) => (count === 1 ? '1 Artikel ist geändert.' : `${count} Artikel sind geändert.`),
   sectionsChanged: (count) => (count === 1 ? '1 Rubrik ist geändert.' : `${count} Rubriken sind geändert.`),
-  wholeSections:
-    'Wo etwas zubereitet wird, gilt für ganze Rubriken. Diese bekommen die Station, mit allem darin:',
+  wholeSections: 'Stationen gelten für ganze Rubriken. Diese bekommen die Station, mit allem darin:',
   outToday: 'Aus bis morgen',
   outUntil: (name) => `${name} ist bis morgen aus.`,
   countPortions: 'Portionen zählen',

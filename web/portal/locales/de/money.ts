@@ -80,7 +80,7 @@ export const money: Text['money'] = {
 
   void: 'Storno',
   voidTitle: (name) => `${name} stornieren?`,
-  voidLead: 'Die Küche erfährt es.',
+  voidLead: 'Die Küche wird benachrichtigt.',
   made: 'Es wurde zubereitet und ist verloren',
   voided: (name) => `${name} ist storniert.`,
 

@@ -57,13 +57,13 @@ export const order: Text['order'] = {
     reversed: 'Storniert',
   },
   overpaid: (amount) => `${amount} mehr, als zu zahlen war`,
-  settle: 'Angeben, wie sie ausging',
+  settle: 'Ergebnis eintragen',
   by: (who) => `von ${who}`,
   gone: 'Diese Bestellung wurde gelöscht. Ihr Verlauf steht unten.',
 }
 
 export const settle: Text['settle'] = {
-  title: (amount) => `Wie ging die Zahlung über ${amount} aus?`,
+  title: (amount) => `Wurden ${amount} bezahlt?`,
   lead: 'Das Terminal hat es nicht gemeldet. Suchen Sie diese Zahlung in der Liste Ihres Zahlungsdienstes und geben Sie an, was dort steht.',
   payment: 'Zahlung',
   ofOrder: (payment, order) => `${payment}, zu Bestellung ${order}`,

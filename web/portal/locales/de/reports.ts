@@ -75,7 +75,7 @@ export const reports: Text['reports'] = {
     approvedAt: 'Eingenommen um (UTC)',
     status: 'Stand',
     charged: 'Eingezogen',
-    tipRefunded: 'Vom Trinkgeld zurückgegeben',
+    tipRefunded: 'Erstattetes Trinkgeld',
     reversedAt: 'Storniert um (UTC)',
     authCode: 'Autorisierung',
     cardBrand: 'Kartenmarke',
@@ -87,7 +87,7 @@ export const reports: Text['reports'] = {
     drawer: 'Kassenlade',
     station: 'Station',
     averageSeconds: 'Zubereitung im Schnitt, Sekunden',
-    mostMinutes: 'Neun von zehn innerhalb, Minuten',
+    mostMinutes: '90 % innerhalb von, Minuten',
   },
 }
 
@@ -96,7 +96,7 @@ export const service: Text['service'] = {
   byStation: 'Nach Station',
   dishes: 'Gerichte',
   average: 'Zubereitung im Schnitt',
-  most: 'Neun von zehn in',
+  most: '90 % in',
   minutes: (count) => `${count} Min.`,
   late: (minutes) => `Spät: ab ${minutes} Min.`,
   lateShort: 'Spät',

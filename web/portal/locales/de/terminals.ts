@@ -14,7 +14,7 @@ export const terminals: Text['terminals'] = {
   screenSectionsHint:
     'Bons dieser Abschnitte gehen von nun an auf den Bildschirm; der automatische Druck wird damit eingeschaltet. Keine: er ist ein Pass und sieht jede Bestellung.',
   screenBackup: 'Drucker, der einspringt',
-  screenBackupHint: 'Schweigt der Bildschirm eine Minute, kommt dort heraus, was offen ist.',
+  screenBackupHint: 'Ist der Bildschirm eine Minute offline, werden seine offenen Bons dort gedruckt.',
   deviceKindHint: 'Es bekommt einen eigenen Schlüssel, der das an diesem Standort kann und sonst nichts.',
   showCode: 'Code zeigen',
   codeTitle: (name) => `Code für ${name}`,

@@ -1,13 +1,13 @@
 /** All locations on one page. */
 export const house = {
   title: 'All locations',
-  lead: 'How every house stands now, and what it sold.',
+  lead: 'How every location is doing now, and what it sold.',
   today: 'Today',
   from: 'From',
   to: 'To',
   search: 'Name of a location',
   location: 'Location',
-  now: 'Needs somebody now',
+  now: 'Needs attention now',
   calm: 'All is well',
   unknown: (count: number) => (count === 1 ? '1 unknown payment' : `${count} unknown payments`),
   unknownRefunds: (count: number) => (count === 1 ? '1 unknown refund' : `${count} unknown refunds`),
@@ -20,8 +20,8 @@ export const house = {
   total: 'Sales',
   tips: 'Tips',
   average: 'Average check',
-  sum: 'Together',
-  urgentFirst: 'What needs somebody comes first.',
+  sum: 'Total',
+  urgentFirst: 'Locations that need attention come first.',
   goTo: (name: string) => `Open ${name}`,
   reading: (known: number, all: number) => `${known} of ${all} locations`,
 }
@@ -29,7 +29,7 @@ export const house = {
 /** The badge for urgent needs, shown on every page. */
 export const alarm = {
   badge: (count: number) =>
-    count === 1 ? '1 thing needs somebody now' : `${count} things need somebody now`,
+    count === 1 ? '1 thing needs attention now' : `${count} things need attention now`,
   soundOn: 'Sound for what is urgent',
   soundOff: 'No sound',
   sound: 'Alarms',

@@ -1,7 +1,7 @@
 export const common = {
-  leaveUnsaved: 'Throw away what you typed?',
-  discard: 'Throw away',
-  goOn: 'Go on',
+  leaveUnsaved: 'Discard what you typed?',
+  discard: 'Discard',
+  goOn: 'Continue',
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',
@@ -31,7 +31,7 @@ export const common = {
 /** Two people changed the same thing. */
 export const clash = {
   title: 'Somebody else has changed this meanwhile',
-  lead: 'Choose what should stand, then save again. What you changed otherwise is still there.',
+  lead: 'Choose which value to keep, then save again. Your other changes are still there.',
   mine: (value: string) => `Yours: ${value}`,
   theirs: (value: string) => `Theirs: ${value}`,
   empty: '(empty)',
@@ -46,11 +46,11 @@ export const trouble = {
   madeBefore: (time: string) =>
     `Your attempt at ${time} got no answer, but it was done. Nothing was done now. Check it, then press again if you still want this.`,
   notTwice: (time: string) => `This was already done at ${time}. It was not done twice.`,
-  outdated: (since: string) => `This is as of ${since}: Comanda cannot tell it anew at the moment.`,
+  outdated: (since: string) => `This is as of ${since}. Comanda cannot refresh it at the moment.`,
   notSaved: 'That did not work',
   notFound: 'This page does not exist',
   notFoundLead: 'The address may have changed. The pages are in the menu.',
   crashed: 'This page has failed',
-  crashedLead: 'Reload it. If it happens again, tell whoever runs Comanda for you.',
+  crashedLead: 'Reload it. If it happens again, tell the person who runs Comanda for you.',
   reload: 'Reload',
 }

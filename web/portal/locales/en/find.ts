@@ -3,7 +3,7 @@ export const find = {
   button: 'Find',
   title: 'Find anything',
   hint: 'A page, table, order, item or location',
-  none: 'Nothing is called that.',
+  none: 'Nothing has that name.',
   page: 'Page',
 }
 
@@ -12,7 +12,7 @@ export const setup = {
   title: 'Ready for the first guest?',
   tables: 'Add the tables',
   menu: 'Put something on the menu',
-  staff: 'Add who serves',
+  staff: 'Add the staff',
   device: 'Pair a terminal',
   printer: 'Register a printer, or pair a kitchen screen',
   pin: 'Set a supervisor PIN',

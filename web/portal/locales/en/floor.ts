@@ -40,14 +40,15 @@ export const floor = {
   change: 'Change the table',
   remove: 'Delete the table',
   removeTitle: (number: number) => `Delete table ${number}?`,
-  removeLead: 'It leaves the floor and all terminals. Its past orders stay, and its number is free again.',
+  removeLead:
+    'It is removed from the floor and from all terminals. Its past orders stay, and its number is free again.',
   removed: (number: number) => `Table ${number} is deleted.`,
   deleteOrder: 'Delete the order',
   deleteOrderTitle: (number: number) => `Delete the order of table ${number}?`,
   deleteOrderLead:
-    'The table is free again. The order stays in the history as deleted; it cannot be brought back.',
+    'The table is free again. The order stays in the history as deleted; this cannot be undone.',
   orderDeleted: 'The order is deleted, and the table is free.',
   deleteTabTitle: (order: number) => `Delete order ${order}?`,
-  deleteTabLead: 'It stays in the history as deleted; it cannot be brought back.',
+  deleteTabLead: 'It stays in the history as deleted; this cannot be undone.',
   tabDeleted: 'The order is deleted.',
 }

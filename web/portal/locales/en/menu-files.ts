@@ -8,7 +8,7 @@ export const menuFiles = {
   asJson: 'JSON',
   forElsewhere: 'For another location (CSV)',
   title: (location: string) => `Import menus into ${location}`,
-  lead: 'Nothing is changed before you have seen what it would be. An export is the best file to begin with: what keeps its id can be renamed and moved.',
+  lead: 'You see all changes before anything is imported. An export is the best file to begin with: what keeps its id can be renamed and moved.',
   choose: 'Choose a file',
   insertExample: 'Show me an example',
   example:

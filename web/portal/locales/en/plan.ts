@@ -4,7 +4,7 @@ export const plan = {
   plan: 'Plan',
   view: 'View',
   edit: 'Rooms and plan',
-  editLead: 'Drag tables, or move them by the arrow keys; Delete takes one off the plan.',
+  editLead: 'Drag tables, or move them with the arrow keys; Delete takes one off the plan.',
   addRoom: 'Add a room',
   roomNamed: (number: number) => `Room ${number}`,
   roomName: 'Name of the room',

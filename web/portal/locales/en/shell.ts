@@ -20,7 +20,7 @@ export const nav = {
   activity: 'Activity',
   allLocations: 'All locations',
   location: 'Location',
-  noLocation: 'No location is called that.',
+  noLocation: 'No location has that name.',
   open: 'Open the menu',
   skip: 'Skip to the page',
 }
@@ -30,7 +30,7 @@ export const user = {
   appearance: 'Appearance',
   light: 'Light',
   dark: 'Dark',
-  system: 'As the device',
+  system: 'Same as the device',
   signOut: 'Sign out',
   roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
 }

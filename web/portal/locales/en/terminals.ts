@@ -11,8 +11,8 @@ export const terminals = {
   screenSections: 'What is made there',
   screenSectionsHint:
     'Tickets of these sections go to the screen from now on; automatic printing is switched on with it. None: it is a pass, and sees every order.',
-  screenBackup: 'Printer that stands in',
-  screenBackupHint: 'When the screen is silent for a minute, what is open comes out there.',
+  screenBackup: 'Backup printer',
+  screenBackupHint: 'If the screen is offline for a minute, its open tickets are printed there.',
   deviceKindHint: 'It gets a key of its own that can do this, at this location, and nothing else.',
   showCode: 'Show the code',
   codeTitle: (name: string) => `Code for ${name}`,
@@ -53,7 +53,7 @@ export const terminals = {
   unblock: 'Unblock',
   blockTitle: (name: string) => `Block ${name}?`,
   blockLead:
-    'It can no longer log in or check in. You can unblock it at any time; a paired device then has to be paired anew.',
+    'It can no longer log in or check in. You can unblock it at any time; a paired device then has to be paired again.',
   blocked: (name: string) => `${name} is blocked.`,
   unblocked: (name: string) => `${name} may be used again.`,
   moved: (name: string, place: string) => `${name} moved to ${place}.`,

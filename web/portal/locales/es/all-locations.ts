@@ -8,7 +8,7 @@ export const house: Text['house'] = {
   to: 'Hasta',
   search: 'Nombre de un local',
   location: 'Local',
-  now: 'Necesita a alguien ahora',
+  now: 'Requiere atención ahora',
   calm: 'Todo va bien',
   unknown: (count) =>
     count === 1 ? '1 pago sin resultado conocido' : `${count} pagos sin resultado conocido`,
@@ -24,14 +24,14 @@ export const house: Text['house'] = {
   tips: 'Propinas',
   average: 'Ticket medio',
   sum: 'En total',
-  urgentFirst: 'Lo que necesita a alguien va primero.',
+  urgentFirst: 'Los locales que requieren atención van primero.',
   goTo: (name) => `Abrir ${name}`,
   reading: (known, all) => `${known} de ${all} locales`,
 }
 
 export const alarm: Text['alarm'] = {
   badge: (count) =>
-    count === 1 ? '1 asunto necesita a alguien ahora' : `${count} asuntos necesitan a alguien ahora`,
+    count === 1 ? '1 asunto requiere atención ahora' : `${count} asuntos requieren atención ahora`,
   soundOn: 'Sonido para lo urgente',
   soundOff: 'Sin sonido',
   sound: 'Avisos',

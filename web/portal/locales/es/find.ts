@@ -12,7 +12,7 @@ export const setup: Text['setup'] = {
   title: '¿Todo listo para el primer cliente?',
   tables: 'Añadir las mesas',
   menu: 'Poner algo en la carta',
-  staff: 'Añadir a quien atiende',
+  staff: 'Añadir al personal',
   device: 'Vincular un terminal',
   printer: 'Registrar una impresora o vincular una pantalla de cocina',
   pin: 'Poner un PIN del encargado',

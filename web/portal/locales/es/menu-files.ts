@@ -10,7 +10,7 @@ export const menuFiles: Text['menuFiles'] = {
   asJson: 'JSON',
   forElsewhere: 'Para otro local (CSV)',
   title: (location) => `Importar cartas en ${location}`,
-  lead: 'No se cambia nada antes de ver qué sería. Lo mejor es partir de una exportación: lo que conserva su id puede cambiar de nombre y de sitio.',
+  lead: 'Verá todos los cambios antes de importar nada. Lo mejor es partir de una exportación: lo que conserva su id puede cambiar de nombre y de sitio.',
   choose: 'Elegir un archivo',
   insertExample: 'Ver un ejemplo',
   example:

@@ -12,7 +12,8 @@ export const menus: Text['menus'] = {
   editMenu: 'Cambiar la carta',
   removeMenu: 'Eliminar la carta',
   removeMenuTitle: (title) => `¿Eliminar la carta «${title}»?`,
-  removeMenuLead: 'Se va con todas sus secciones y artículos. Los pedidos conservan lo que se pidió de ella.',
+  removeMenuLead:
+    'También se eliminan todas sus secciones y artículos. Los pedidos conservan lo que se pidió de ella.',
   menuLeft: 'Mover a la izquierda',
   menuRight: 'Mover a la derecha',
   addSection: 'Añadir una sección',
@@ -23,7 +24,7 @@ export const menus: Text['menus'] = {
   stationHint: 'La impresora de donde se prepara. Sus comandas van allí.',
   noStation: 'Sin estación propia',
   tax: 'Impuesto',
-  houseTax: 'Como la casa',
+  houseTax: 'Como el local',
   sectionTax: 'Como la sección',
   madeAt: (printer) => `Se prepara en ${printer}`,
   removeSection: 'Eliminar',
@@ -31,7 +32,7 @@ export const menus: Text['menus'] = {
   removeSectionLead: (count) =>
     count === 0
       ? 'Está vacía.'
-      : `Se va con ${count === 1 ? 'su único artículo' : `sus ${count} artículos`}.`,
+      : `Se elimina con ${count === 1 ? 'su único artículo' : `sus ${count} artículos`}.`,
   addItem: 'Añadir un artículo',
   noItems: 'Aún no hay nada.',
   drag: (name) => `Mover ${name}`,
@@ -75,8 +76,8 @@ export const menus: Text['menus'] = {
     own: 'Preguntarla solo en este artículo',
     ask: 'Hacer una pregunta común',
     choose: 'Elija una pregunta',
-    put: 'La hacen',
-    take: 'Ya no',
+    put: 'Añadir a los artículos',
+    take: 'Quitar de ellos',
     externalId: 'Identificador externo',
     externalIdHint: 'Como la llaman otros sistemas y los archivos de cartas',
     remove: 'Eliminar la pregunta común',
@@ -98,7 +99,7 @@ export const menus: Text['menus'] = {
   itemsChanged: (count) => (count === 1 ? 'Se cambió 1 artículo.' : `Se cambiaron ${count} artículos.`),
   sectionsChanged: (count) => (count === 1 ? 'Se cambió 1 sección.' : `Se cambiaron ${count} secciones.`),
   wholeSections:
-    'Dónde se prepara algo se indica por secciones enteras. Estas reciben la estación, con todo lo que contienen:',
+    'Las estaciones se asignan a secciones enteras. Estas reciben la estación, con todo lo que contienen:',
   outToday: 'Agotado hasta mañana',
   outUntil: (name) => `${name}: agotado hasta mañana.`,
   countPortions: 'Contar raciones',

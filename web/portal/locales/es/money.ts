@@ -58,8 +58,8 @@ export const money: Text['money'] = {
 
   off: 'Descuento',
   offLine: 'Descuento',
-  offTitle: 'Descontar algo de la cuenta',
-  offLineTitle: (name) => `Descontar algo de ${name}`,
+  offTitle: 'Descuento en la cuenta',
+  offLineTitle: (name) => `Descuento en ${name}`,
   kinds: { percent: 'Porcentaje', amount: 'Importe', comp: 'Invitación' },
   percent: 'Porcentaje',
   compHint: 'Se regala todo.',

@@ -51,13 +51,13 @@ export const order: Text['order'] = {
     reversed: 'Anulado',
   },
   overpaid: (amount) => `${amount} más de lo debido`,
-  settle: 'Indicar cómo acabó',
+  settle: 'Registrar el resultado',
   by: (who) => `por ${who}`,
   gone: 'Este pedido se eliminó. Su historial está debajo.',
 }
 
 export const settle: Text['settle'] = {
-  title: (amount) => `¿Cómo acabó el cobro de ${amount}?`,
+  title: (amount) => `¿Se cobraron ${amount}?`,
   lead: 'El terminal no lo comunicó. Busque este cobro en la lista de la pasarela de pago e indique lo que figura allí.',
   payment: 'Cobro',
   ofOrder: (payment, order) => `${payment}, del pedido ${order}`,

@@ -87,7 +87,7 @@ export const reports: Text['reports'] = {
     drawer: 'Caja',
     station: 'Estación',
     averageSeconds: 'Preparación media, segundos',
-    mostMinutes: 'Nueve de cada diez en, minutos',
+    mostMinutes: 'El 90 % en, minutos',
   },
 }
 
@@ -96,7 +96,7 @@ export const service: Text['service'] = {
   byStation: 'Por estación',
   dishes: 'Platos',
   average: 'Preparación media',
-  most: 'Nueve de diez en',
+  most: 'El 90 % en',
   minutes: (count) => `${count} min`,
   late: (minutes) => `Tarde: ${minutes} min o más`,
   lateShort: 'Tarde',

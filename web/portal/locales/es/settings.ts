@@ -17,7 +17,7 @@ export const settings: Text['settings'] = {
   ratesHint: 'Los pedidos abiertos conservan los porcentajes con los que empezaron.',
   taxRates: 'Otros tipos de impuesto',
   taxRatesLead:
-    'Las secciones y los artículos de las cartas pueden nombrar uno; lo que no nombra ninguno tributa como la casa. Lo ya pedido conserva su tipo.',
+    'Las secciones y los artículos de las cartas pueden tener uno; los demás usan el tipo del local. Lo ya pedido conserva su tipo.',
   taxNumber: 'Número fiscal, en los recibos',
   taxName: (number) => `Nombre del tipo ${number}`,
   takeawayRate: 'Para llevar, en %, si es otro',
@@ -26,7 +26,7 @@ export const settings: Text['settings'] = {
   saveTaxes: 'Guardar estos tipos',
   service: 'Lo que el personal puede hacer por su cuenta',
   serviceLead:
-    'Más allá responde un encargado con su PIN. Las invitaciones y las devoluciones siempre lo piden.',
+    'Todo lo demás requiere el PIN de un encargado. Las invitaciones y las devoluciones siempre lo requieren.',
   freeDiscount: 'Descuentos de hasta, en %',
   freeDiscountHint: 'De lo que se descuenta y del total de la cuenta. 0: ninguno.',
   strictVoids: 'Lo que ya tiene la cocina solo se anula con un motivo',
@@ -36,8 +36,9 @@ export const settings: Text['settings'] = {
     'Pide un motivo y el PIN de un supervisor. Se rechaza a los terminales que no pueden preguntarlos.',
   paperLanguage: 'Idioma en papel',
   paperLanguageHint: 'De comandas, recibos y el informe del día',
-  clearing: 'Las mesas hay que recogerlas',
-  clearingHint: 'Al cerrar su pedido, la mesa figura como por recoger hasta que alguien diga que lo está.',
+  clearing: 'Hay que recoger las mesas',
+  clearingHint:
+    'Al cerrar su pedido, la mesa figura como por recoger hasta que alguien la marque como recogida.',
   sandbox: 'Para formación y pruebas',
   sandboxHint:
     'Los terminales sin lector usan entonces uno simulado, que no cobra, y muestran SIMULADO. No lo active nunca en un restaurante abierto.',

@@ -13,8 +13,8 @@ export const terminals: Text['terminals'] = {
   screenSections: 'Qué se prepara allí',
   screenSectionsHint:
     'Las comandas de estas secciones van desde ahora a la pantalla; con ello se enciende la impresión automática. Ninguna: es un pase y ve todos los pedidos.',
-  screenBackup: 'Impresora que la sustituye',
-  screenBackupHint: 'Si la pantalla calla un minuto, lo pendiente sale por ahí.',
+  screenBackup: 'Impresora de reserva',
+  screenBackupHint: 'Si la pantalla está un minuto sin conexión, sus comandas pendientes se imprimen ahí.',
   deviceKindHint: 'Recibe una clave propia que solo sirve para esto, en este local, y para nada más.',
   showCode: 'Mostrar el código',
   codeTitle: (name) => `Código para ${name}`,

@@ -8,7 +8,7 @@ export const house: Text['house'] = {
   to: 'Au',
   search: 'Nom d’un établissement',
   location: 'Établissement',
-  now: 'Demande quelqu’un maintenant',
+  now: 'À traiter maintenant',
   calm: 'Tout va bien',
   unknown: (count) =>
     count === 1 ? '1 paiement à l’issue inconnue' : `${count} paiements à l’issue inconnue`,
@@ -24,14 +24,13 @@ export const house: Text['house'] = {
   tips: 'Pourboires',
   average: 'Ticket moyen',
   sum: 'Ensemble',
-  urgentFirst: 'Ce qui demande quelqu’un vient en premier.',
+  urgentFirst: 'Les établissements où il y a quelque chose à traiter viennent en premier.',
   goTo: (name) => `Ouvrir ${name}`,
   reading: (known, all) => `${known} établissements sur ${all}`,
 }
 
 export const alarm: Text['alarm'] = {
-  badge: (count) =>
-    count === 1 ? '1 chose demande quelqu’un maintenant' : `${count} choses demandent quelqu’un maintenant`,
+  badge: (count) => (count === 1 ? '1 chose à traiter maintenant' : `${count} choses à traiter maintenant`),
   soundOn: 'Son pour ce qui est urgent',
   soundOff: 'Pas de son',
   sound: 'Alertes',

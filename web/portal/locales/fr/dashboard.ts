@@ -22,7 +22,7 @@ export const dashboard: Text['dashboard'] = {
   notPrinted: (why, places, dishes) =>
     `Les commandes n’arrivent pas en cuisine. ${why}. ${places} : ${dishes === 1 ? '1 plat' : `${dishes} plats`}`,
   lostTicket: (place, what, printer) => `${place} : ${what} n’est pas sorti sur ${printer}`,
-  unknownPayment: (place, amount) => `${place} : on ne sait pas comment a fini le paiement de ${amount}`,
+  unknownPayment: (place, amount) => `${place} : on ne sait pas si ${amount} ont été payés`,
   pendingPayment: (place, amount) => `${place} : un paiement de ${amount} est en cours`,
   unknownRefund: (order, amount) => `${order} : on ne sait pas si ${amount} ont été rendus au client`,
   pendingRefund: (order, amount) => `${order} : un remboursement de ${amount} est en cours`,

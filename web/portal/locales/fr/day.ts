@@ -49,7 +49,8 @@ export const day: Text['day'] = {
   noteHint: 'Figure sur le rapport',
   noteMissing: 'Indiquez la raison de l’écart.',
   noteAny: 'Remarque',
-  stillOpen: 'Des tables peuvent rester ouvertes : ce qui sera payé ensuite compte pour son jour.',
+  stillOpen:
+    'Des tables peuvent rester ouvertes : les paiements suivants comptent pour le jour où ils sont faits.',
   closed: 'La journée est clôturée.',
   closedBy: (who, when) => `Clôturée par ${who}, ${when}`,
   byPin: 'Autorisée par le PIN du responsable',

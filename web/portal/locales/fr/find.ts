@@ -12,7 +12,7 @@ export const setup: Text['setup'] = {
   title: 'Prêt pour le premier client ?',
   tables: 'Ajouter les tables',
   menu: 'Mettre quelque chose à la carte',
-  staff: 'Ajouter ceux qui servent',
+  staff: 'Ajouter l’équipe',
   device: 'Associer un terminal',
   printer: 'Enregistrer une imprimante ou associer un écran de cuisine',
   pin: 'Définir un PIN du responsable',

@@ -10,7 +10,7 @@ export const menuFiles: Text['menuFiles'] = {
   asJson: 'JSON',
   forElsewhere: 'Pour un autre établissement (CSV)',
   title: (location) => `Importer des cartes dans ${location}`,
-  lead: 'Rien ne change avant que vous n’ayez vu ce que cela donnerait. Le mieux est de partir d’un export : ce qui garde son id peut être renommé et déplacé.',
+  lead: 'Vous voyez tous les changements avant tout import. Le mieux est de partir d’un export : ce qui garde son id peut être renommé et déplacé.',
   choose: 'Choisir un fichier',
   insertExample: 'Voir un exemple',
   example:

@@ -51,14 +51,14 @@ export const order: Text['order'] = {
     reversed: 'Annulé',
   },
   overpaid: (amount) => `${amount} de plus que dû`,
-  settle: 'Dire comment il a fini',
+  settle: 'Indiquer le résultat',
   by: (who) => `par ${who}`,
   gone: 'Cette commande a été supprimée. Son historique est ci-dessous.',
 }
 
 export const settle: Text['settle'] = {
-  title: (amount) => `Comment a fini le paiement de ${amount} ?`,
-  lead: 'Le terminal ne l’a jamais dit. Cherchez ce paiement dans la liste de votre passerelle, puis indiquez ce que vous y trouvez.',
+  title: (amount) => `Le paiement de ${amount} a-t-il eu lieu ?`,
+  lead: 'Le terminal n’a pas transmis le résultat. Cherchez ce paiement dans la liste de votre passerelle, puis indiquez ce que vous y trouvez.',
   payment: 'Paiement',
   ofOrder: (payment, order) => `${payment}, de la commande ${order}`,
   amount: 'Montant',

@@ -87,7 +87,7 @@ export const reports: Text['reports'] = {
     drawer: 'Caisse',
     station: 'Poste',
     averageSeconds: 'Préparation en moyenne, secondes',
-    mostMinutes: 'Neuf sur dix en, minutes',
+    mostMinutes: '90 % en, minutes',
   },
 }
 
@@ -96,7 +96,7 @@ export const service: Text['service'] = {
   byStation: 'Par poste',
   dishes: 'Plats',
   average: 'Préparation moyenne',
-  most: 'Neuf sur dix en',
+  most: '90 % en',
   minutes: (count) => `${count} min`,
   late: (minutes) => `En retard : ${minutes} min et plus`,
   lateShort: 'En retard',

@@ -17,7 +17,7 @@ export const settings: Text['settings'] = {
   ratesHint: 'Les commandes ouvertes gardent leurs taux de départ.',
   taxRates: 'Autres taux de taxe',
   taxRatesLead:
-    'Les rubriques et les articles des cartes peuvent en désigner un ; sans cela, le taux de la maison s’applique. Ce qui est commandé garde son taux.',
+    'Les rubriques et les articles des cartes peuvent en désigner un ; sans cela, le taux de l’établissement s’applique. Ce qui est commandé garde son taux.',
   taxNumber: 'Numéro fiscal, sur les tickets',
   taxName: (number) => `Nom du taux ${number}`,
   takeawayRate: 'À emporter, en %, si différent',
@@ -26,7 +26,7 @@ export const settings: Text['settings'] = {
   saveTaxes: 'Enregistrer ces taux',
   service: 'Ce que l’équipe peut faire seule',
   serviceLead:
-    'Au-delà, un responsable en répond avec son code PIN. Les offerts et les remboursements en demandent toujours un.',
+    'Au-delà, il faut le code PIN d’un responsable. Les offerts et les remboursements en demandent toujours un.',
   freeDiscount: 'Remises jusqu’à, en %',
   freeDiscountHint: 'De ce qui est remisé, et de toute l’addition. 0 : aucune.',
   strictVoids: 'Ce que la cuisine a reçu ne s’annule qu’avec un motif',
@@ -38,7 +38,7 @@ export const settings: Text['settings'] = {
   paperLanguageHint: 'Des bons, des reçus et du rapport du jour',
   clearing: 'Les tables sont à débarrasser',
   clearingHint:
-    'Dès que sa commande est fermée, une table est à débarrasser jusqu’à ce que quelqu’un dise que c’est fait.',
+    'Dès que sa commande est fermée, une table est à débarrasser jusqu’à ce que quelqu’un l’indique comme débarrassée.',
   sandbox: 'Pour la formation et les essais',
   sandboxHint:
     'Les terminaux sans lecteur utilisent alors un lecteur simulé qui n’encaisse rien, et affichent SIMULÉ. Ne l’activez jamais dans un restaurant ouvert.',

@@ -14,7 +14,7 @@ export const terminals: Text['terminals'] = {
   screenSectionsHint:
     'Les bons de ces rubriques vont désormais à l’écran ; l’impression automatique est activée avec. Aucune : c’est un passe, et il voit toutes les commandes.',
   screenBackup: 'Imprimante de secours',
-  screenBackupHint: 'Si l’écran se tait une minute, ce qui est en cours sort là.',
+  screenBackupHint: 'Si l’écran est hors ligne pendant une minute, ses bons en cours s’y impriment.',
   deviceKindHint: 'Il reçoit une clé à lui, qui permet cela dans cet établissement, et rien d’autre.',
   showCode: 'Afficher le code',
   codeTitle: (name) => `Code pour ${name}`,

@@ -17,34 +17,34 @@ type Said = Record<Transport, OfTransport>
 const en: Said = {
   cloudprnt: {
     name: 'Star CloudPRNT',
-    hint: 'The printer asks for its work at an address you are shown next.',
+    hint: 'The printer fetches its jobs from an address that is shown next.',
     overdue: () =>
       'It has not called yet. On its settings page CloudPRNT must be on and the server address must be the one shown here, letter by letter; and it must be able to reach that address.',
     setUp:
-      'On the settings page of the printer, turn CloudPRNT on and enter this as the server address; nothing else is needed. Whoever knows it can fetch the tickets: keep it to yourself.',
-    paper: 'A Star printer tells it by itself.',
+      'On the settings page of the printer, turn CloudPRNT on and enter this as the server address; nothing else is needed. Anyone who knows it can fetch the tickets: keep it secret.',
+    paper: 'A Star printer reports it itself.',
   },
   epson: {
     name: 'Epson Direct Print',
-    hint: 'The printer asks for its work at an address you are shown next.',
+    hint: 'The printer fetches its jobs from an address that is shown next.',
     overdue: () =>
       'It has not called yet. On its settings page Server Direct Print must be on and its URL must be the one shown here, letter by letter; and it must be able to reach that address.',
     setUp:
-      'On the settings page of the printer, turn Server Direct Print on and enter this as its URL, with any ID; enter the same URL for Status Notification, and leave the spooler off. Whoever knows it can fetch the tickets: keep it to yourself.',
+      'On the settings page of the printer, turn Server Direct Print on and enter this as its URL, with any ID; enter the same URL for Status Notification, and leave the spooler off. Anyone who knows it can fetch the tickets: keep it secret.',
   },
   raw: {
     name: 'Raw TCP',
     hint: 'Comanda calls the printer: it must run in the same network.',
     overdue: (address) =>
-      `Nothing that answers like a printer is at ${address}. It must be on, have that address and port, be in the same network as Comanda, and answer when ESC/POS asks for its status.`,
+      `No printer answers at ${address}. It must be on, have that address and port, be in the same network as Comanda, and answer when ESC/POS asks for its status.`,
   },
   agent: {
     name: 'Raw, by an agent',
-    hint: 'A small program in your restaurant (npm run agent) asks for its work, and speaks to the printer.',
+    hint: 'A small program in your restaurant (npm run agent) fetches the jobs and sends them to the printer.',
     overdue: () =>
       'No agent has called for it yet. It must run in the restaurant with the address shown here, and find the printer at the place that it was given.',
     setUp:
-      'In the restaurant, run npm run agent -- --url <address of Comanda> --printer <what stands behind /agent/>=<address of the printer>. Whoever knows it can fetch the tickets: keep it to yourself.',
+      'In the restaurant, run npm run agent -- --url <address of Comanda> --printer <what stands behind /agent/>=<address of the printer>. Anyone who knows it can fetch the tickets: keep it secret.',
   },
   screen: {
     name: 'Kitchen screen',
@@ -62,7 +62,7 @@ const de: Said = {
       'Er hat sich noch nicht gemeldet. Auf seiner Einstellungsseite muss CloudPRNT an sein und die Serveradresse Zeichen für Zeichen die hier gezeigte; und er muss diese Adresse erreichen können.',
     setUp:
       'Schalten Sie auf der Einstellungsseite des Druckers CloudPRNT ein und tragen Sie dies als Serveradresse ein; mehr braucht es nicht. Wer sie kennt, kann die Bons abholen: behalten Sie sie für sich.',
-    paper: 'Ein Star-Drucker sagt es selbst.',
+    paper: 'Ein Star-Drucker meldet es selbst.',
   },
   epson: {
     name: 'Epson Direct Print',
@@ -142,7 +142,7 @@ const fr: Said = {
       'Elle n’a pas encore appelé. Sur sa page de réglages, CloudPRNT doit être activé et l’adresse du serveur doit être celle affichée ici, lettre pour lettre ; et elle doit pouvoir joindre cette adresse.',
     setUp:
       'Sur la page de réglages de l’imprimante, activez CloudPRNT et saisissez ceci comme adresse du serveur ; il ne faut rien d’autre. Qui la connaît peut retirer les bons : gardez-la pour vous.',
-    paper: 'Une imprimante Star le dit elle-même.',
+    paper: 'Une imprimante Star l’indique elle-même.',
   },
   epson: {
     name: 'Epson Direct Print',

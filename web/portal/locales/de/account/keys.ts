@@ -2,8 +2,8 @@ import type { Text } from '../../en.ts'
 
 export const keys: Text['keys'] = {
   title: 'API-Schlüssel',
-  lead: 'Womit sich Programme ausweisen. Handgeräte und Küchenbildschirme werden stattdessen unter Terminals gekoppelt.',
-  add: 'Schlüssel machen',
+  lead: 'Mit diesen Schlüsseln rufen Programme Comanda auf. Handgeräte und Küchenbildschirme werden stattdessen unter Terminals gekoppelt.',
+  add: 'Schlüssel erstellen',
   forWhat: 'Wofür ist er?',
   may: 'Was er darf',
   rights: {
@@ -39,7 +39,7 @@ export const keys: Text['keys'] = {
   test: 'Zum Testen',
   testHint: 'Er wirkt wie jeder andere. Was er tut, ist im Protokoll gekennzeichnet',
   isTest: 'TEST',
-  created: 'Gemacht',
+  created: 'Erstellt',
   lastUsed: 'Zuletzt benutzt',
   usedFrom: (when, address) => `${when} von ${address}`,
   never: 'Nie',
@@ -57,7 +57,7 @@ export const keys: Text['keys'] = {
   revoke: 'Widerrufen',
   revokeTitle: (name) => `„${name}“ widerrufen?`,
   revokeLead:
-    'Was diesen Schlüssel benutzt, ist in wenigen Sekunden ausgesperrt. Er lässt sich nicht zurückholen.',
+    'Programme mit diesem Schlüssel sind in wenigen Sekunden ausgesperrt. Das lässt sich nicht rückgängig machen.',
   madeTitle: 'Das ist der Schlüssel',
   madeLead: 'Er wird nur dieses eine Mal gezeigt: Bewahren Sie ihn jetzt sicher auf.',
   done: 'Ich habe ihn aufbewahrt',

@@ -34,16 +34,16 @@ export const own: Text['own'] = {
 
 export const erasing: Text['erasing'] = {
   erase: 'Person löschen',
-  title: (name) => `Löschen, was über ${name} bekannt ist?`,
+  title: (name) => `Daten von ${name} löschen?`,
   staffLead:
-    'Name und PIN werden endgültig entfernt, und die Person verlässt das Team. Bestellungen, Trinkgelder und Stunden bleiben in allen Berichten, als die einer Nummer.',
+    'Name und PIN werden endgültig entfernt, und die Person verlässt das Team. Bestellungen, Trinkgelder und Stunden bleiben in allen Berichten, unter einer Nummer.',
   userLead:
     'Name und E-Mail-Adresse werden endgültig entfernt, und die Person wird abgemeldet. Die Adresse kann neu eingeladen werden.',
   logLead:
-    'Das Protokoll behält, was die Person tat, bis es von selbst vergessen wird: nach 90 Tagen, wenn der Betreiber nichts anderes sagt. Das lässt sich nicht rückgängig machen.',
+    'Das Protokoll behält 90 Tage lang, was die Person tat, wenn der Betreiber nichts anderes eingestellt hat. Das lässt sich nicht rückgängig machen.',
   type: (name) => `Zum Fortfahren „${name}“ eingeben`,
   mistyped: 'Das ist nicht der Name.',
-  erased: (name) => `Was über ${name} bekannt war, wurde gelöscht.`,
+  erased: (name) => `Die Daten von ${name} wurden gelöscht.`,
 }
 
 export const passkeys: Text['passkeys'] = {
@@ -67,7 +67,7 @@ export const passkeys: Text['passkeys'] = {
   remove: 'Entfernen',
   removeTitle: (name) => `„${name}“ entfernen?`,
   removeLead:
-    'Er lässt niemanden mehr herein. Entfernen Sie ihn auch vom Gerät. Sitzungen, die er geöffnet hat, beenden Sie weiter unten.',
+    'Niemand kann sich mehr damit anmelden. Entfernen Sie ihn auch vom Gerät. Sitzungen, die er geöffnet hat, beenden Sie weiter unten.',
   ofOwners: 'Passkeys der Inhaber',
   ofOwnersLead:
     'Wo Inhaber einen Passkey brauchen, öffnet ein gestohlenes Passwort nichts. Wer keinen hat oder ihn verlor, kommt mit einem Passwort-Link herein, den ein anderer Inhaber oder der Betreiber macht.',

@@ -22,5 +22,6 @@ export const choosePassword: Text['choosePassword'] = {
   password: 'Neues Passwort',
   hint: 'Mindestens 12 Zeichen. Ein kurzer Satz ist ein gutes.',
   submit: 'Speichern und anmelden',
-  noLink: 'Diese Seite braucht den Link, den Sie erhalten haben. Öffnen Sie ihn noch einmal ganz.',
+  noLink:
+    'Diese Seite braucht den Link, den Sie erhalten haben. Öffnen Sie den vollständigen Link noch einmal.',
 }

@@ -24,7 +24,7 @@ export const users: Text['users'] = {
   removeLead: 'Sie werden sofort überall abgemeldet. Was sie taten, bleibt im Protokoll.',
   removed: (name) => `${name} kann sich nicht mehr anmelden.`,
   removedTitle: 'Entfernte Benutzer',
-  removedLead: 'Sie können sich nicht anmelden. Was über sie bekannt ist, bleibt, bis Sie es löschen.',
+  removedLead: 'Sie können sich nicht anmelden. Ihre Daten bleiben, bis Sie sie löschen.',
   removedSince: 'Entfernt',
   done: 'Fertig',
 }

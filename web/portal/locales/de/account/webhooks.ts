@@ -2,11 +2,11 @@ import type { Text } from '../../en.ts'
 
 export const webhooks: Text['webhooks'] = {
   title: 'Webhooks',
-  lead: 'Was hier geschieht, signiert an Ihre eigenen Systeme gesendet.',
+  lead: 'Sendet signierte Ereignisse an Ihre eigenen Systeme.',
   add: 'Webhook hinzufügen',
   emptyTitle: 'Noch keine Webhooks',
   emptyLead:
-    'Nennen Sie die Adresse eines Systems, das hören soll, was geschieht: Buchhaltung, Lager, Treueprogramm.',
+    'Nennen Sie die Adresse eines Systems, das Ereignisse empfangen soll: Buchhaltung, Lager, Treueprogramm.',
   url: 'Adresse',
   urlHint: 'Eine https://-Adresse im öffentlichen Internet',
   description: 'Beschreibung',
@@ -33,10 +33,10 @@ export const webhooks: Text['webhooks'] = {
   testAnswered: (status, milliseconds) => `Antwort ${status} nach ${milliseconds} ms.`,
   testUnanswered: (error) => `Es kam keine Antwort: ${error}.`,
   attempts: 'Letzte Versuche',
-  details: 'Was gesagt wurde',
+  details: 'Anfrage und Antwort',
   sent: 'Gesendet:',
   answered: 'Geantwortet:',
-  noWords: 'Es kam eine Antwort ohne Worte, oder keine.',
+  noWords: 'Die Antwort war leer, oder es kam keine.',
   noAttempts: 'Noch wurde nichts gesendet.',
   secretTitle: 'Das Geheimnis dieses Webhooks',
   secretLead: 'Damit prüft Ihr System die Signaturen. Es wird nur dieses eine Mal gezeigt.',

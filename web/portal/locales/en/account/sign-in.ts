@@ -1,7 +1,7 @@
 export const signIn = {
   title: 'Sign in',
   lead: 'The back office of your restaurant.',
-  ended: 'You have been signed out. Sign in to go on where you were.',
+  ended: 'You have been signed out. Sign in to continue where you were.',
   unreachable: 'Comanda cannot be reached. Check the connection and try again.',
   email: 'E-mail',
   password: 'Password',
@@ -20,5 +20,5 @@ export const choosePassword = {
   password: 'New password',
   hint: 'At least 12 characters. A short sentence is a good one.',
   submit: 'Save and sign in',
-  noLink: 'This page needs the link you were sent. Open it again, as a whole.',
+  noLink: 'This page needs the link you were sent. Open the complete link again.',
 }

@@ -22,7 +22,7 @@ export const users = {
   removeLead: 'They are signed out at once, everywhere. What they did stays in the log.',
   removed: (name: string) => `${name} can no longer sign in.`,
   removedTitle: 'Removed users',
-  removedLead: 'They cannot sign in. What is known of them stays until you erase it.',
+  removedLead: 'They cannot sign in. Their data stays until you erase it.',
   removedSince: 'Removed',
   done: 'Done',
 }

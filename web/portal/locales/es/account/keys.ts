@@ -2,7 +2,7 @@ import type { Text } from '../../en.ts'
 
 export const keys: Text['keys'] = {
   title: 'Claves de API',
-  lead: 'Lo que los programas muestran para entrar. Los terminales y las pantallas de cocina se vinculan, en cambio, en Terminales.',
+  lead: 'Con estas claves los programas llaman a Comanda. Los terminales y las pantallas de cocina se vinculan, en cambio, en Terminales.',
   add: 'Crear una clave',
   forWhat: '¿Para qué es?',
   may: 'Qué puede hacer',

@@ -33,16 +33,16 @@ export const own: Text['own'] = {
 
 export const erasing: Text['erasing'] = {
   erase: 'Borrar a la persona',
-  title: (name) => `¿Borrar lo que se sabe de ${name}?`,
+  title: (name) => `¿Borrar los datos de ${name}?`,
   staffLead:
     'Su nombre y su PIN se borran para siempre, y la persona deja el personal. Los pedidos, las propinas y las horas quedan en todos los informes, con un número en lugar del nombre.',
   userLead:
     'Su nombre y su correo electrónico se borran para siempre, y su sesión se cierra. La dirección se puede invitar de nuevo.',
   logLead:
-    'El registro de actividad guarda lo que hizo hasta que se olvida solo: a los 90 días, salvo que el operador disponga otra cosa. Esto no se puede deshacer.',
+    'El registro de actividad guarda lo que hizo durante 90 días, salvo que el operador haya fijado otro plazo. Esto no se puede deshacer.',
   type: (name) => `Escriba «${name}» para continuar`,
   mistyped: 'Ese no es el nombre.',
-  erased: (name) => `Se ha borrado lo que se sabía de ${name}.`,
+  erased: (name) => `Se han borrado los datos de ${name}.`,
 }
 
 export const passkeys: Text['passkeys'] = {

@@ -22,5 +22,5 @@ export const choosePassword: Text['choosePassword'] = {
   password: 'Contraseña nueva',
   hint: 'Al menos 12 caracteres. Una frase corta es una buena contraseña.',
   submit: 'Guardar y entrar',
-  noLink: 'Esta página necesita el enlace que ha recibido. Ábralo otra vez, entero.',
+  noLink: 'Esta página necesita el enlace que ha recibido. Abra otra vez el enlace completo.',
 }

@@ -24,7 +24,7 @@ export const users: Text['users'] = {
   removeLead: 'Su sesión se cierra al instante en todas partes. Lo que hizo queda en el registro.',
   removed: (name) => `${name} ya no puede entrar.`,
   removedTitle: 'Usuarios retirados',
-  removedLead: 'No pueden iniciar sesión. Lo que se sabe de ellos queda hasta que lo borre.',
+  removedLead: 'No pueden iniciar sesión. Sus datos quedan hasta que los borre.',
   removedSince: 'Retirado',
   done: 'Listo',
 }

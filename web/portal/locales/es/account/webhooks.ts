@@ -2,11 +2,11 @@ import type { Text } from '../../en.ts'
 
 export const webhooks: Text['webhooks'] = {
   title: 'Webhooks',
-  lead: 'Lo que ocurre aquí, enviado a sus propios sistemas y firmado.',
+  lead: 'Envía eventos firmados a sus propios sistemas.',
   add: 'Añadir un webhook',
   emptyTitle: 'Aún no hay webhooks',
   emptyLead:
-    'Indique la dirección de un sistema que deba enterarse de lo que ocurre: contabilidad, almacén, fidelización.',
+    'Indique la dirección de un sistema que deba recibir eventos: contabilidad, almacén, fidelización.',
   url: 'Dirección',
   urlHint: 'Una dirección https:// de la internet pública',
   description: 'Descripción',
@@ -32,10 +32,10 @@ export const webhooks: Text['webhooks'] = {
   testAnswered: (status, milliseconds) => `Respondió ${status} tras ${milliseconds} ms.`,
   testUnanswered: (error) => `No hubo respuesta: ${error}.`,
   attempts: 'Últimos intentos',
-  details: 'Lo que se dijo',
+  details: 'Petición y respuesta',
   sent: 'Enviado:',
   answered: 'Respondido:',
-  noWords: 'Respondió sin decir nada, o no respondió.',
+  noWords: 'La respuesta estaba vacía, o no la hubo.',
   noAttempts: 'Aún no se ha enviado nada.',
   secretTitle: 'El secreto de este webhook',
   secretLead: 'Su sistema comprueba con él las firmas. Solo se muestra esta vez.',

@@ -2,7 +2,7 @@ import type { Text } from '../../en.ts'
 
 export const keys: Text['keys'] = {
   title: 'Clés d’API',
-  lead: 'Ce que les programmes présentent pour entrer. Les terminaux et les écrans de cuisine s’associent, eux, dans Terminaux.',
+  lead: 'Avec ces clés, les programmes appellent Comanda. Les terminaux et les écrans de cuisine s’associent, eux, dans Terminaux.',
   add: 'Créer une clé',
   forWhat: 'À quoi sert-elle ?',
   may: 'Ce qu’elle permet',

@@ -33,16 +33,16 @@ export const own: Text['own'] = {
 
 export const erasing: Text['erasing'] = {
   erase: 'Effacer la personne',
-  title: (name) => `Effacer ce que l’on sait de ${name} ?`,
+  title: (name) => `Effacer les données de ${name} ?`,
   staffLead:
     'Son nom et son PIN sont effacés pour de bon, et la personne quitte l’équipe. Les commandes, les pourboires et les heures restent dans tous les rapports, sous un numéro.',
   userLead:
     'Son nom et son adresse e-mail sont effacés pour de bon, et la personne est déconnectée. L’adresse peut être invitée de nouveau.',
   logLead:
-    'Le journal d’activité garde ce que la personne a fait jusqu’à son oubli, au bout de 90 jours sauf choix contraire de l’exploitant. C’est irréversible.',
+    'Le journal d’activité garde ce que la personne a fait pendant 90 jours, sauf réglage contraire de l’exploitant. C’est irréversible.',
   type: (name) => `Saisissez « ${name} » pour continuer`,
   mistyped: 'Ce n’est pas le nom.',
-  erased: (name) => `Ce que l’on savait de ${name} est effacé.`,
+  erased: (name) => `Les données de ${name} sont effacées.`,
 }
 
 export const passkeys: Text['passkeys'] = {

@@ -23,5 +23,5 @@ export const choosePassword: Text['choosePassword'] = {
   password: 'Nouveau mot de passe',
   hint: 'Au moins 12 caractères. Une courte phrase convient bien.',
   submit: 'Enregistrer et se connecter',
-  noLink: 'Cette page a besoin du lien que vous avez reçu. Ouvrez-le de nouveau, en entier.',
+  noLink: 'Cette page a besoin du lien que vous avez reçu. Ouvrez de nouveau le lien complet.',
 }

@@ -24,8 +24,7 @@ export const users: Text['users'] = {
   removeLead: 'La session est fermée partout, à l’instant. Ce qui a été fait reste au journal.',
   removed: (name) => `${name} ne peut plus se connecter.`,
   removedTitle: 'Utilisateurs retirés',
-  removedLead:
-    'Ils ne peuvent plus se connecter. Ce que l’on sait d’eux reste jusqu’à ce que vous l’effaciez.',
+  removedLead: 'Ils ne peuvent plus se connecter. Leurs données restent jusqu’à ce que vous les effaciez.',
   removedSince: 'Retiré',
   done: 'Terminé',
 }

@@ -2,11 +2,11 @@ import type { Text } from '../../en.ts'
 
 export const webhooks: Text['webhooks'] = {
   title: 'Webhooks',
-  lead: 'Ce qui se passe ici, envoyé à vos propres systèmes et signé.',
+  lead: 'Envoie des événements signés à vos propres systèmes.',
   add: 'Ajouter un webhook',
   emptyTitle: 'Pas encore de webhooks',
   emptyLead:
-    'Donnez l’adresse d’un système qui doit apprendre ce qui se passe : comptabilité, stock, fidélité.',
+    'Donnez l’adresse d’un système qui doit recevoir les événements : comptabilité, stock, fidélité.',
   url: 'Adresse',
   urlHint: 'Une adresse https:// de l’internet public',
   description: 'Description',
@@ -33,7 +33,7 @@ export const webhooks: Text['webhooks'] = {
   testAnswered: (status, milliseconds) => `Réponse ${status} après ${milliseconds} ms.`,
   testUnanswered: (error) => `Il n’y a pas eu de réponse : ${error}.`,
   attempts: 'Dernières tentatives',
-  details: 'Ce qui s’est dit',
+  details: 'Requête et réponse',
   sent: 'Envoyé :',
   answered: 'Répondu :',
   noWords: 'La réponse était vide, ou il n’y en a pas eu.',
