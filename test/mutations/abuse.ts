@@ -150,7 +150,7 @@ export const strangerFaults: Fault[] = [
     seenBy: 'src/platform/http/limits/pipelining-guard',
   },
   {
-    breaks: 'a stranger may send fewer crumbs than who is known',
+    breaks: 'unauthenticated clients may send fewer tiny chunks',
     file: 'src/platform/http/limits/tiny-chunk-guard.ts',
     from: ' || (count > OF_A_STRANGER && !isKnown(incoming))',
     to: '',

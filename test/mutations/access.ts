@@ -67,7 +67,7 @@ export const accessFaults: Fault[] = [
     seenBy: 'src/platform/http/calls/authenticate',
   },
   {
-    breaks: 'nobody gives a key more than they have',
+    breaks: 'a key cannot have more rights than its creator',
     file: 'src/identity/auth/rules.ts',
     from: 'if (!caller.rights.has(right)) return rightMissing(right)',
     to: 'if (!right) return rightMissing(right)',

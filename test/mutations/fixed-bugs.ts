@@ -172,7 +172,7 @@ export const mendedFaults: Fault[] = [
     seenBy: 'test/web/portal/shell/chart-and-format',
   },
   {
-    breaks: 'others are heard while figures are told',
+    breaks: 'the event loop runs while metrics are formatted',
     file: 'src/platform/http/metrics/prometheus-text.ts',
     from: '        await othersTurn()\n',
     to: '',

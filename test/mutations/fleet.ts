@@ -164,7 +164,7 @@ export const fleetFaults: Fault[] = [
     seenBy: 'src/printing/printers/contact/idle-poll-cache',
   },
   {
-    breaks: 'a line that nobody waits for any more is not opened',
+    breaks: 'a socket of an ended client is not opened',
     file: 'src/platform/storage/postgres/socket.ts',
     from: 'if (isOver) throw',
     to: 'if (knocks < 0) throw',

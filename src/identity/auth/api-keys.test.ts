@@ -7,7 +7,7 @@ import { openKeys } from './api-keys.ts'
 import { createKey, revokeKey } from './key-actions.ts'
 import { openKeyUses } from './key-last-used.ts'
 
-onBothStores('who guesses keys is slowed down, who has a good one is not', async (bistro) => {
+onBothStores('guessing keys is throttled, valid keys are not', async (bistro) => {
   for (let guess = 1; guess <= 60; guess++) {
     assert.equal((await bistro.get('/go/table/1', { key: `guess-${guess}` })).status, 401)
   }

@@ -120,7 +120,7 @@ onBothStores('of many that rotate a key at once, one does', async (bistro) => {
   assert.deepEqual(statuses, [201, ...Array(7).fill(409)])
 })
 
-onBothStores('nobody gives a key more than they have', async (bistro) => {
+onBothStores('a key cannot have more rights than its creator', async (bistro) => {
   const { owner, key } = await make(bistro, { rights: ['own', 'reports'] })
   const wanted = { name: 'More', rights: ['own', 'secrets'] }
   const refused = await bistro.post('/go/key', wanted, { key })
@@ -136,7 +136,7 @@ onBothStores('nobody gives a key more than they have', async (bistro) => {
   assert.equal((await bistro.get('/go/key', owner)).status, 200)
 })
 
-onBothStores('the list tells when and from where a key was last used, and goes on', async (bistro) => {
+onBothStores('the list shows when and from where a key was last used, and is paginated', async (bistro) => {
   const { owner, key, key_id } = await make(bistro, { name: 'Used' })
   await make(bistro, { name: 'Never used' })
   assert.equal(await tables(bistro, key), 200)

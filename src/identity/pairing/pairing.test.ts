@@ -39,7 +39,7 @@ onBothStores('a device is paired by a code and has one right at one location', a
   for (const secret of [code, key, NONCE]) assert.ok(!told.includes(secret))
 })
 
-onBothStores('a device is the one terminal it was paired as, kept answers or not', async (bistro) => {
+onBothStores('a device can act only as its terminal, cached answers or not', async (bistro) => {
   const { code } = await codeFor(bistro)
   const { key } = (await pair(bistro, code)).body
   assert.equal((await bistro.get('/go/terminal/T-1002/login')).status, 200)
@@ -105,7 +105,7 @@ onBothStores('a code is good once, for ten minutes, and unknown in one way', asy
 })
 
 onBothStores(
-  'whoever got no answer sends the same again, and the first key is worth nothing',
+  'a device that got no answer repeats the request, and the first key is revoked',
   async (bistro) => {
     const { code } = await codeFor(bistro)
     const [first, second] = [(await pair(bistro, code)).body.key, (await pair(bistro, code)).body.key]

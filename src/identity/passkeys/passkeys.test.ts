@@ -92,7 +92,7 @@ onBothStores('a passkey is added by the password, named, signs in, and is remove
   ])
 })
 
-onBothStores('what one session was asked no other answers, nor twice, nor late', async (bistro) => {
+onBothStores('a challenge is answered by its own session only, once and in time', async (bistro) => {
   const owner = await signIn(bistro)
   const manager = await signInAs(bistro, owner, 'manager')
   const challenge = await askFor(bistro, owner)
@@ -121,7 +121,7 @@ onBothStores('what one session was asked no other answers, nor twice, nor late',
   assert.deepEqual(codeOf(swapped), [401, 'passkey_refused'], 'asked for something else')
 })
 
-onBothStores('a stolen, repeated, foreign or late answer lets nobody in', async (bistro) => {
+onBothStores('a stolen, repeated, foreign or late answer is refused', async (bistro) => {
   const owner = await signIn(bistro)
   const passkey = makePasskey()
   await add(bistro, owner, passkey)
@@ -177,7 +177,7 @@ onBothStores('guessing at passkeys from one network ends', async (bistro) => {
   assert.deepEqual(codeOf(await guess()), [429, 'too_many_tries'])
 })
 
-onBothStores('owners can be asked for passkeys, and nobody is locked out for good', async (bistro) => {
+onBothStores('passkeys can be required of owners, and nobody is locked out permanently', async (bistro) => {
   const owner = await signIn(bistro)
   const passkey = makePasskey()
   const { passkey_id } = (await add(bistro, owner, passkey)).body
@@ -226,7 +226,7 @@ onBothStores('owners can be asked for passkeys, and nobody is locked out for goo
   await signIn(bistro)
 })
 
-onBothStores('a link begins anew, and whoever is removed has no passkeys left', async (bistro) => {
+onBothStores('a password link removes all passkeys, and so does removing the user', async (bistro) => {
   const owner = await signIn(bistro)
   const manager = await signInAs(bistro, owner, 'manager')
   const [{ id }] = (await bistro.get('/go/user', owner)).body.result.filter(
@@ -250,7 +250,7 @@ onBothStores('a link begins anew, and whoever is removed has no passkeys left', 
   assert.equal(left, 0)
 })
 
-onBothStores('nobody has more than twenty, and what was answered is forgotten in time', async (bistro) => {
+onBothStores('a user has at most twenty passkeys, and answered challenges are deleted', async (bistro) => {
   const owner = await signIn(bistro)
   for (let count = 0; count < 19; count++) await add(bistro, owner, makePasskey())
   const challenges = [await askFor(bistro, owner), await askFor(bistro, owner)]
@@ -266,7 +266,7 @@ onBothStores('nobody has more than twenty, and what was answered is forgotten in
   assert.equal(await spent(), 0)
 })
 
-onBothStores('without https and a name there are no passkeys, and a page is told so', async (bistro) => {
+onBothStores('without https and a host name passkeys are refused', async (bistro) => {
   const owner = await signIn(bistro)
   const headers = { ...owner.headers, origin: 'http://192.0.2.7:8080' }
   const asked = await bistro.post(

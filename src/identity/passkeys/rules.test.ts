@@ -39,7 +39,7 @@ test('a passkey keeps whose it is, and nothing else is read from it', () => {
   }
 })
 
-test('who needs a passkey, who may ask for it, and who keeps one', () => {
+test('rules for requiring and removing passkeys', () => {
   const [owner, manager] = [{ role: 'owner' }, { role: 'manager' }] as const
   assert.equal(whyNotByPassword(owner, false), undefined)
   assert.equal(whyNotByPassword(manager, true), undefined)

@@ -11,7 +11,7 @@ import { fileCommands } from '../storage/sqlite-files/commands.ts'
 import { completionFor } from './completion.ts'
 import { HELP, helpFor, optionsOf } from './help.ts'
 
-test('every command is told, and none that is not there', () => {
+test('help lists exactly the existing commands', () => {
   const known = [
     ...[
       accountCommands,
@@ -41,7 +41,7 @@ const LEVELS: { name: string; words: string[]; told: RegExp; not: RegExp }[] = [
   { name: 'something else', words: ['lunch'], told: /<command> \[options\]/, not: /lunch/ },
 ]
 for (const { name, words, told, not } of LEVELS) {
-  test(`help tells of ${name}, and how it ends`, () => {
+  test(`help describes ${name}, and the exit codes`, () => {
     const help = helpFor(words)
     assert.match(help, told)
     assert.doesNotMatch(help, not)
@@ -49,7 +49,7 @@ for (const { name, words, told, not } of LEVELS) {
   })
 }
 
-test('options are read as they are told', () => {
+test('options are parsed as documented', () => {
   assert.deepEqual(optionsOf('menu import'), {
     account: { type: 'string' },
     location: { type: 'string' },

@@ -36,7 +36,7 @@ test('on the loopback address the banner says that no phone can open the link', 
   assert.equal(phoneLink(started), undefined)
 })
 
-test('without any restaurant the banner says how to make one, and speaks of no key or user', () => {
+test('without a restaurant the banner says how to create one, and mentions no key or user', () => {
   const printed = banner({ ...started, apiKey: undefined, owner: undefined, phone: undefined, isEmpty: true })
   assert.match(printed, /There is no restaurant yet/)
   assert.doesNotMatch(printed, /API key|sign in|T-1001/)

@@ -33,7 +33,7 @@ test('callers of other rights have no audience in common', () => {
   assert.equal(new Set(audiences).size, sets.length)
 })
 
-test('of several rights any is enough, and the plainest is asked for', () => {
+test('any of several rights is enough, and the refusal names the most common', () => {
   assert.equal(whyNotAllowed(new Set(['kitchen']), ['service', 'kitchen']), undefined)
   assert.deepEqual(whyNotAllowed(new Set(['own']), ['service', 'kitchen'])?.details, { right: 'service' })
   assert.equal(whyNotAllowed(new Set(), 'anyone'), undefined)

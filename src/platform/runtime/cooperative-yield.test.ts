@@ -3,7 +3,7 @@ import test from 'node:test'
 import { openRestaurant } from '../../../test/support/test-app.ts'
 import { flatMapInPieces, giveWay } from './cooperative-yield.ts'
 
-test('what takes long stands back until those are answered who ask for little, but not for ever', async () => {
+test('long work yields until short requests are answered, but not forever', async () => {
   await using bistro = await openRestaurant('sqlite')
   await giveWay(() => 0)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -30,7 +30,7 @@ test('what takes long stands back until those are answered who ask for little, b
   await writing
 })
 
-test('whoever goes through many lets others be heard meanwhile, and misses none', async () => {
+test('a long list is processed completely, yielding in between', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => index)
   let heard = 0
   const hearing = setInterval(() => heard++, 1)

@@ -16,7 +16,7 @@ import { choresOf } from './scheduled-jobs.ts'
 const BY_LOG = 'event retention'
 
 onBothStores(
-  'an idle node asks no more of a store of many restaurants than of one of few',
+  'an idle node runs the same statements on a store of many restaurants as of few',
   async (bistro) => {
     const few = await statementsWhileIdle(bistro)
     await furnish(bistro, 100)
@@ -26,7 +26,7 @@ onBothStores(
   },
 )
 
-test('nothing that an idle node asks goes through all of a table', async () => {
+test('no statement of an idle node scans a whole table', async () => {
   await using bistro = await openRestaurant('sqlite')
   const partial = await bistro.sql<{ name: string }>`
     select name from sqlite_schema where type = 'index' and sql like '% where %'`

@@ -10,7 +10,7 @@ test('what calls are checked by is there before anybody calls', async () => {
   assert.equal(await readyChecks(calls), 0)
 })
 
-test('a check is made once, by whoever needs it first', async () => {
+test('a validator is compiled once, on first use', async () => {
   const [call] = calls
   assert.ok(call)
   const fresh = { ...call, params: Type.Object({ name: Type.String({ maxLength: 3 }) }) }

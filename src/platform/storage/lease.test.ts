@@ -15,7 +15,7 @@ function nodesOf({ database, clock }: Restaurant) {
   return { done, open }
 }
 
-onBothStores('what one node does for all is done by who holds the lease, until it ends', async (bistro) => {
+onBothStores('only the holder of a lease works, until it expires', async (bistro) => {
   const { done, open } = nodesOf(bistro)
   const [first, second] = [open('first'), open('second')]
   await first.work()
@@ -29,13 +29,13 @@ onBothStores('what one node does for all is done by who holds the lease, until i
   assert.deepEqual(done, ['first', 'first', 'second'], 'it ended, and another took it')
 })
 
-onBothStores('of those who ask at the same moment one is at it', async (bistro) => {
+onBothStores('of concurrent requests for a lease one succeeds', async (bistro) => {
   const { done, open } = nodesOf(bistro)
   await Promise.all(['a', 'b', 'c', 'd'].map((holder) => open(holder).work()))
   assert.equal(done.length, 1)
 })
 
-onBothStores('who finds it taken asks nothing of the database until it can have ended', async (bistro) => {
+onBothStores('a node that finds a lease taken does not query until it can have expired', async (bistro) => {
   let asked = 0
   const counting: Database = {
     ...bistro.database,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openRestaurant } from '../../../test/support/test-app.ts'
 
-test('PostgreSQL: whoever listens is told whether it was this node that signalled', async () => {
+test('PostgreSQL: listeners learn whether a signal came from this node', async () => {
   await using restaurant = await openRestaurant('postgres')
   const { database } = restaurant
   const other = restaurant.anotherNode().database

@@ -53,7 +53,7 @@ onBothStores('deleting twice is refused', async (bistro) => {
   assert.equal(again.body.error.code, 'staff_not_found')
 })
 
-onBothStores('an order keeps the name of who served it', async (bistro) => {
+onBothStores('an order keeps the name of its server', async (bistro) => {
   const { body } = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 3, allergens: 0 })
   await bistro.delete('/go/staff/3')
   const order = await bistro.get(`/go/order/${body.order_id}`)

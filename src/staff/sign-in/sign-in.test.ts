@@ -23,7 +23,7 @@ const actors = async (bistro: Restaurant, type: string): Promise<Told[]> => {
   return body.result.map(({ actor }: Told) => actor)
 }
 
-onBothStores('whoever signs in by PIN is the actor of what they do', async (bistro) => {
+onBothStores('a staff member signed in by PIN is the actor of their changes', async (bistro) => {
   await withPins(bistro)
   const { status, body } = await enter(bistro, '0042', 'T-1001')
   assert.equal(status, 201)

@@ -81,7 +81,7 @@ onBothStores('a key may name the web pages that use it, and no page else can', a
   }
 })
 
-test('a browser is told before it sends the key, for pages that some key names', async () => {
+test('preflight requests are answered for origins that a key allows', async () => {
   await using bistro = await openRestaurant('sqlite')
   const { make } = await openShop(bistro)
   await make({ origins: [SHOP, 'http://localhost:5173'] })

@@ -107,7 +107,7 @@ function holds(rights: readonly Right[], { call, gives }: Credential): boolean {
   return gives.every((right) => rights.includes(right))
 }
 
-onBothStores('nobody makes a credential that may do more than they may', async (bistro) => {
+onBothStores('no credential can have more rights than its creator', async (bistro) => {
   const owner = await signIn(bistro)
   const credentials = await credentialsOf(bistro, owner)
   const rightOf = (name: string) => {

@@ -78,7 +78,7 @@ onBothStores('what is known of a user goes, and their address is free again', as
   )
 })
 
-onBothStores('who was removed is listed until what is known of them is erased', async (bistro) => {
+onBothStores('removed users are listed until they are erased', async (bistro) => {
   const owner = await signIn(bistro)
   const person = { name: 'Lea Past', email: 'lea@bistro.example', role: 'viewer' }
   const { user_id: id } = (await bistro.post('/go/user', person, owner)).body

@@ -15,7 +15,7 @@ async function letIn(bistro: Restaurant, role: string, locations: number[]) {
   return { owner, userId: body.user_id, mara: await signIn(bistro, person.email, PASSWORD) }
 }
 
-onBothStores('whoever works at one location sees and changes nothing at another', async (bistro) => {
+onBothStores('a user of one location sees and changes nothing at another', async (bistro) => {
   const { owner, userId, mara } = await letIn(bistro, 'manager', [2])
   const again = { email: 'mara@bistro.example', name: 'Mara', role: 'viewer' }
   assert.equal((await bistro.post('/go/user', again, owner)).body.error.code, 'email_taken')
@@ -44,7 +44,7 @@ onBothStores('whoever works at one location sees and changes nothing at another'
   assert.equal((await bistro.get('/go/table/1', mara)).status, 200)
 })
 
-onBothStores('an owner of one location lets nobody in and opens no other', async (bistro) => {
+onBothStores('an owner of one location cannot invite users or create locations', async (bistro) => {
   const { mara } = await letIn(bistro, 'owner', [2])
   const location = { name: 'Mine', currency: 'EUR', time_zone: 'Europe/Paris' }
   for (const refused of [

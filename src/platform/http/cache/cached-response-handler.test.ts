@@ -85,7 +85,7 @@ test('an answer that is ready names its request as the caller does, and what it 
   )
 })
 
-onBothStores('whoever was told that a change is made is never handed what was before', async (bistro) => {
+onBothStores('after a change is acknowledged, no older answer is served', async (bistro) => {
   const { ask } = await overTheWire(bistro)
   const isOpen = async () =>
     JSON.parse((await ask('/go/table/1')).text).result.find(({ id }: { id: number }) => id === 3).isOpen
@@ -97,7 +97,7 @@ onBothStores('whoever was told that a change is made is never handed what was be
   }
 })
 
-onBothStores('each kept answer follows what it tells of', async (bistro) => {
+onBothStores('each cached answer follows its data', async (bistro) => {
   const { ask } = await overTheWire(bistro)
   const order = await openedOrder(bistro)
   const changes: [path: string, change: () => Promise<unknown>][] = [

@@ -28,7 +28,7 @@ onBothStores('a key and a person make the same call, each with its own rights', 
   assert.equal((await bistro.get('/go/session', { key })).body.error.code, 'session_missing')
 })
 
-onBothStores('whoever sends a key is judged by the key alone', async (bistro) => {
+onBothStores('a request with a key is authenticated by the key alone', async (bistro) => {
   const owner = await signIn(bistro)
   const both = (key: string) => ({ ...owner, key })
   assert.equal((await bistro.get('/go/table/1', both('a-guess'))).body.error.code, 'key_unknown')
@@ -69,7 +69,7 @@ onBothStores('under TLS only the cookie that no neighbour can plant is believed'
   assert.equal((await bistro.get('/go/table/1', { key: null, headers: { ...underTls, cookie } })).status, 200)
 })
 
-onBothStores('who has no right to secrets logs in without them, kept answers or not', async (bistro) => {
+onBothStores('without the right to secrets a login returns none, cached or not', async (bistro) => {
   const path = '/go/terminal/T-1001/login'
   const full = await bistro.get(path)
   const [secret] = full.body.result

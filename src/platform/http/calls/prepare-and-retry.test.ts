@@ -5,7 +5,7 @@ import { preparedAnd } from './prepare-and-retry.ts'
 
 const overtaken = () => new Overtaken('menu_changed_meanwhile', 'The menus are being changed all the time.')
 
-test('what was overtaken is worked out anew, some times', async () => {
+test('an outdated plan is prepared again, a few times', async () => {
   let prepared = 0
   const prepare = async () => ++prepared
   const second = await preparedAnd(prepare, async (given) => {
@@ -19,7 +19,7 @@ test('what was overtaken is worked out anew, some times', async () => {
   assert.equal(prepared, 5)
 })
 
-test('why it cannot be is told by the change; a fault of ours at once', async () => {
+test('a refusal of the preparation is thrown by the change; an error at once', async () => {
   const no = new Refusal('invalid_request', 'No.')
   let made = 0
   const make = async (given: () => unknown) => {

@@ -55,7 +55,7 @@ async function allGone({ app }: Restaurant) {
   await turn()
 }
 
-test('any number of slow strangers leaves those who are known unharmed', async () => {
+test('slow unauthenticated clients do not affect authenticated ones', async () => {
   await using bistro = await openRestaurant('sqlite')
   await bistro.app.listen({ port: 0, host: '127.0.0.1' })
   const owner = await signIn(bistro)
@@ -95,7 +95,7 @@ test('one account’s slow bodies leave the other accounts, and its own reads, u
   assert.equal((await bistro.post('/go/staff/1', { first_name: 'Ana' })).status, 201)
 })
 
-test('a body that nobody wants is not waited for', async () => {
+test('a request to an unknown path is refused before its body arrives', async () => {
   await using bistro = await openRestaurant('sqlite')
   await bistro.app.listen({ port: 0, host: '127.0.0.1' })
   for (const [path, status] of [
@@ -127,7 +127,7 @@ test('a visit is in one room at a time, and in none when it is over', () => {
   assert.ok(!first.isFull())
 })
 
-test('where all places are taken, whoever has fewer than an even share still gets one', () => {
+test('with all slots taken, a key below its even share still gets one', () => {
   const room = openRoom({ all: 4, even: true })
   const taken = (who: string, count: number) =>
     Array.from({ length: count }, () => room.take(who)).filter(Boolean).length

@@ -33,7 +33,7 @@ async function turns(count = 20) {
   for (let turn = 0; turn < count; turn++) await setImmediate()
 }
 
-test('whoever is alone has all of it', () => {
+test('a lone account may use everything', () => {
   const { ask, answer, begun } = openStill()
   ask(1, 512)
   assert.equal(begun.length, 512)
@@ -78,18 +78,18 @@ test('what one turn does not get round to is begun account by account in the nex
   assert.equal(countOf(begun, 1), 301)
 })
 
-test('a turn that others make long keeps nobody waiting for another', async () => {
+test('a tick made long by other work does not hold requests back', async () => {
   const { ask, begun, clock } = openStill()
   ask(1)
   clock.now += 21
   ask(1, 300)
-  // Thousands are answered in the same turn who need not be let in.
+  // In the same tick thousands of requests are answered that need no admission.
   clock.now += 500
   await turns(2)
   assert.equal(countOf(begun, 1), 301)
 })
 
-test('those who are let in and take long leave others their turn', async () => {
+test('slow waiting requests start over several ticks', async () => {
   const clock = { now: 0 }
   const shares = openShares(() => clock.now)
   const begun: number[] = []

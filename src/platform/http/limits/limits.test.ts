@@ -55,7 +55,7 @@ test('what is too much at once is turned away early, and the rest is served', as
   await server.close()
 })
 
-test('who hangs up frees the place', async () => {
+test('a closed connection releases its slot', async () => {
   const { server, entered, letGo } = aSlowServer(2)
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo

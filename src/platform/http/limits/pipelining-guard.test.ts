@@ -44,7 +44,7 @@ async function answersTo(socket: Socket, bytes: string, count = Number.POSITIVE_
 }
 
 for (const kind of ['plain', 'TLS'] as const) {
-  test(`whoever sends thousands of requests in one piece is hung up on: ${kind}`, async () => {
+  test(`thousands of pipelined requests are rejected: ${kind}`, async () => {
     const pem = kind === 'TLS' ? certificate() : undefined
     await using server = await openServer(pem)
     const reach = async () => {
@@ -72,7 +72,7 @@ for (const kind of ['plain', 'TLS'] as const) {
   })
 }
 
-test('a stranger may send two ahead', async () => {
+test('an unauthenticated client may pipeline two requests', async () => {
   await using server = await openServer(undefined, () => false)
   const options = { port: server.port, host: '127.0.0.1' }
   const three = await answersTo(connect(options), request('x').repeat(3), 3)

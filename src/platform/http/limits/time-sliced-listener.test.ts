@@ -38,7 +38,7 @@ test('of many that come together some are taken in each turn, in order', async (
   assert.deepEqual(taken, [...names, 'late'])
 })
 
-test('who waits for another turn and gives up is not taken', async () => {
+test('a client that disconnects while waiting is skipped', async () => {
   const { taken, come } = openCounter()
   for (const name of ['0', '1']) come(name)
   const gone = come('gone')

@@ -37,7 +37,7 @@ async function openServer(certificate?: Certificate) {
 const chunked = (bytes: string, count: number) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`.repeat(count)
 
 for (const kind of ['plain', 'TLS'] as const) {
-  test(`whoever sends a body in crumbs is hung up on: ${kind}`, async () => {
+  test(`a body in tiny chunks is rejected: ${kind}`, async () => {
     const { cert, key } = makeCertificate(new Date(Date.now() + DAY))
     const pem = { cert: Buffer.from(cert), key: Buffer.from(key) }
     await using server = await openServer(kind === 'TLS' ? pem : undefined)
@@ -56,7 +56,7 @@ for (const kind of ['plain', 'TLS'] as const) {
   })
 }
 
-test('what we ask others for may come in crumbs', async () => {
+test('responses to our own requests may come in tiny chunks', async () => {
   await using ours = await openServer()
   for (let time = 0; time < 3; time++) await ours.answerTo('/orders', chunked('{}', 1))
   const theirs = createHttpServer((_request, response) => {
@@ -78,7 +78,7 @@ test('what we ask others for may come in crumbs', async () => {
   theirs.close()
 })
 
-test('in a turn that has had enough, the bodies of strangers are not begun with', async () => {
+test('once the budget of a tick is spent, bodies of unauthenticated clients are not parsed', async () => {
   await setImmediate()
   const door = new EventEmitter()
   cutCrumbs(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')
@@ -112,7 +112,7 @@ test('in a turn that has had enough, the bodies of strangers are not begun with'
   assert.equal(taken, ofAll + 201, 'and bodies are taken again')
 })
 
-test('a stranger may send fewer crumbs than who is known', async () => {
+test('unauthenticated clients may send fewer tiny chunks', async () => {
   await setImmediate()
   const door = new EventEmitter()
   cutCrumbs(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')

@@ -29,7 +29,7 @@ function openEar() {
   return { heard, tooMuch, send: (request: IncomingMessage) => void listener(request, response) }
 }
 
-test('of hundreds of strangers at once a few are heard each turn, in order; the known at once', async () => {
+test('unauthenticated requests are handled a few per tick, in order; authenticated ones at once', async () => {
   const { heard, send } = openEar()
   const strangers = requests(100)
   for (const request of strangers) send(request)
@@ -56,7 +56,7 @@ test('of hundreds of strangers at once a few are heard each turn, in order; the 
   assert.equal(heard.at(-1), alone, 'one alone need not wait')
 })
 
-test('of one connection a few wait, in order; whoever sends more meanwhile has sent too much', async () => {
+test('a few requests of a connection wait, in order; more are rejected', async () => {
   const { heard, tooMuch, send } = openEar()
   for (const request of requests(32)) send(request)
   const [other, ...few] = requests(4) as [IncomingMessage, IncomingMessage, IncomingMessage, IncomingMessage]
@@ -74,7 +74,7 @@ test('of one connection a few wait, in order; whoever sends more meanwhile has s
   assert.equal(tooMuch.length, 1)
 })
 
-test('of strangers who take long to hear fewer are heard each turn, in order', async () => {
+test('fewer slow requests are handled per tick, in order', async () => {
   let clock = 0
   const heard: number[] = []
   const hear = fewAtATime(

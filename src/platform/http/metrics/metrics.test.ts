@@ -51,7 +51,7 @@ onBothStores('webhooks tell how far they are behind, and for how long', async (b
   assert.deepEqual(await behind(), [0, 0])
 })
 
-onBothStores('figures are told to this machine, or to who has the token', async (bistro) => {
+onBothStores('metrics are served to this machine, or with the token', async (bistro) => {
   const ask = (app: Restaurant['app'], from: string, headers: Record<string, string> = {}) =>
     app.inject({ url: '/metrics', remoteAddress: from, headers }).then(({ statusCode }) => statusCode)
   assert.deepEqual(

@@ -7,7 +7,7 @@ import { openExposition } from './prometheus-text.ts'
 const seconds = [0.0004, 0.001, 0.02, 0.3, 9]
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-test('figures are told as the library of Prometheus tells them', async () => {
+test('metrics have the format of the Prometheus library', async () => {
   const registry = new Registry()
   const registers = [registry]
   const labelNames = ['method', 'route', 'status']
@@ -43,7 +43,7 @@ test('figures are told as the library of Prometheus tells them', async () => {
   assert.match(text, /\ncomanda_commit_batch_size_sum 0\ncomanda_commit_batch_size_count 0\n$/)
 })
 
-test('others are heard while figures are told', async () => {
+test('the event loop runs while metrics are formatted', async () => {
   const turnsFor = async (kinds: number) => {
     const counts = newCounts()
     for (let kind = 0; kind < kinds; kind++) newRequestCount(counts, 'GET', `/go/${kind}`, 200)

@@ -19,7 +19,7 @@ test('the page at /docs and all its files come to at most 60 kB compressed', () 
   assert.ok(bytes + page.length <= FIRST_LOAD_LIMIT_BYTES, `${bytes} bytes`)
 })
 
-test('the page at /docs runs its own scripts only, and speaks to its own service only', async () => {
+test('the page at /docs runs its own scripts only, and calls its own service only', async () => {
   const pages = openPages(PAGES_FOLDER)
   await using bistro = await openRestaurant('sqlite', pages)
   const get = (url: string, headers = {}) => bistro.app.inject({ url, headers })
@@ -40,7 +40,7 @@ test('the page at /docs runs its own scripts only, and speaks to its own service
   assert.equal((await get('/docs/viewer.js')).statusCode, 404)
 })
 
-test('the document is compressed for those who take it so, and the same for all', async () => {
+test('the document is compressed on request, with the same content', async () => {
   await using bistro = await openRestaurant('sqlite')
   const get = (headers = {}) => bistro.app.inject({ url: '/openapi.json', headers })
   const plain = await get()
@@ -52,7 +52,7 @@ test('the document is compressed for those who take it so, and the same for all'
   assert.deepEqual(JSON.parse(gunzipSync(compressed.rawPayload).toString()), plain.json())
 })
 
-test('the document is made a few calls in a turn: others are heard meanwhile', async () => {
+test('the document is built a few calls per tick', async () => {
   await using bistro = await openRestaurant('sqlite')
   let isMade = false
   const made = bistro.app.inject('/openapi.json').then(() => {

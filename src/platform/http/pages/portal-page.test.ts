@@ -117,7 +117,7 @@ test('files are served compressed and immutable; the page is not cached', async 
   assert.equal((await get('/portal/api/nothing')).json().error.code, 'path_not_found')
 })
 
-test('a page that came over TLS asks for TLS from then on, and no other does', async () => {
+test('only a page served over TLS sends HSTS', async () => {
   await using bistro = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
   for (const url of ['/portal', '/terminal', '/kitchen', '/docs']) {
     const promised = async (headers: Record<string, string>) =>

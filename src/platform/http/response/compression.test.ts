@@ -24,7 +24,7 @@ test('a client is sent the best compression that it takes, and none that it refu
 })
 
 onBothStores(
-  'long answers are compressed for those who take it, kept ones once, and are the same',
+  'long answers are compressed on request, cached ones once, with the same content',
   async (bistro) => {
     for (let number = 20; number < 24; number++) {
       await bistro.post('/go/table/1', { table_number: number, table_type: 1, seats: 4 })

@@ -13,7 +13,7 @@ onBothStores('every call needs a key', async (bistro) => {
   }
 })
 
-onBothStores('a key is asked for before the body is looked at', async (bistro) => {
+onBothStores('authentication happens before the body is read', async (bistro) => {
   const { status } = await bistro.put('/go/table/1/open', '{broken', { key: null })
   assert.equal(status, 401)
 })
@@ -71,7 +71,7 @@ onBothStores('every faulty field is named at once', async (bistro) => {
   })
 })
 
-onBothStores('a page is told of faults as data too, from which its words are made', async (bistro) => {
+onBothStores('pages also get faults as data, to translate them', async (bistro) => {
   const owner = await signIn(bistro)
   const byPage = await bistro.put('/go/table/1', { seats: 1000, version: 7 }, owner)
   const description =
@@ -169,7 +169,7 @@ onBothStores('a body over 256 KiB is refused', async (bistro) => {
   assert.equal(body.error.code, 'body_too_large')
 })
 
-onBothStores('a list is not sent again to who holds it', async (bistro) => {
+onBothStores('a list that did not change is answered 304', async (bistro) => {
   const first = await bistro.get('/go/table/1')
   const etag = String(first.headers.etag)
   const again = await bistro.get('/go/table/1', { headers: { 'if-none-match': etag } })

@@ -16,7 +16,7 @@ async function keyFor(bistro: Restaurant, locationId: number | null): Promise<st
 
 const once = (key: string) => ({ key, headers: { 'idempotency-key': 'made-once' } })
 
-onBothStores('a kept secret is given to nobody with less reach than it was given to', async (bistro) => {
+onBothStores('a stored secret is not replayed to a caller with less access', async (bistro) => {
   await using endpoint = await openEndpoint()
   const [whole, limited] = [await keyFor(bistro, null), await keyFor(bistro, 2)]
   const url = endpoint.url
@@ -40,7 +40,7 @@ onBothStores('a kept secret is given to nobody with less reach than it was given
   assert.equal((await bistro.sql`select id from webhooks`).length, 2)
 })
 
-onBothStores('what a key may not do there it is not told to have been done', async (bistro) => {
+onBothStores('a key without the right does not learn that a change was made', async (bistro) => {
   const [whole, limited] = [await keyFor(bistro, null), await keyFor(bistro, 2)]
   const hired = await bistro.post('/go/staff/1', { first_name: 'Noor' }, once(whole))
   assert.equal(hired.status, 201)
@@ -97,15 +97,20 @@ onBothStores('keys of any reach at the same moment do an act once', async (bistr
   assert.equal((await bistro.sql`select id from staff where first_name = 'Noor'`).length, 1)
 })
 
-onBothStores('what was given to the whole account is given to nobody with less reach', async (bistro) => {
-  const [whole, limited] = [await keyFor(bistro, null), await keyFor(bistro, 2)]
-  assert.equal((await bistro.post('/go/staff/2', { first_name: 'Noor' }, once(limited))).status, 201)
-  await bistro.database.write((sql) => sql`update idempotency_keys set locations = null where account_id = 1`)
-  const repeated = await bistro.post('/go/staff/2', { first_name: 'Noor' }, once(limited))
-  assert.equal(repeated.status, 422)
-  const again = await bistro.post('/go/staff/2', { first_name: 'Noor' }, once(whole))
-  assert.equal(again.headers['idempotency-replayed'], 'true')
-})
+onBothStores(
+  'an answer for the whole account is not replayed to a caller with less access',
+  async (bistro) => {
+    const [whole, limited] = [await keyFor(bistro, null), await keyFor(bistro, 2)]
+    assert.equal((await bistro.post('/go/staff/2', { first_name: 'Noor' }, once(limited))).status, 201)
+    await bistro.database.write(
+      (sql) => sql`update idempotency_keys set locations = null where account_id = 1`,
+    )
+    const repeated = await bistro.post('/go/staff/2', { first_name: 'Noor' }, once(limited))
+    assert.equal(repeated.status, 422)
+    const again = await bistro.post('/go/staff/2', { first_name: 'Noor' }, once(whole))
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+  },
+)
 
 onBothStores('people are given what their own role was given, or less', async (bistro) => {
   const owner = await signIn(bistro)

@@ -12,7 +12,7 @@ import { createServer } from '../server/server.ts'
 
 const MIB = 2 ** 20
 
-test('large bodies are read one in a turn, and whoever sends small ones does not wait for them', async () => {
+test('large bodies are parsed one per tick, and small ones do not wait for them', async () => {
   const server = createServer({ log: pino({ level: 'silent' }) })
   let turn = 0
   const read: [path: string, turn: number][] = []

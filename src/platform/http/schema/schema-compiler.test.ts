@@ -21,7 +21,7 @@ test('what a machine gave is taken as it is', () => {
   assert.equal(shaped(Opaque(1, 80), 'a\nb\u202e'), 'a\nb\u202e')
 })
 
-onBothStores('nobody is called by two lines', async (bistro) => {
+onBothStores('names have one line', async (bistro) => {
   const owner = await signIn(bistro)
   const made = await bistro.post('/go/key', { name: 'Till\n\u202eapp', rights: ['service'] }, owner)
   assert.equal(made.status, 201)

@@ -71,7 +71,7 @@ onBothStores('what the thirty calls do not know is ignored, and named in a heade
   assert.deepEqual([refused.status, refused.headers['x-ignored-fields']], [409, 'guests'])
 })
 
-onBothStores('so it is with query parameters, also when the answer was kept', async (bistro) => {
+onBothStores('unknown query parameters are named too, also for cached answers', async (bistro) => {
   const plain = await bistro.get('/go/table/1')
   for (let times = 0; times < 3; times++) {
     const { text, headers } = await bistro.get('/go/table/1?page=2&size=10')
@@ -136,7 +136,7 @@ onBothStores('null for what is optional means that it is left out', async (bistr
   assert.deepEqual(Object.keys(wanted.body.error.details.fields), ['staff_id'])
 })
 
-test('names that no header can hold are told in plain characters', async () => {
+test('names that no header can hold are escaped', async () => {
   await using bistro = await openRestaurant('sqlite')
   const odd = { ...openBody, 'a\r\nset-cookie: x': 1, größe: 1, ['x'.repeat(200)]: 1, constructor: 1 }
   const { status, headers } = await bistro.put('/go/table/1/open', odd)

@@ -20,7 +20,7 @@ function unreadable(code: string, parts: object = {}) {
   return { told, error, socket }
 }
 
-test('whoever sent too much is hung up on a second later, and not read meanwhile', ({ mock }) => {
+test('an overloading client is rejected a second later and not read meanwhile', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const hangUp = unhurried(answerUnreadable)
   for (const code of [CRUMBS, 'HPE_CB_HEADERS_COMPLETE']) {

@@ -45,7 +45,7 @@ test('PostgreSQL: what the store refuses of one mark undoes no other', async () 
   )
 })
 
-test('those who come while a commit is under way share the next one, and wait for no long one', async () => {
+test('statements that arrive during a commit share the next one, and do not wait for a long one', async () => {
   const sizes: number[] = []
   const ends: (() => void)[] = []
   const mark = openMarks({

@@ -39,7 +39,7 @@ test('PostgreSQL: what is sent comes back as it was, the first time and the next
   }
 })
 
-test('PostgreSQL: before a pooler that keeps no statements none is kept', async () => {
+test('PostgreSQL: behind a transaction pooler no prepared statement is left', async () => {
   await using bistro = await openRestaurant('postgres')
   const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
   const url = `${process.env.COMANDA_TEST_POSTGRES}/${name}?prepare=false`
@@ -117,7 +117,7 @@ test('PostgreSQL: a write that makes nothing of a statement that failed is not t
   assert.equal(await bistro.database.read((sql) => value(sql, 'before')), undefined)
 })
 
-test('PostgreSQL: what failed is told, whoever of those that fail with it is heard first', async () => {
+test('PostgreSQL: the root failure is reported, even if a follow-up error arrives first', async () => {
   await using bistro = await openRestaurant('postgres')
   const heardLate = async (asked: Promise<unknown>) => {
     await asked.finally(async () => {

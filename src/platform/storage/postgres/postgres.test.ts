@@ -117,7 +117,7 @@ test('PostgreSQL: a mark is one statement and stays, whatever comes after it', a
   assert.equal(await database.read((sql) => value(sql, 'second')), undefined)
 })
 
-test('PostgreSQL: a change that has nothing to write asks nobody', async () => {
+test('PostgreSQL: a change without statements sends nothing', async () => {
   await using nowhere = openPostgres('postgres://postgres@127.0.0.1:1/none', { notify: false })
   assert.equal(await nowhere.write(async () => 'done'), 'done')
 })

@@ -78,7 +78,7 @@ test('PostgreSQL: TLS and passwords, as the address says', async (context) => {
   }
 })
 
-test('PostgreSQL: a server without TLS is spoken to where TLS is only preferred, and not where it is wanted', async () => {
+test('PostgreSQL: a server without TLS is accepted with sslmode=prefer, not with require', async () => {
   const url = `${process.env.COMANDA_TEST_POSTGRES}/postgres`
   await using preferred = openPostgres(`${url}?sslmode=prefer`, { notify: false })
   assert.deepEqual(await isHidden(preferred), [{ hidden: false }])

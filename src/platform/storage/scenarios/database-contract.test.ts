@@ -17,7 +17,7 @@ onBothStores('what is written is read', async ({ database }) => {
   assert.equal(await database.read((sql) => value(sql, 'a')), 'é 🍕')
 })
 
-onBothStores('a statement returns what it asks for of the rows it changes', async ({ database }) => {
+onBothStores('a statement returns the requested columns of changed rows', async ({ database }) => {
   const account = (sql: Sql, name: string) =>
     sql<{ id: number }>`insert into accounts (name, created_at) values (${name}, 1) returning id`
   const once = (sql: Sql, name: string) => sql`
@@ -57,7 +57,7 @@ onBothStores('a write that throws leaves nothing', async ({ database }) => {
   assert.equal(await database.read((sql) => value(sql, 'a')), undefined)
 })
 
-test('nothing that was sent after the disk was full is kept', async () => {
+test('no statement after a full disk is stored', async () => {
   await using bistro = await openRestaurant('sqlite')
   const { database } = bistro
   await database.write((sql) => put(sql, 'small', 'before'))
@@ -107,7 +107,7 @@ test('SQLite: nor does one that has waited for a while, once another comes', asy
   assert.equal(ended, false)
 })
 
-test('SQLite: whoever writes again and again leaves everybody else their turns', async () => {
+test('SQLite: endless writes of one caller do not block the others', async () => {
   await using bistro = await openRestaurant('sqlite')
   let turns = 0
   const count = () => {

@@ -82,7 +82,7 @@ test('what is given up leaves no connection behind', async () => {
   assert.equal(pooler.open, 0)
 })
 
-test('a balancer without a primary is asked now and then, and the primary is found when there is one', async () => {
+test('a balancer without a primary is retried until there is one', async () => {
   await using bistro = await openRestaurant('postgres')
   const [{ name } = { name: '' }] = await bistro.sql<{ name: string }>`select current_database() as name`
   await using balancer = await openBalancer(new URL(`${process.env.COMANDA_TEST_POSTGRES}/${name}`))
@@ -107,7 +107,7 @@ test('a balancer without a primary is asked now and then, and the primary is fou
   assert.equal(tables, 22)
 })
 
-test('who may wait for long is told too that a balancer has no primary', async () => {
+test('a long operation also fails if a balancer has no primary', async () => {
   await using balancer = await openBalancer(new URL(`${process.env.COMANDA_TEST_POSTGRES}/postgres`))
   await using database = openPostgres(balancer.url, { deadlineMs: 3_600_000, lookForMs: 500, notify: false })
   await assert.rejects(
@@ -142,7 +142,7 @@ async function closedDoor(target: URL): Promise<URL> {
   return url
 }
 
-test('a line that nobody waits for any more is not opened', async () => {
+test('a socket of an ended client is not opened', async () => {
   const knocks: Socket[] = []
   const server = createServer((socket) => knocks.push(socket.on('error', () => {})))
   server.listen(0, '127.0.0.1')

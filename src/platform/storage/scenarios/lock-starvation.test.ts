@@ -39,7 +39,7 @@ async function holdLocation(bistro: Restaurant, locationId: number) {
 
 const put = (sql: Sql, name: string) => sql`insert into installation (name, value) values (${name}, '')`
 
-test('PostgreSQL: many who want a location that is held leave connections to everybody else', async () => {
+test('PostgreSQL: many writes waiting for a locked location leave connections for others', async () => {
   await using bistro = await openRestaurant('postgres')
   const tables = await bistro.sql<{
     id: number
@@ -74,7 +74,7 @@ test('PostgreSQL: many who want a location that is held leave connections to eve
   assert.equal(answered.length, 30, 'and they have it one after the other when it is free')
 })
 
-test('PostgreSQL: whoever waits too long for a neighbour is told so, and has no effect', async () => {
+test('PostgreSQL: a write that waits too long for a local lock fails without effect', async () => {
   await using bistro = await openRestaurant('postgres')
   await using node = await nodeOn(bistro, { poolSize: 4, deadlineMs: 300 })
   await using _held = await holdLocation(bistro, 1)
@@ -140,7 +140,7 @@ test('PostgreSQL: what a request has spent is not left to its next call', async 
 
 const noTriggers = notOnCitus('it has no triggers to make a commit last')
 
-test('PostgreSQL: a commit that nobody hears the end of is told as unknown, and asked about with the same key', {
+test('PostgreSQL: a commit without an answer is reported as unknown, and resolved with the same key', {
   skip: noTriggers,
 }, async () => {
   await using bistro = await openRestaurant('postgres')

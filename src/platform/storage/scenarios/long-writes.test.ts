@@ -53,7 +53,7 @@ test('what turns out to have much to write lets those be answered that came with
     assert.equal(await countOf(database, 'long'), MANY.length)
   }))
 
-test('nothing of what was sent away speaks in another’s name', () =>
+test('statements of an evicted write do not run in another one', () =>
   withEntries(async (database) => {
     // Each comes back to the store after another while.
     const beside = async (sql: Sql, thoughts: number) => {
@@ -83,7 +83,7 @@ test('nothing of what was sent away speaks in another’s name', () =>
     assert.equal(await countOf(database, 'long'), MANY.length + 800)
   }))
 
-test('a lone one is not sent away, and tells how long it ran', () =>
+test('a lone long write is not evicted, and reports its run time', () =>
   withEntries(async (database) => {
     let runs = 0
     let ranMs = 0

@@ -19,7 +19,7 @@ import { openSqlite } from '../sqlite/sqlite.ts'
 /** Small whatever happens: a scan of it never grows. */
 const MAY_BE_SCANNED = /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|candidates|l|json_each|piece)\b/
 
-test('no statement of a table turn, nor of the reads beside it, scans a table', async () => {
+test('no statement of a table turn, nor of the reads with it, scans a table', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-plans-'))
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)

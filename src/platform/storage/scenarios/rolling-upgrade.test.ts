@@ -105,7 +105,7 @@ test('PostgreSQL: a step that the program before cannot live with takes it out o
   await assert.rejects(migrate(bistro.database, 'postgres'), /newer Comanda/)
 })
 
-test('PostgreSQL: a step that waits for a table makes nobody else wait for long', async () => {
+test('PostgreSQL: a migration that waits for a table does not block others for long', async () => {
   await using bistro = await openRestaurant('postgres')
   const sql = postgres(await urlOf(bistro), { max: 1, onnotice: () => {} })
   await sql.unsafe('begin; select count(*) from staff')
@@ -120,7 +120,7 @@ test('PostgreSQL: a step that waits for a table makes nobody else wait for long'
   await sql.end()
 })
 
-test('PostgreSQL: an index that was left half built is built anew', async () => {
+test('PostgreSQL: a half-built index is rebuilt', async () => {
   await using bistro = await openRestaurant('postgres')
   const url = await urlOf(bistro)
   const sql = postgres(url, { max: 1, onnotice: () => {} })

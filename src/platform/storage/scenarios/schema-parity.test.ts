@@ -34,7 +34,7 @@ const OVER_ALL_ACCOUNTS = [
   'users (email)',
 ]
 
-test('both stores have the same tables, columns, uniques and pointers, whoever carries the account', () => {
+test('both stores have the same tables, columns, unique keys and foreign keys, apart from the account', () => {
   const without = (list: string) =>
     list
       .split(', ')
@@ -70,7 +70,7 @@ test('on PostgreSQL every key begins with the account, and every unique index an
   assert.deepEqual(wrong, [])
 })
 
-test('no key is kept twice on PostgreSQL', () => {
+test('PostgreSQL has no duplicate index', () => {
   for (const [name, { uniques }] of schemas.postgres) {
     assert.deepEqual([...new Set(uniques)], uniques, name)
   }

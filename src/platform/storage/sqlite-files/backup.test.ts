@@ -85,7 +85,7 @@ test('the drill: backed up under load, restored elsewhere, everything acknowledg
   assert.deepEqual(await lostOrDoubled(copy, before), [])
 })
 
-test('a backup is due by the clock, and only so many are kept', async () => {
+test('backups follow the schedule, and old ones are deleted', async () => {
   using folder = temporaryFolder()
   const { path } = await aStore(folder.path)
   const plan = { everyHours: 2, folder: join(folder.path, 'kept'), keep: 2 }
@@ -104,7 +104,7 @@ test('a backup is due by the clock, and only so many are kept', async () => {
   assert.ok(existsSync(join(folder.path, 'notes.txt')))
 })
 
-test('backups of a clock that was ahead stand in nobody’s way', async () => {
+test('backups with a future timestamp do not affect the schedule', async () => {
   using folder = temporaryFolder()
   const { path } = await aStore(folder.path)
   const plan = { everyHours: 2, folder: join(folder.path, 'kept'), keep: 1 }
@@ -161,7 +161,7 @@ test('a restore puts what was there aside, and takes nothing that cannot be used
   assert.ok(lastChange(path) < NOW)
 })
 
-test('a backup cannot be opened by who finds it', async () => {
+test('a backup cannot be decrypted without the secret', async () => {
   using folder = temporaryFolder()
   const { path } = await aStore(folder.path)
   const backup = makeBackup(path, join(folder.path, 'kept'), NOW)

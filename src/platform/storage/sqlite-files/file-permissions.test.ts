@@ -90,7 +90,7 @@ for (const umask of UMASKS) {
   })
 }
 
-test('a store that others could read is closed at the next start, and that is told once', async () => {
+test('permissions of a readable store are corrected at the next start, and logged once', async () => {
   using folder = temporaryFolder()
   const data = join(folder.path, 'data')
   const env = { PORT: '0', DATABASE_URL: `sqlite:${data}/comanda.db` }
@@ -125,7 +125,7 @@ test('a store that others could read is closed at the next start, and that is to
   assert.match(output, /^comanda: \S+comanda\.db could be read by other users, and no longer can$/m)
 })
 
-test('a folder with other things in it is left as it is, and told; what is ours in it is closed', async () => {
+test('a shared folder is reported and left as it is; our files in it are restricted', async () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
   const kept = join(folder.path, 'kept')
@@ -154,7 +154,7 @@ test('a folder with other things in it is left as it is, and told; what is ours 
   })
 })
 
-test('what cannot be changed is told, and nothing fails', () => {
+test('permissions that cannot be changed are reported, and nothing fails', () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
   // The kernel lets nobody change this one, root neither.

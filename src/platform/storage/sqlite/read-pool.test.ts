@@ -45,7 +45,7 @@ test('hundreds of reads that begin together share a few connections', { skip: is
   }),
 )
 
-test('nobody waits for reads that last, and each of them sees one state', { timeout: 20_000 }, () =>
+test('reads do not wait for long ones, and each sees one snapshot', { timeout: 20_000 }, () =>
   withStore(async (database) => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const lasting = Array.from({ length: 40 }, () =>

@@ -26,7 +26,7 @@ test('those that share a commit come one account after the other', () => {
   assert.deepEqual(take(), [])
 })
 
-test('whoever brings more than a commit takes is not ahead of the others', () => {
+test('more writes than fit into a commit do not overtake other accounts', () => {
   const { add, take } = openStill()
   for (let index = 0; index < WRITES_PER_COMMIT + 10; index++) add('a', 1)
   add('b', 2)
@@ -82,7 +82,7 @@ test('what has much to write is done by itself, and those that go on coming do n
   assert.deepEqual(take(), ['b'])
 })
 
-test('who held the writer for long rests while others write, and no longer', () => {
+test('an account that held the writer for long rests only while others write', () => {
   const { queue, clock, add, take } = openStill()
   add('long', 1, true)
   assert.deepEqual(take(), ['long'])
@@ -112,7 +112,7 @@ test('who held the writer for long rests while others write, and no longer', () 
   assert.deepEqual(take(), ['again'], 'the others are gone')
 })
 
-test('nobody rests while the store is closed', () => {
+test('no account rests while the store is closing', () => {
   const { queue, add, take } = openStill()
   queue.rest(1, 1_000)
   add('b', 2)

@@ -7,7 +7,7 @@ import { forMany } from '../batching.ts'
 import type { Sql } from '../database.ts'
 import { openSqlite } from './sqlite.ts'
 
-test('a transaction that has much to do lets others be heard in its midst, and is one all the same', async () => {
+test('a long transaction yields to the event loop and stays atomic', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-breaths-'))
   try {
     await using database = openSqlite(join(folder, 'a.db'))
