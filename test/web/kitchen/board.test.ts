@@ -152,7 +152,7 @@ test('no silent outage: the header turns red, and the tickets of a closed screen
   await alarm.waitFor()
   assert.match(
     await alarm.innerText(),
-    /NOT LIVE since 20:55\. If only this screen is cut off, tickets come out of “Kitchen” from 20:56\. Nothing there by 20:57\? Ask the waiters\./,
+    /NOT LIVE since 20:55\. If only this screen is offline, tickets are printed on “Kitchen” from 20:56\. Nothing there by 20:57\? Ask the waiters\./,
   )
   for (let seconds = 0; seconds < 120 && paper.tickets.length === 0; seconds += 5) {
     await kitchen.pass(5)

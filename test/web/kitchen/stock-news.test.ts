@@ -136,12 +136,12 @@ test('station and pass show dishes that run out, the pass shows offline stations
   // The pass learns of this at once, and of an offline screen with its next heartbeat at the latest.
   await order({ table_id: 4 }, [dish('Burrata')])
   const row = pass.page.locator('.l-cooking .prow', { hasText: 'Kitchen' }).first()
-  await row.locator('.dark', { hasText: 'DARK' }).waitFor()
+  await row.locator('.dark', { hasText: 'OFFLINE' }).waitFor()
   assert.equal(await row.locator('.dark svg').count(), 1)
-  const foot = pass.page.getByRole('alert').filter({ hasText: 'DARK' })
+  const foot = pass.page.getByRole('alert').filter({ hasText: 'OFFLINE' })
   assert.equal(
     await foot.innerText(),
-    'Kitchen is DARK since 20:55 – from 20:56 tickets come out of “Kitchen”',
+    'Kitchen is OFFLINE since 20:55 – tickets are printed on “Kitchen” from 20:56',
   )
   assert.deepEqual(await axeViolations(pass.page), [])
   await page.goto(`${portal.url}/kitchen`)

@@ -160,7 +160,7 @@ test('a device without room says that nothing was sent, and sends it when there 
     Object.assign(IDBObjectStore.prototype, { put: full(put), add: full(add) })
   })
   await send(device).tap()
-  await page.getByText('No room on this device: NOTHING was sent').waitFor()
+  await page.getByText('This device is full: NOTHING was sent').waitFor()
   assert.equal(await house.orderAt(7), undefined)
   // Changes by others are still shown.
   await house.openAt(8, [{ name: 'Espresso' }])

@@ -283,7 +283,7 @@ test('over plain HTTP with a local host name it works online and lists what is m
   )
   await page.goto('http://house.lan/terminal')
   assert.equal(await page.evaluate(() => isSecureContext), false)
-  await page.getByText(/^This page came without HTTPS/).waitFor()
+  await page.getByText(/^This page was loaded without HTTPS/).waitFor()
   await page.getByLabel('Pairing code').fill(await house.pairingCode())
   await page.getByRole('button', { name: 'Pair' }).tap()
   await device.enter(BEN.pin)

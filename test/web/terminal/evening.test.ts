@@ -111,7 +111,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   // It is said before the service has taken it; until then the button is at work.
   await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' })
   await press('Card')
-  await page.getByText('UNKNOWN: look at the card reader').first().waitFor()
+  await page.getByText('UNKNOWN: check the card reader').first().waitFor()
   house.restaurant.clock.now += 181_000
   await back()
   await press(/^Pay/)

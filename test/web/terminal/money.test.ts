@@ -88,7 +88,7 @@ test('a dish and the bill are discounted, comped, and the discount removed', asy
   await soon(bill, ({ discounts }) => discounts === '3.78')
 
   // Removing a discount needs no approval.
-  await choose(device, 'Burrata', 'Discount off')
+  await choose(device, 'Burrata', 'Remove discount')
   await soon(bill, ({ discounts }) => discounts === '2.70')
   await device.tap(device.page.locator('.sums .quiet-link'))
   await soon(bill, ({ discounts }) => discounts === '0.00')

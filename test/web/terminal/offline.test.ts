@@ -144,7 +144,7 @@ test('without the service: started, signed in, ordered and fired; with it again:
   assert.equal(printer.tickets.length, 1)
   const dishes = readAloud(printer.tickets[0]).match(/Burrata|Beef Tartare|Mushroom Risotto/g)
   assert.deepEqual(dishes, ['Burrata', 'Beef Tartare', 'Mushroom Risotto'], 'the last one to follow')
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('Nothing is waiting').waitFor()
 })
 
 test('each request cut off before and after it is done, answered twice, and the page closed: every line once', async () => {
@@ -251,7 +251,7 @@ test('refused entries wait for a decision, and nothing is discarded without one'
   await page.getByRole('button', { name: '1 order needs you' }).tap()
   await page.getByRole('button', { name: /^Discard/ }).tap()
   await page.getByRole('button', { name: 'Discard for good' }).tap()
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('Nothing is waiting').waitFor()
   assert.equal(await house.orderAt(7), undefined)
   house.restaurant.clock.now = Date.now()
 
@@ -263,5 +263,5 @@ test('refused entries wait for a decision, and nothing is discarded without one'
   await tile(8).tap()
   await dish(device, 'Burrata').tap()
   await send(device)
-  await page.getByText('8: 13.50 was shown, it is 14.50').waitFor()
+  await page.getByText('8: the price is 14.50, not 13.50').waitFor()
 })

@@ -84,7 +84,7 @@ test('the refund waits for the list of payments and retains the selected dishes'
   // Where nobody answers, that is said, and not that nothing was paid.
   await page.route('**/payments', (route) => route.abort())
   await settled()
-  await page.getByText('The service does not answer').first().waitFor()
+  await page.getByText('No connection to the service').first().waitFor()
   await device.tap(button(page, /Burrata/))
   assert.equal(await refund.isDisabled(), true)
 })
@@ -159,7 +159,7 @@ test('a late write does not move the user away from their present screen', async
   })
   await device.tap(button(page, /^SEND/))
   await device.tap(offline)
-  await page.getByText('Nothing waits').waitFor()
+  await page.getByText('Nothing is waiting').waitFor()
   await page.evaluate(() => Object.assign((globalThis as any).isBusy, { now: false }))
   await page.getByText('1 order has NOT reached the kitchen').waitFor()
   await button(page, 'Show to kitchen').tap()

@@ -24,7 +24,7 @@ export const room: Text['room'] = {
   tabName: 'Name',
   noTabs: 'Keine offenen Deckel',
   called: (place) => `Der Pass ruft: ${place}`,
-  nothingReady: 'Am Pass wartet nichts',
+  nothingReady: 'Am Pass ist nichts fertig',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count === 1 ? '1 Gast' : `${count} Gäste`),
   table: (number) => `Tisch ${number}`,
@@ -66,11 +66,12 @@ export const offline: Text['offline'] = {
 }
 
 export const tray: Text['tray'] = {
-  priceDiffers: (place, shown, now) => `${place}: gezeigt ${shown}, jetzt ${now}`,
+  priceDiffers: (place, shown, now) => `${place}: der Preis ist ${now}, nicht ${shown}`,
   title: 'Ablage',
   waits: (count) => (count === 1 ? '1 wartet' : `${count} warten`),
-  nothing: 'Nichts wartet. Der Dienst hat alles.',
-  onPhone: 'Auf diesem Gerät gespeichert, noch nicht gesendet. Geht von selbst, sobald das Netz da ist.',
+  nothing: 'Nichts wartet. Alles ist gesendet.',
+  onPhone:
+    'Auf diesem Gerät gespeichert, noch nicht gesendet. Wird automatisch gesendet, sobald das Netz da ist.',
   show: 'Der Küche zeigen',
   shown: (time) => `Der Küche gezeigt um ${time}`,
   needs: 'BRAUCHT DICH',
@@ -98,9 +99,10 @@ export const show: Text['show'] = {
 }
 
 export const trouble: Text['trouble'] = {
-  noRoom: 'Kein Platz auf diesem Gerät: NICHTS wurde gesendet. Platz schaffen, dann noch einmal drücken.',
+  noRoom:
+    'Der Speicher dieses Geräts ist voll: NICHTS wurde gesendet. Speicher freigeben, dann noch einmal versuchen.',
   noStorage:
-    'Dieser Browser behält nichts für diese Seite; keine Bestellung wäre darin sicher. In einem gewöhnlichen Fenster öffnen, nicht in einem privaten.',
-  unreachable: 'Der Dienst antwortet nicht',
+    'Dieser Browser kann Bestellungen nicht sicher speichern. Die Seite in einem normalen Fenster öffnen, nicht in einem privaten.',
+  unreachable: 'Keine Verbindung zum Dienst',
   stillTrying: 'Versuche weiter …',
 }

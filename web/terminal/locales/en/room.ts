@@ -22,7 +22,7 @@ export const room = {
   tabName: 'Name',
   noTabs: 'No open tabs',
   called: (place: string) => `The pass calls: ${place}`,
-  nothingReady: 'Nothing waits at the pass',
+  nothingReady: 'Nothing is ready at the pass',
   min: (minutes: number) => `${minutes} min`,
   guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
   table: (number: string) => `Table ${number}`,
@@ -64,11 +64,11 @@ export const offline = {
 }
 
 export const tray = {
-  priceDiffers: (place: string, shown: string, now: string) => `${place}: ${shown} was shown, it is ${now}`,
+  priceDiffers: (place: string, shown: string, now: string) => `${place}: the price is ${now}, not ${shown}`,
   title: 'Tray',
-  waits: (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`),
-  nothing: 'Nothing waits. Everything is with the service.',
-  onPhone: 'Saved on this phone, not sent yet. Goes by itself when the network is back.',
+  waits: (count: number) => `${count} waiting`,
+  nothing: 'Nothing is waiting. Everything was sent.',
+  onPhone: 'Saved on this phone, not sent yet. It is sent automatically when the network is back.',
   show: 'Show to kitchen',
   shown: (time: string) => `Shown to the kitchen at ${time}`,
   needs: 'NEEDS YOU',
@@ -96,9 +96,8 @@ export const show = {
 }
 
 export const trouble = {
-  noRoom: 'No room on this device: NOTHING was sent. Free some, then press again.',
-  noStorage:
-    'This browser keeps nothing for this page, so no order would be safe in it. Open it in an ordinary window, not a private one.',
-  unreachable: 'The service does not answer',
+  noRoom: 'This device is full: NOTHING was sent. Free some storage, then try again.',
+  noStorage: 'This browser cannot store orders safely. Open this page in a normal window, not a private one.',
+  unreachable: 'No connection to the service',
   stillTrying: 'Still trying…',
 }

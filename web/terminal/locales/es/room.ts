@@ -24,7 +24,7 @@ export const room: Text['room'] = {
   tabName: 'Nombre',
   noTabs: 'No hay cuentas abiertas',
   called: (place) => `El pase llama: ${place}`,
-  nothingReady: 'No hay nada en el pase',
+  nothingReady: 'No hay nada listo en el pase',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count === 1 ? '1 comensal' : `${count} comensales`),
   table: (number) => `Mesa ${number}`,
@@ -66,11 +66,11 @@ export const offline: Text['offline'] = {
 }
 
 export const tray: Text['tray'] = {
-  priceDiffers: (place, shown, now) => `${place}: se mostró ${shown}, es ${now}`,
+  priceDiffers: (place, shown, now) => `${place}: el precio es ${now}, no ${shown}`,
   title: 'Bandeja',
-  waits: (count) => (count === 1 ? '1 cosa espera' : `${count} cosas esperan`),
-  nothing: 'Nada espera. El servicio lo tiene todo.',
-  onPhone: 'Guardado en este equipo, sin enviar. Sale solo cuando vuelva la red.',
+  waits: (count) => `${count} en espera`,
+  nothing: 'No hay nada en espera. Todo se ha enviado.',
+  onPhone: 'Guardado en este equipo, sin enviar. Se envía automáticamente cuando vuelva la red.',
   show: 'Enseñar a cocina',
   shown: (time) => `Enseñado a cocina a las ${time}`,
   needs: 'LE NECESITA',
@@ -98,9 +98,9 @@ export const show: Text['show'] = {
 }
 
 export const trouble: Text['trouble'] = {
-  noRoom: 'No queda sitio en este equipo: NO se ha enviado NADA. Libere espacio y pulse otra vez.',
+  noRoom: 'Este equipo está lleno: NO se ha enviado NADA. Libere espacio e inténtelo otra vez.',
   noStorage:
-    'Este navegador no guarda nada de esta página: ningún pedido estaría a salvo. Ábrala en una ventana normal, no en una privada.',
-  unreachable: 'El servicio no responde',
+    'Este navegador no puede guardar pedidos con seguridad. Abra la página en una ventana normal, no en una privada.',
+  unreachable: 'Sin conexión con el servicio',
   stillTrying: 'Se sigue intentando…',
 }

@@ -24,7 +24,7 @@ export const room: Text['room'] = {
   tabName: 'Nom',
   noTabs: 'Aucune note ouverte',
   called: (place) => `Le passe appelle : ${place}`,
-  nothingReady: 'Rien n’attend au passe',
+  nothingReady: 'Rien n’est prêt au passe',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count < 2 ? `${count} couvert` : `${count} couverts`),
   table: (number) => `Table ${number}`,
@@ -67,11 +67,11 @@ export const offline: Text['offline'] = {
 }
 
 export const tray: Text['tray'] = {
-  priceDiffers: (place, shown, now) => `${place} : ${shown} affiché, c’est ${now}`,
+  priceDiffers: (place, shown, now) => `${place} : le prix est ${now}, pas ${shown}`,
   title: 'Plateau',
-  waits: (count) => (count === 1 ? '1 chose attend' : `${count} choses attendent`),
-  nothing: 'Rien n’attend. Le service a tout.',
-  onPhone: 'Enregistré sur cet appareil, pas encore envoyé. Part tout seul au retour du réseau.',
+  waits: (count) => `${count} en attente`,
+  nothing: 'Rien n’est en attente. Tout est envoyé.',
+  onPhone: 'Enregistré sur cet appareil, pas encore envoyé. Envoi automatique au retour du réseau.',
   show: 'Montrer à la cuisine',
   shown: (time) => `Montré à la cuisine à ${time}`,
   needs: 'À VOUS',
@@ -99,9 +99,9 @@ export const show: Text['show'] = {
 }
 
 export const trouble: Text['trouble'] = {
-  noRoom: 'Plus de place sur cet appareil : RIEN n’a été envoyé. Libérez-en, puis appuyez de nouveau.',
+  noRoom: 'Cet appareil est plein : RIEN n’a été envoyé. Libérez de l’espace, puis réessayez.',
   noStorage:
-    'Ce navigateur ne garde rien pour cette page : aucune commande n’y serait en sûreté. Ouvrez-la dans une fenêtre ordinaire, pas privée.',
-  unreachable: 'Le service ne répond pas',
+    'Ce navigateur ne peut pas enregistrer les commandes en sécurité. Ouvrez la page dans une fenêtre normale, pas privée.',
+  unreachable: 'Pas de connexion au service',
   stillTrying: 'Essai en cours…',
 }

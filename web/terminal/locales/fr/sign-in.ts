@@ -11,11 +11,11 @@ export const pair: Text['pair'] = {
   busy: 'Association…',
   unknown: 'Ce code est inconnu, déjà utilisé ou expiré. Demandez-en un autre.',
   otherKind:
-    'Ce code est celui d’un écran de cuisine. Saisissez-le sur /kitchen, ou demandez-en un pour le service.',
+    'Ce code est celui d’un écran de cuisine. Saisissez-le sur /kitchen, ou demandez un code pour un appareil de service.',
   tooMany: 'Trop de tentatives. Attendez une minute.',
-  unreachable: 'Le service ne répond pas. Réessayez.',
+  unreachable: 'Pas de connexion au service. Réessayez.',
   plain:
-    'Cette page est venue sans HTTPS : elle ne marche qu’en ligne, ne s’installe pas et laisse l’écran s’éteindre.',
+    'Cette page est chargée sans HTTPS : elle ne marche qu’en ligne, ne s’installe pas et laisse l’écran s’éteindre.',
   install: 'Sur iPhone ou iPad, ajoutez d’abord cette page à l’écran d’accueil et associez-la là.',
   barred: 'Cet appareil a été bloqué. Associez-le de nouveau.',
   barredWaits: (count) =>
@@ -29,7 +29,7 @@ export const lock: Text['lock'] = {
   digits: (count, of) => `${count} chiffres sur ${of}`,
   wrong: 'PIN erroné',
   wait: 'Trop de PIN erronés. Attendez une minute.',
-  offline: 'Hors ligne : seuls ceux déjà venus ici aujourd’hui',
+  offline: 'Hors ligne : seulement ceux déjà connectés ici aujourd’hui',
   clock: 'Pointer',
   clockIn: 'Arrivée',
   clockOut: 'Départ',
@@ -59,11 +59,11 @@ export const settings: Text['settings'] = {
   card: 'Lecteur simulé',
   cards: { approve: 'Accepte', decline: 'Refuse', hang: 'Se bloque', late: 'Accepte tard' },
   about: 'À propos',
-  storage: 'Le stockage est conservé',
-  storageNot: 'Le navigateur peut vider son stockage',
+  storage: 'Les données sont conservées',
+  storageNot: 'Le navigateur peut effacer les données',
   secure: 'HTTPS : hors ligne et installation possibles',
   insecure: 'Sans HTTPS : en ligne seulement, sans installation, l’écran s’éteint',
   unpair: 'Dissocier cet appareil',
-  unpairNot: 'Pas tant que quelque chose attend d’être envoyé',
+  unpairNot: 'Impossible tant que des commandes attendent d’être envoyées',
   unpairSure: 'Dissocier pour de bon',
 }
