@@ -20,7 +20,7 @@ for (const [name, totalCents, paidCents, balanceCents, paid] of cases) {
   })
 }
 
-test('what one bill was overpaid by pays nothing of another', () => {
+test('an overpayment of one bill pays nothing of another', () => {
   const [overpaid, owing] = [
     { totalCents: 1_000, paidCents: 3_000 },
     { totalCents: 700, paidCents: 200 },

@@ -30,7 +30,7 @@ function billOfOneRate(subtotalCents: number, rates: Rates) {
   return { subtotalCents, taxCents, serviceCents, totalCents: subtotalCents + taxCents + serviceCents }
 }
 
-test('with one rate and no discount a bill is what it always was', () => {
+test('with one rate and no discount a bill equals the reference calculation', () => {
   const prices = fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(prices, rates, (prices, rates) => {

@@ -17,7 +17,7 @@ const terms = fc.record({
   serviceOff: fc.constant(0),
 })
 
-test('five lines given back in each of their 120 orders always come to the bill', () => {
+test('refunding five lines in each of their 120 orders always adds up to the bill', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 5, maxLength: 5 }), terms, (some, terms) => {
       const lines = some.map((one, id) => ({ ...one, id }))
@@ -38,7 +38,7 @@ test('five lines given back in each of their 120 orders always come to the bill'
   )
 })
 
-test('of a line of several, one by one comes to all of it', () => {
+test('refunding a line one by one adds up to the whole line', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), terms, (some, terms) => {
       const lines = some.map((one, id) => ({ ...one, id }))

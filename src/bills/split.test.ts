@@ -55,7 +55,7 @@ test('an even split adds up, and no two guests differ by more than a cent', () =
   )
 })
 
-test('what is left of a bill adds up to the balance, and splits again', () => {
+test('the remaining bill adds up to the balance, and can be split again', () => {
   fc.assert(
     fc.property(subtotal, rates, fc.nat(), fc.integer({ min: 1, max: 20 }), (cents, rates, paid, ways) => {
       const bill = mixed(cents, rates)
@@ -124,7 +124,7 @@ test('a split by groups adds up; a line nobody shares costs its group exactly it
   )
 })
 
-test('who had only food pays only the tax on food', () => {
+test('a guest who had only food pays only the tax on food', () => {
   const [, food = null, wine = null] = OWN
   const lines = [
     { id: 1, netCents: 1000, tax: food },

@@ -71,7 +71,7 @@ const refusals: Asked[] = [
 
 for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?.code, code))
 
-test('who may not change the gateway is told which fields to leave', () => {
+test('a refused change of the gateway names the fields to leave out', () => {
   assert.deepEqual(whyNotGateway(manager, ['payment_user', 'name', 'payment_pass'])?.details, {
     right: 'own',
     fields: ['payment_user', 'payment_pass'],

@@ -37,7 +37,7 @@ onBothStores('where an owner is strict, what was sent is not voided without a re
   assert.equal((await remove({ reason: 'dropped' })).status, 200)
 })
 
-onBothStores('paper is in the language of the house, and in English where nobody chose', async (bistro) => {
+onBothStores('paper is in the location’s language, by default English', async (bistro) => {
   const owner = await signIn(bistro)
   const orderId = await openOrder(bistro, 1)
   await bistro.post(`/go/order/${orderId}`, { item_id: BURRATA })

@@ -5,13 +5,13 @@ import { signIn } from '../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../test/support/test-app.ts'
 import { newSupervisorPin } from './supervisor-pin.ts'
 
-test('a new PIN has six digits, none of which a keypad loses', () => {
+test('a new PIN has six digits and no leading zero', () => {
   const made = Array.from({ length: 1_000 }, newSupervisorPin)
   assert.ok(made.every((pin) => Number.isInteger(pin) && pin >= 100_000 && pin <= 999_999))
   assert.ok(new Set(made).size > 900, 'they are not drawn by chance')
 })
 
-onBothStores('a new location has a PIN of its own, told to whoever made it', async (bistro) => {
+onBothStores('a new location has its own PIN, which is returned to its creator', async (bistro) => {
   const owner = await signIn(bistro)
   const headers = { ...owner.headers, 'idempotency-key': 'one-location' }
   const location = { name: 'Comanda by the Sea', currency: 'EUR', time_zone: 'Europe/Lisbon' }

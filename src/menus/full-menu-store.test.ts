@@ -5,7 +5,7 @@ import { knownSteps, statementsOf } from '../platform/storage/migrate/migration-
 import { menuTree } from './full-menu.ts'
 import { listItemsOfLocation, listModifiersOfLocation, listSectionsOfLocation } from './full-menu-store.ts'
 
-onBothStores('what is below something that was deleted is not read with the menus', async (bistro) => {
+onBothStores('entries below a deleted one are not read with the menus', async (bistro) => {
   const owner = await signIn(bistro)
   const options = [{ name: 'Small' }, { name: 'Large' }]
   const dish = { name: 'Soup', price_1: '6.50', modifiers: [{ name: 'Size', options }] }
@@ -34,7 +34,7 @@ onBothStores('what is below something that was deleted is not read with the menu
   )
 })
 
-onBothStores('an item that has moved stays when the section it was in goes', async (bistro) => {
+onBothStores('a moved item stays when its former section is deleted', async (bistro) => {
   const owner = await signIn(bistro)
   const bring = async (sections: object[]) => {
     const menus = [{ title: 'Food', sections }]

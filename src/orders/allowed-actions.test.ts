@@ -28,7 +28,7 @@ for (const [act, codes] of Object.entries(ALLOWED)) {
   })
 }
 
-test('whatever is done with a merged order is to be done where its lines are', () => {
+test('actions on a merged order are refused with the order that has its lines', () => {
   assert.equal(whyMerged(anOrder()), undefined)
   const { code, details } = whyMerged(anOrder({ mergedIntoId: 9, deletedAt: NOW })) ?? {}
   assert.deepEqual([code, details], ['order_merged', { order_id: 9 }])
@@ -51,7 +51,7 @@ for (const why of [whyNotMergeAway, whyNotDeleteOrder]) {
   })
 }
 
-test('what lowers a bill stops at the cent that is paid or being paid', () => {
+test('a bill cannot be lowered below what is paid or being paid, to the cent', () => {
   const order = anOrder({ paidCents: 400 })
   assert.equal(whyBelowPaid(order, 500, 100, 'it'), undefined)
   assert.equal(whyBelowPaid(order, 499, 100, 'it')?.code, 'below_paid')

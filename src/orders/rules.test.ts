@@ -168,13 +168,13 @@ const refusals: Asked[] = [
 
 for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?.code, code))
 
-test('a full order says how much room there is, never less than none', () => {
+test('a full order reports how many lines still fit, never less than zero', () => {
   const lines = { max_lines: 500 }
   assert.deepEqual(whyNotAddItems(anOrder({ itemCount: 498 }), 3)?.details, { lines: 498, ...lines, room: 2 })
   assert.deepEqual(whyNotAddItems(anOrder({ itemCount: 800 }), 1)?.details, { lines: 800, ...lines, room: 0 })
 })
 
-test('who is refused a removal is told what to do: reverse what was paid, or wait for what is charged', () => {
+test('a refused void says what to do: reverse a payment, or wait for a pending one', () => {
   const paid = without(499, 400, { paidCents: 500 })()
   assert.match(
     paid?.message ?? '',
@@ -184,7 +184,7 @@ test('who is refused a removal is told what to do: reverse what was paid, or wai
   assert.match(without(500, 400, { paidCents: 500 })()?.message ?? '', /at this moment \(4\.00\)\. Wait/)
 })
 
-test('an order that is not deleted tells every reason, in order', () => {
+test('a refused deletion lists every reason, in order', () => {
   const order = anOrder({ paidCents: 500, tipsCents: 50 })
   const unknown = anUnsettled({ id: 23, heldUntil: NOW })
   const refusal = whyNotDeleteOrder(order, [anUnsettled(), unknown], NOW)

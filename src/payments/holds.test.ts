@@ -51,7 +51,7 @@ test('only what terminals are charging at this moment is held', () => {
   assert.equal(heldCents([], NOW), 0)
 })
 
-test('a payment in the air is told with its terminal and when its hold ends', () => {
+test('a pending payment is reported with its terminal and the end of its hold', () => {
   assert.deepEqual(unsettledReasons([anUnsettled()], NOW), [
     {
       code: 'payment_pending',
@@ -64,7 +64,7 @@ test('a payment in the air is told with its terminal and when its hold ends', ()
   ])
 })
 
-test('a payment nobody told the end of is told as such, without a terminal where none is known', () => {
+test('a payment with unknown outcome is reported as such, with its terminal if known', () => {
   assert.deepEqual(unsettledReasons([anUnsettled({ heldUntil: NOW, terminal: null })], NOW), [
     {
       code: 'payment_unknown',

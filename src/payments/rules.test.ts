@@ -165,7 +165,7 @@ const refusals: Asked[] = [
 
 for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?.code, code))
 
-test('who pays too much is told by how much, and which terminal is charging', () => {
+test('a payment above the balance is refused with the excess and the charging terminal', () => {
   const { details } = whyNotPay(anOrder(), [held, ended], 700, NOW) ?? {}
   const { reasons, ...sums } = details as { reasons: { code: string; terminal: string }[] }
   assert.deepEqual(sums, { balance: '10.00', free_to_pay: '6.00', over: '1.00' })
@@ -175,7 +175,7 @@ test('who pays too much is told by how much, and which terminal is charging', ()
   )
 })
 
-test('who repeats something else is told what is recorded and what was sent', () => {
+test('a repeat with other values is refused with both', () => {
   const refusal = repeat({ amountCents: 1_100, tipCents: null, method: 'other' })()
   assert.deepEqual(refusal?.details, {
     payment_id: 21,

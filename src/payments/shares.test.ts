@@ -39,7 +39,7 @@ onBothStores('parts of a bill keep their amounts while they are paid one by one'
   assert.equal(last.body.fully_paid, 1)
 })
 
-onBothStores('a seat that has paid owes only its part of what is added later', async (bistro) => {
+onBothStores('a paid seat owes only its part of later additions', async (bistro) => {
   const { path } = await order(bistro, 1, { item_id: BURRATA, seat: 1 }, { item_id: BREAD, seat: 2 })
   const [one] = await unpaid(bistro, path, { by: 'seat' })
   await pay(bistro, path, one?.due ?? '', { seat: 1 })
@@ -54,7 +54,7 @@ onBothStores('a seat that has paid owes only its part of what is added later', a
   assert.deepEqual(list[0].share, { seat: 1 })
 })
 
-onBothStores('while a card runs, its seat is nobody else’s', async (bistro) => {
+onBothStores('while a card payment is pending, its seat cannot be paid otherwise', async (bistro) => {
   const { path } = await order(bistro, 1, { item_id: BURRATA, seat: 1 }, { item_id: BREAD, seat: 2 })
   const [one] = await unpaid(bistro, path, { by: 'seat' })
   const due = one?.due ?? ''

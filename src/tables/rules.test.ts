@@ -88,12 +88,12 @@ const refusals: Asked[] = [
 
 for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?.code, code))
 
-test('who finds a table open is told its order', () => {
+test('opening an occupied table is refused with its order', () => {
   assert.deepEqual(whyNotOpen(openTable, server, REQUEST)?.details, { order_id: 7 })
   assert.deepEqual(whyNotDelete(openTable)?.details, { order_id: 7 })
 })
 
-test('a table that is not closed says what is owed, and what of it is in the air', () => {
+test('a refused close of a table states the balance and the pending payments', () => {
   const { details } = whyNotClose(openTable, anOrder({ paidCents: 400 }), [anUnsettled()], NOW) ?? {}
   const { reasons, ...told } = details as { reasons: { code: string }[] }
   assert.deepEqual(told, { order_id: 7, balance: '6.00' })

@@ -207,7 +207,7 @@ export const mendedFaults: Fault[] = [
     seenBy: 'src/menus/shared-modifiers/modifier-copies',
   },
   {
-    breaks: 'a shared question comes behind all others of an item',
+    breaks: 'a shared modifier comes after an item’s other modifiers',
     file: 'src/menus/shared-modifiers/group-items.ts',
     from: 'nextOf.get(item.id) ?? 0',
     to: 'item.modifiers.length',

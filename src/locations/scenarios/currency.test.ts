@@ -28,7 +28,7 @@ onBothStores('the currency of a location stays as it is once something was order
   assert.equal((await settings.change({ currency: 'USD' })).status, 409, 'what was closed does')
 })
 
-onBothStores('of a first order and a new currency, one is first', async (bistro) => {
+onBothStores('of a first order and a concurrent change of currency, one succeeds', async (bistro) => {
   const settings = await settingsOf(bistro)
   const [changed] = await Promise.all([settings.change({ currency: 'USD' }), openOrder(bistro, 1)])
   const rows = await bistro.sql<{ ordered: string; location: string }>`

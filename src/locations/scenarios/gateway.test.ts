@@ -45,7 +45,7 @@ onBothStores('only an owner changes the payment gateway', async (bistro) => {
   assert.deepEqual(await gateway(bistro), GATEWAY)
 })
 
-onBothStores('a manager is not answered with what an owner did', async (bistro) => {
+onBothStores('a manager does not get the stored response of an owner’s request', async (bistro) => {
   const { owner, manager, change } = await settingsFor(bistro)
   const { version: _, ...settings } = (await bistro.get(PATH, owner)).body.result
   const moved = { ...settings, ...GATEWAY }
@@ -56,7 +56,7 @@ onBothStores('a manager is not answered with what an owner did', async (bistro) 
   assert.equal((await change(owner, moved, 'moved')).headers['idempotency-replayed'], 'true')
 })
 
-onBothStores('the log tells from where to where it was moved, and no secret', async (bistro) => {
+onBothStores('the log has the old and the new gateway address, and no secret', async (bistro) => {
   const { owner, change } = await settingsFor(bistro)
   await change(owner, { ...GATEWAY, payment_endpoint: 'https://elsewhere.example/pay?token=hush' })
   await change(owner, { payment_endpoint: '', name: 'Renamed' })

@@ -47,7 +47,7 @@ test('new rates take the lowest numbers that are free, and those that are there 
   )
 })
 
-test('a rate is named once, and none is changed that is not there', () => {
+test('rate names are unique, and unknown rates cannot be changed', () => {
   assert.throws(() => numbered([rate(4, 'Wine')], []), { code: 'tax_rate_not_found' })
   const twice = [{ ...rate(1, 'Wine') }, { ...rate(0, 'Wine'), number: undefined }]
   assert.throws(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 
-onBothStores('many items change together, or none does and each fault is named', async (bistro) => {
+onBothStores('many items change together or not at all, with a fault per item', async (bistro) => {
   const owner = await signIn(bistro)
   const many = (body: object) => bistro.put('/go/menu/1/many_items', body, owner)
   const stockOf = async () => {

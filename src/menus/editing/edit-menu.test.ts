@@ -20,7 +20,7 @@ const tart = {
   ],
 }
 
-onBothStores('an item keeps the ids of what stays, and loses what is left out', async (bistro) => {
+onBothStores('saving an item keeps the ids of its modifiers and deletes those left out', async (bistro) => {
   const owner = await signIn(bistro)
   const { item_id: id } = (await bistro.post('/go/menu/1/items', tart, owner)).body
   const find = async () => {
@@ -86,7 +86,7 @@ onBothStores(
   },
 )
 
-onBothStores('things are put in order only by who has seen them all', async (bistro) => {
+onBothStores('reordering requires the complete list of current entries', async (bistro) => {
   const owner = await signIn(bistro)
   const { body } = await bistro.get('/go/menu/1/sections')
   const ids: number[] = body.result.map(({ section_id }: any) => section_id)
@@ -106,7 +106,7 @@ onBothStores('things are put in order only by who has seen them all', async (bis
   assert.equal(all.body.result.at(-1).section_id, added.body.section_id)
 })
 
-onBothStores('what is added stands behind the others, which keep their numbers', async (bistro) => {
+onBothStores('added entries come last, and the others keep their positions', async (bistro) => {
   const owner = await signIn(bistro)
   const numbers = (sql: Sql) => sql<{ id: number; position: number }>`
     select id, position from menu_sections where account_id = 1 and menu_id = 1 and deleted_at is null order by position`
@@ -122,7 +122,7 @@ onBothStores('what is added stands behind the others, which keep their numbers',
   assert.deepEqual(await numbers(bistro.sql), [...before, last])
 })
 
-onBothStores('what is deleted is gone from every call, and orders keep it', async (bistro) => {
+onBothStores('deleted entries disappear from every read, and orders keep them', async (bistro) => {
   const owner = await signIn(bistro)
   await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
   await bistro.post('/go/order/1', { items: [{ item_id: 1 }] })

@@ -25,7 +25,7 @@ function planning<Plan>(bistro: Restaurant, plan: (reading: Reading) => Promise<
   return bistro.database.read((sql) => plan({ sql, caller, now: 1, secrets }))
 }
 
-onBothStores('what was worked out before menus changed is not written', async (bistro) => {
+onBothStores('a plan made before the menus changed is not written', async (bistro) => {
   const price = () => planning(bistro, (reading) => plannedPrices(reading, 1, [{ itemId: 1, cents: 7700 }]))
   const out = () =>
     planning(bistro, (reading) =>
@@ -130,7 +130,7 @@ onBothStores(
   },
 )
 
-onBothStores('changes of a shared question at the same moment are all done', async (bistro) => {
+onBothStores('concurrent changes of a shared modifier all succeed', async (bistro) => {
   const owner = await signIn(bistro)
   const said = { name: 'Salt?', min: 0, max: 1, options: [{ name: 'A pinch' }] }
   await bistro.post('/go/menu/1/groups', said, owner)
@@ -159,7 +159,7 @@ onBothStores('changes of a shared question at the same moment are all done', asy
   }
 })
 
-onBothStores('many prices and another change of a dish at the same moment are both done', async (bistro) => {
+onBothStores('a price update and a concurrent change of the item both succeed', async (bistro) => {
   const owner = await signIn(bistro)
   for (let round = 1; round <= 5; round++) {
     const prices = [1, 2, 3].map((item_id) => ({ item_id, price: `${round}.50` }))

@@ -53,7 +53,7 @@ function told(file: MenusRead, current: Entry[]): string[] {
   )
 }
 
-test('a file puts shared groups on items, makes those that there are not, and changes none', () => {
+test('a file assigns groups to items, creates missing ones, and changes none', () => {
   const asking = (...modifiers: object[]) => {
     const items = [{ name: 'Curry', price_1: '12.00', modifiers }]
     const sections = [{ title: 'Mains', items }]
@@ -87,7 +87,7 @@ test('a file puts shared groups on items, makes those that there are not, and ch
   )
 })
 
-test('what is a copy of a group stays one, whether the file says so or not', () => {
+test('a copy of a group stays one, whether the file says so or not', () => {
   const option = (name: string, price: string, selected: string) =>
     entry('option', { name, price, external_id: '', selected })
   const copy = entry('question', { name: 'How cooked?', min: '1', max: '1', group: 'COOKED' }, [

@@ -46,7 +46,7 @@ onBothStores('an export imported again changes nothing', async (bistro) => {
   assert.deepEqual(await eventsOf(bistro), [])
 })
 
-onBothStores('what was previewed is done, and terminals see it', async (bistro) => {
+onBothStores('an import does what its preview showed, and terminals see it', async (bistro) => {
   const owner = await signIn(bistro)
   const menus = JSON.parse(await exported(bistro, owner)).menus
   const [food] = menus
@@ -105,7 +105,7 @@ onBothStores('what was previewed is done, and terminals see it', async (bistro) 
   assert.equal(again.body.error.code, 'menu_changed_meanwhile')
 })
 
-onBothStores('an item may go to another menu, and both are told of', async (bistro) => {
+onBothStores('an item may move to another menu, with an event for both', async (bistro) => {
   const owner = await signIn(bistro)
   const { menus } = JSON.parse(await exported(bistro, owner))
   const { item_id, name, price_1 } = menus[0].sections[0].items[0]
@@ -151,7 +151,7 @@ onBothStores('a preview that no longer holds is refused, and nothing is written'
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
 })
 
-onBothStores('what is not in the file goes only when that is chosen', async (bistro) => {
+onBothStores('entries missing from the file are deleted only on request', async (bistro) => {
   const owner = await signIn(bistro)
   const body = { format: 'csv', file: 'level,name,price\nmenu,Food\nsection,Starters\nitem,Burrata,13.50\n' }
   const before = await exported(bistro, owner, 'format=csv')
@@ -296,7 +296,7 @@ onBothStores('menus become what a file says, whatever they were', async (bistro)
   )
 })
 
-onBothStores('a viewer may take the menus along, but not bring others', async (bistro) => {
+onBothStores('a viewer may export menus, but not import them', async (bistro) => {
   const token = 'the-session-of-a-viewer'
   await bistro.change(async (change) => {
     const id = await inviteUser(change, { email: 'vera@bistro.example', name: 'Vera', role: 'viewer' })
@@ -311,7 +311,7 @@ onBothStores('a viewer may take the menus along, but not bring others', async (b
   }
 })
 
-onBothStores('menus have a size, however many files they came from', async (bistro) => {
+onBothStores('the size of menus is limited, however many files they came from', async (bistro) => {
   const items = Array.from({ length: 19_990 }, (_, index) => ({ name: `Dish ${index}`, price_1: '1.00' }))
   const menus = [{ title: 'Endless', sections: [{ title: 'All', items }] }]
   const { status, body } = await previewed(bistro, await signIn(bistro), { menus })

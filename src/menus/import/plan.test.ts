@@ -146,7 +146,7 @@ test('an import is planned field by field', () => {
   }
 })
 
-test('what the file does not name stays behind what it stood behind', () => {
+test('entries not named in the file stay behind their predecessor', () => {
   const current = [
     menu('M', [
       section(
@@ -168,7 +168,7 @@ test('what the file does not name stays behind what it stood behind', () => {
   assert.equal(order('d', 'c', 'b', 'a'), 'dcba')
 })
 
-test('every fault of a file is told by its line', () => {
+test('every fault of a file is reported by its line', () => {
   const faults = (...rows: string[]) => {
     try {
       return told(readMenus('csv', rows.join('\n')))
@@ -292,7 +292,7 @@ const someMenus = fc
   .array(outlines('menu'), { minLength: 1, maxLength: 3 })
   .map((menus) => menus.map(numbered))
 
-test('what is exported and imported again changes nothing, whatever it is called', () => {
+test('exporting and importing again changes nothing, whatever the names', () => {
   fc.assert(
     fc.property(someMenus, fc.boolean(), fc.boolean(), (menus, portable, removeMissing) => {
       const json = JSON.stringify({ menus: menus.map((menu) => jsonOf(menu, portable)) }, null, 2)
@@ -307,7 +307,7 @@ test('what is exported and imported again changes nothing, whatever it is called
   )
 })
 
-test('a plan for other menus ends in what the file says, once what it does not name goes', () => {
+test('with deletion of missing entries, an import ends in exactly the file', () => {
   const plain = ({ values, below }: Pick<Entry, 'values' | 'below'>): unknown => [values, below.map(plain)]
   fc.assert(
     fc.property(someMenus, someMenus, (current, wanted) => {

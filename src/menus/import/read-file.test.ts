@@ -6,7 +6,7 @@ import { readMenus } from './read-file.ts'
 const sheet = (items: string[]) =>
   readMenus('csv', ['level,id,name,price', 'menu,,M', 'section,,S', ...items].join('\n'))
 
-test('faulty JSON is told by line, faulty fields by path', () => {
+test('invalid JSON is reported by line, invalid fields by path', () => {
   const refused = (text: string) => {
     try {
       readMenus('json', text)
@@ -26,7 +26,7 @@ test('faulty JSON is told by line, faulty fields by path', () => {
   )
 })
 
-test('a file has a largest size, and tells a bounded number of faults', () => {
+test('a file has a maximum size, and a limited number of faults is reported', () => {
   const rows = Array.from({ length: 20_001 }, () => 'item,,I,1')
   assert.throws(() => sheet(rows), /at most 20001 rows are read/)
   assert.throws(

@@ -5,7 +5,7 @@ import { onBothStores } from '../../../test/support/test-app.ts'
 
 type Told = Record<string, any>
 
-onBothStores('one read tells what the six reads of a menu tell', async (bistro) => {
+onBothStores('one read returns what the six reads of a menu return', async (bistro) => {
   const { body: whole } = await bistro.get('/go/menu/1/all')
   const { body: menus } = await bistro.get('/go/menu/1')
   assert.equal(whole.records, menus.records)
@@ -47,7 +47,7 @@ onBothStores('the whole menu is not sent again while it is the same, and is new 
   assert.notEqual(second.headers.etag, first.headers.etag)
 })
 
-onBothStores('a line names its price only where the item leaves it open', async (bistro) => {
+onBothStores('a line may give a price only for an open-price item', async (bistro) => {
   const owner = await signIn(bistro)
   const order = await openOrder(bistro, 1)
   const fish = { name: 'Catch of the day', price_1: '20.00', open_price: 1, external_id: 'PLU-77' }

@@ -27,7 +27,7 @@ const theItem = async (bistro: Restaurant, itemId: number) => {
   return rows[0]
 }
 
-onBothStores('an import that was worked out before a change does not undo it', async (bistro) => {
+onBothStores('an import planned before a change does not undo it', async (bistro) => {
   const { itemId, menus } = await dearer(bistro, '77.00')
   const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
   const wanted = { file: ourMenus({ menus }), removeMissing: false }
@@ -50,7 +50,7 @@ onBothStores('an import that was worked out before a change does not undo it', a
   assert.deepEqual(await theItem(bistro, itemId), { price: 7700, available: 0 })
 })
 
-onBothStores('imports and other changes at the same moment are both done', async (bistro) => {
+onBothStores('an import and a concurrent change both succeed', async (bistro) => {
   const owner = await signIn(bistro)
   for (let round = 1; round <= 5; round++) {
     const { itemId, menus } = await dearer(bistro, `${round}.50`)

@@ -131,7 +131,7 @@ test('a menu file is checked whole, each fault by its path', () => {
   ])
 })
 
-test('the menus that come with us are as sound as those we are sent', () => {
+test('the bundled menus are valid', () => {
   for (const file of [bistroMenus, tapasMenus]) {
     assert.deepEqual(faultsOf(file), [])
     assert.deepEqual(knownMenus(file), checkedMenus(file))

@@ -43,7 +43,7 @@ async function asked(bistro: Restaurant, itemId: number) {
   return { id, name, min, max, options }
 }
 
-onBothStores('a shared question is edited once and asked everywhere', async (bistro) => {
+onBothStores('a shared modifier is edited once and changes on every item', async (bistro) => {
   const owner = await furnish(bistro)
   const first = await asked(bistro, 1)
   assert.deepEqual(
@@ -104,7 +104,7 @@ onBothStores('a shared question is edited once and asked everywhere', async (bis
   )
 })
 
-onBothStores('an item cannot change what it shares, but can let go of it', async (bistro) => {
+onBothStores('an item cannot change a shared modifier, but can drop it', async (bistro) => {
   const owner = await furnish(bistro)
   const find = async () => (await itemsOf(bistro, owner)).find(({ item_id }) => item_id === 1)
   const item = await find()
@@ -145,7 +145,7 @@ onBothStores('an item cannot change what it shares, but can let go of it', async
   assert.deepEqual((await groupsOf(bistro, owner))[0].item_ids, [2, 3])
 })
 
-onBothStores('what a group offers is out, and costs the same, for everybody who asks it', async (bistro) => {
+onBothStores('stock and price of a shared option apply to every item that has it', async (bistro) => {
   const owner = await furnish(bistro)
   const options = await Promise.all([1, 2, 3].map(async (id) => (await asked(bistro, id)).options))
   const rare = options[0][0].option_id
@@ -173,7 +173,7 @@ onBothStores('what a group offers is out, and costs the same, for everybody who 
   for (const id of [1, 2, 3, 4]) assert.equal((await asked(bistro, id)).options[1].price, 2)
 })
 
-onBothStores('a group is put on many at once or on none, and on each only once', async (bistro) => {
+onBothStores('a group is assigned to all items or none, once per item', async (bistro) => {
   const owner = await furnish(bistro)
   const put = (items: object[], on = 1) =>
     bistro.put('/go/menu/1/groups/1/items', { switch: on, items }, owner)
@@ -190,7 +190,7 @@ onBothStores('a group is put on many at once or on none, and on each only once',
   assert.deepEqual((await groupsOf(bistro, owner))[0].item_ids, [2, 3, 4])
 })
 
-onBothStores('an external id names one group, whoever is first', async (bistro) => {
+onBothStores('an external id belongs to one group, even under concurrent requests', async (bistro) => {
   const owner = await signIn(bistro)
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => bistro.post('/go/menu/1/groups', cooked, owner)),
@@ -202,23 +202,27 @@ onBothStores('an external id names one group, whoever is first', async (bistro) 
   assert.equal((await bistro.put('/go/menu/1/groups/7', cooked, owner)).body.error.code, 'group_not_found')
 })
 
-onBothStores('items come and go while a shared question changes, and all ask it as it is', async (bistro) => {
-  const owner = await furnish(bistro)
-  const change = (n: number) => bistro.put('/go/menu/1/groups/1', { ...cooked, name: `Cooked ${n}?` }, owner)
-  const put = (item_id: number) =>
-    bistro.put('/go/menu/1/groups/1/items', { switch: 1, items: [{ item_id }] }, owner)
-  await Promise.all([4, 5, 6, 7].flatMap((id) => [put(id), change(id)]))
-  const [group] = await groupsOf(bistro, owner)
-  assert.equal(group.item_ids.length, 7)
-  for (const id of group.item_ids) {
-    const { name, options } = await asked(bistro, id)
-    assert.equal(name, group.name)
-    assert.deepEqual(
-      options.map((one: any) => one.name),
-      group.options.map((one: any) => one.name),
-    )
-  }
-})
+onBothStores(
+  'items added and deleted while a shared modifier changes all end up with its latest state',
+  async (bistro) => {
+    const owner = await furnish(bistro)
+    const change = (n: number) =>
+      bistro.put('/go/menu/1/groups/1', { ...cooked, name: `Cooked ${n}?` }, owner)
+    const put = (item_id: number) =>
+      bistro.put('/go/menu/1/groups/1/items', { switch: 1, items: [{ item_id }] }, owner)
+    await Promise.all([4, 5, 6, 7].flatMap((id) => [put(id), change(id)]))
+    const [group] = await groupsOf(bistro, owner)
+    assert.equal(group.item_ids.length, 7)
+    for (const id of group.item_ids) {
+      const { name, options } = await asked(bistro, id)
+      assert.equal(name, group.name)
+      assert.deepEqual(
+        options.map((one: any) => one.name),
+        group.options.map((one: any) => one.name),
+      )
+    }
+  },
+)
 
 onBothStores('menus that are pushed name groups by their external ids', async (bistro) => {
   const owner = await furnish(bistro)
@@ -237,7 +241,7 @@ onBothStores('menus that are pushed name groups by their external ids', async (b
   assert.deepEqual([made.name, made.external_id, made.item_ids.length], ['How cooked?', 'COOKED', 3])
 })
 
-onBothStores('a location keeps so many groups and no more', async (bistro) => {
+onBothStores('the number of groups per location is limited', async (bistro) => {
   const owner = await signIn(bistro)
   await bistro.change(async ({ sql }) => {
     for (let number = 1; number <= 500; number++) {

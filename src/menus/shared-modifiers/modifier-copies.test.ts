@@ -37,7 +37,7 @@ async function offered({ sql }: Restaurant) {
   return rows.map(({ question, name, cents, available, count }) => [question, name, cents, available, count])
 }
 
-onBothStores('a question that a thousand share is the same for each of them', async (bistro) => {
+onBothStores('a modifier shared by a thousand items is the same on each', async (bistro) => {
   const { owner, path, put } = await furnish(bistro)
   assert.deepEqual(await offered(bistro), [
     ['Which', 'That', 0, 1, ITEMS],
@@ -64,7 +64,7 @@ onBothStores('a question that a thousand share is the same for each of them', as
   assert.deepEqual(await offered(bistro), [])
 })
 
-onBothStores('a shared question comes behind all others of an item', async (bistro) => {
+onBothStores('a shared modifier comes after an item’s other modifiers', async (bistro) => {
   const { owner, path, put } = await furnish(bistro)
   const [menu] = (await bistro.get('/go/menu/1/all')).body.result
   const [first] = menu.sections[0].items

@@ -79,7 +79,7 @@ onBothStores('the portions of a deleted order come back', async (bistro) => {
   assert.equal((await wholeItem(bistro, 1)).left, 2)
 })
 
-onBothStores('what is out until tomorrow is back when the business day begins', async (bistro) => {
+onBothStores('an item that is out until tomorrow is back when the business day begins', async (bistro) => {
   const { database, clock } = bistro
   const sweep = () => sweepStock({ database, secrets: openSecrets(SECRET), now: () => clock.now })
   await bistro.put('/go/menu/1/available', { switch: 0, until: 'tomorrow' })
@@ -101,7 +101,7 @@ onBothStores('what is out until tomorrow is back when the business day begins', 
   )
 })
 
-onBothStores('availability says one thing, and the same twice is told once', async (bistro) => {
+onBothStores('setting the same availability twice appends one event', async (bistro) => {
   for (const wrong of [{}, { switch: 1, left: 3 }, { switch: 1, until: 'tomorrow' }, { left: -1 }]) {
     assert.equal((await bistro.put('/go/menu/1/available', wrong)).status, 400, JSON.stringify(wrong))
   }

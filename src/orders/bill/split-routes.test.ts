@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { onBothStores } from '../../../test/support/test-app.ts'
 
-onBothStores('shares are asked for in three ways, and paid by their totals', async (bistro) => {
+onBothStores('a bill is split in three ways, and paid by the shares’ totals', async (bistro) => {
   const opened = await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
   const order = `/go/order/${opened.body.order_id}`
   const items = await bistro.sql<{ id: number }>`

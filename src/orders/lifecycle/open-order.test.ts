@@ -58,7 +58,7 @@ onBothStores('an order is opened with its items, once, however often it is sent'
   )
 })
 
-onBothStores('a refused item opens nothing, and all that are faulty are named', async (bistro) => {
+onBothStores('a refused item opens no order, and all refused items are listed', async (bistro) => {
   const { status, body } = await open(bistro, {
     client_id: 'order-1',
     table_id: 12,
@@ -131,7 +131,7 @@ onBothStores(
   },
 )
 
-onBothStores('orders are counted anew each day, and go on where a day comes again', async (bistro) => {
+onBothStores('order numbers start again each day, and continue if a day repeats', async (bistro) => {
   let opened = 0
   const next = async () =>
     (await open(bistro, { client_id: `c${++opened}`, kind: 'takeaway' })).body.day_number
@@ -189,7 +189,7 @@ onBothStores(
   },
 )
 
-onBothStores('details change what is named, and the bill can be asked for', async (bistro) => {
+onBothStores('details change only the given fields, and the bill can be requested', async (bistro) => {
   const orderId = await openOrder(bistro, 1)
   const details = { covers: 4, staff_id: 2, allergen_note: 'nuts' }
   assert.deepEqual((await bistro.put(`/go/order/${orderId}/details`, details)).body, {

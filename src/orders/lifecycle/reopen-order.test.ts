@@ -45,7 +45,7 @@ onBothStores(
   },
 )
 
-onBothStores('at one free table only one of two comes back', async (bistro) => {
+onBothStores('of two orders reopened at one free table, one succeeds', async (bistro) => {
   const first = await closed(bistro, `/go/order/${await openOrder(bistro, 4)}`)
   const second = await closed(bistro, `/go/order/${await openOrder(bistro, 4)}`)
   const answers = await Promise.all([first, second].map((path) => bistro.put(`${path}/reopen`, word)))

@@ -19,7 +19,7 @@ async function twoCourses(bistro: Restaurant) {
 
 const codeOf = async (answer: ReturnType<Restaurant['put']>) => (await answer).body.error?.code
 
-onBothStores('a held course is fired once, however often it is asked for', async (bistro) => {
+onBothStores('a held course is fired once, however often it is requested', async (bistro) => {
   const { orderId, bread, burrata, order, path } = await twoCourses(bistro)
   assert.deepEqual((await bistro.get('/go/order/1/open')).body.result[0].held_courses, [2])
   const before = (await order()).bill.version
@@ -52,7 +52,7 @@ onBothStores('a held course is fired once, however often it is asked for', async
   assert.equal(await codeOf(bistro.post(`${path}/fire`, { items: [99_999] })), 'order_item_not_found')
 })
 
-onBothStores('what is held is on no ticket until it is fired, and then on one', async (bistro) => {
+onBothStores('a held line is on no ticket until it is fired, and then on one', async (bistro) => {
   const { path, orderId } = await twoCourses(bistro)
   const print = async () => {
     const { body, text } = await bistro.post(`/go/printer/${orderId}`, {
@@ -70,7 +70,7 @@ onBothStores('what is held is on no ticket until it is fired, and then on one', 
   assert.deepEqual(await print(), [['Burrata', 1]])
 })
 
-onBothStores('a held line that is removed is never to be made', async (bistro) => {
+onBothStores('a voided held line is never sent to the kitchen', async (bistro) => {
   const { burrata, orderId } = await twoCourses(bistro)
   await bistro.post(`/go/printer/${orderId}`, { location_id: 1, serial_no: 'P-1001' })
   await Promise.all([
@@ -138,14 +138,14 @@ onBothStores(
   },
 )
 
-onBothStores('closing tells how much was never fired', async (bistro) => {
+onBothStores('closing returns how many lines were never fired', async (bistro) => {
   const { path, order } = await twoCourses(bistro)
   const { bill } = await order()
   await bistro.post(`${path}/payment`, { amount: bill.total, method: 'cash' })
   assert.deepEqual((await bistro.put('/go/table/1/close')).body, { status: 201, table_id: '1', held: 1 })
 })
 
-onBothStores('a message to stations is written down, and printed at each of them', async (bistro) => {
+onBothStores('a message to stations is logged, and printed at each of them', async (bistro) => {
   const { path } = await twoCourses(bistro)
   const message = { text: 'mains please', stations: ['P-1001'] }
   const { status, body } = await bistro.post(`${path}/message`, message)
@@ -165,7 +165,7 @@ onBothStores('a message to stations is written down, and printed at each of them
   )
 })
 
-onBothStores('a bill is split by seats, and what is nobody’s is everybody’s', async (bistro) => {
+onBothStores('a bill is split by seats, and lines without a seat are shared', async (bistro) => {
   const { path } = await twoCourses(bistro)
   await bistro.post(path, { item_id: BREAD, qty: 2 })
   const { shares, total } = (await bistro.post(`${path}/split`, { by: 'seat' })).body

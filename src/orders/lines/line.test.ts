@@ -18,6 +18,6 @@ for (const [name, chosen] of cases) {
   })
 }
 
-test('no options are no text, so that most lines take no room for them', () => {
+test('a line without options stores null', () => {
   assert.equal(columnOf([]), null)
 })

@@ -123,7 +123,7 @@ onBothStores('lines go to a free table or a new tab, which is opened for it', as
   assert.equal(await codeOf(bistro.post(`${path}/transfer`, { items: [third] })), 'invalid_request')
 })
 
-onBothStores('what was paid stays owed: to the cent, with a hold too', async (bistro) => {
+onBothStores('a transfer cannot go below what is paid or held, to the cent', async (bistro) => {
   const from = await ordered(bistro, 1, { item_id: BREAD }, { item_id: BURRATA })
   const to = await ordered(bistro, 2, { item_id: BREAD })
   const transfer = { items: [{ order_item_id: from.lines[1] }], to_order_id: to.id }
@@ -175,7 +175,7 @@ onBothStores(
   },
 )
 
-onBothStores('orders of different rates are not put together', async (bistro) => {
+onBothStores('orders with different rates cannot be merged', async (bistro) => {
   const one = await ordered(bistro, 1, { item_id: BREAD })
   await bistro.change(
     ({ sql }) => sql`update locations set tax_rate_bps = 2000 where account_id = 1 and id = 1`,
@@ -210,7 +210,7 @@ onBothStores(
   },
 )
 
-onBothStores('onto one free table only one of many gets, and the others learn who', async (bistro) => {
+onBothStores('of many moves to one free table one succeeds, and the others get its order', async (bistro) => {
   const movers = await Promise.all([1, 2, 3, 4].map((table) => openOrder(bistro, table)))
   const answers = await Promise.all([
     ...movers.map((id) => bistro.put(`/go/order/${id}/move`, { table_id: 9 })),
@@ -225,7 +225,7 @@ onBothStores('onto one free table only one of many gets, and the others learn wh
   assert.deepEqual(new Set(told), new Set([there[0].order.order_id]))
 })
 
-onBothStores('a line that is divided brings no ticket and no VOID', async (bistro) => {
+onBothStores('dividing a line prints neither a ticket nor a VOID', async (bistro) => {
   const from = await ordered(bistro, 1, { item_id: BREAD, qty: 3 })
   const print = (id: number) => bistro.post(`/go/printer/${id}`, { location_id: 1, serial_no: 'P-1001' })
   await print(from.id)

@@ -54,7 +54,7 @@ onBothStores(
   },
 )
 
-onBothStores('two phones that write an allergy down at once are both read', async (bistro) => {
+onBothStores('allergies entered on two phones at once are both saved', async (bistro) => {
   const orderId = await openOrder(bistro, 6)
   const save = (allergen_note: string) =>
     bistro.put(`/go/order/${orderId}/details`, { allergens: 1, allergen_note, seen_allergen_note: '' })

@@ -4,7 +4,7 @@ import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'
 
-onBothStores('what a table has overpaid pays for no other table', async (bistro) => {
+onBothStores('an overpayment at one table pays for no other', async (bistro) => {
   const [overpaid, owing, free] = [
     await order(bistro, 3, [{ item_id: 2 }]),
     await order(bistro, 4, [{ item_id: 2 }]),

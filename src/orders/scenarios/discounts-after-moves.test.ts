@@ -103,36 +103,39 @@ onBothStores(
   },
 )
 
-onBothStores('transfers and voids leave what is paid and being paid, to the cent', async (bistro) => {
-  const { path, lines } = await ordered(bistro, 1, { item_id: BREAD, qty: 2 }, { item_id: BURRATA })
-  const [breads] = lines
-  await bistro.post(`${path}/discount`, { kind: 'amount', value: '0.99', order_item_id: breads, ...word })
-  await bistro.post(`${path}/discount`, { kind: 'percent', value: 10, ...word })
-  // One bread less leaves 4.50 - 0.50 + 13.50, of which a tenth is off: 15.75, with tax and service 18.12.
-  await bistro.post(`${path}/payment`, { amount: '8.12', method: 'cash' })
-  const held = { amount: '10.01', method: 'card', status: 'pending' }
-  assert.equal((await bistro.post(`${path}/payment`, held)).status, 201)
-  const one = { order_item_id: breads, qty: 1 }
-  const transfer = () => bistro.post(`${path}/transfer`, { items: [one], to_table_id: 7 })
-  bistro.clock.now += 179.999 * SECOND
-  const refused = await transfer()
-  assert.deepEqual(
-    [refused.body.error.code, refused.body.error.details],
-    ['below_paid', { paid: '8.12', held: '10.01', total_without_item: '18.12' }],
-  )
-  assert.equal(await codeOf(bistro.delete(`/go/order/${breads}/item`, { qty: 1 })), 'below_paid')
-  bistro.clock.now += 0.002 * SECOND
-  const pending = await bistro.post(`${path}/payment`, { ...held, amount: '10.00' })
-  assert.equal(pending.status, 201)
-  const gone = await bistro.delete(`/go/order/${breads}/item`, { qty: 1 })
-  assert.equal(gone.status, 200, gone.text)
-  await isThatOfItsParts(bistro, path, 1000)
-  assert.equal((await bistro.get(path)).body.result.bill.total, '18.12')
-  const ended = await bistro.put(`${path}/payment/${pending.body.payment_id}`, { status: 'approved' })
-  assert.equal(ended.body.balance, '0.00')
-})
+onBothStores(
+  'transfers and voids cannot go below what is paid or being paid, to the cent',
+  async (bistro) => {
+    const { path, lines } = await ordered(bistro, 1, { item_id: BREAD, qty: 2 }, { item_id: BURRATA })
+    const [breads] = lines
+    await bistro.post(`${path}/discount`, { kind: 'amount', value: '0.99', order_item_id: breads, ...word })
+    await bistro.post(`${path}/discount`, { kind: 'percent', value: 10, ...word })
+    // One bread less leaves 4.50 - 0.50 + 13.50, of which a tenth is off: 15.75, with tax and service 18.12.
+    await bistro.post(`${path}/payment`, { amount: '8.12', method: 'cash' })
+    const held = { amount: '10.01', method: 'card', status: 'pending' }
+    assert.equal((await bistro.post(`${path}/payment`, held)).status, 201)
+    const one = { order_item_id: breads, qty: 1 }
+    const transfer = () => bistro.post(`${path}/transfer`, { items: [one], to_table_id: 7 })
+    bistro.clock.now += 179.999 * SECOND
+    const refused = await transfer()
+    assert.deepEqual(
+      [refused.body.error.code, refused.body.error.details],
+      ['below_paid', { paid: '8.12', held: '10.01', total_without_item: '18.12' }],
+    )
+    assert.equal(await codeOf(bistro.delete(`/go/order/${breads}/item`, { qty: 1 })), 'below_paid')
+    bistro.clock.now += 0.002 * SECOND
+    const pending = await bistro.post(`${path}/payment`, { ...held, amount: '10.00' })
+    assert.equal(pending.status, 201)
+    const gone = await bistro.delete(`/go/order/${breads}/item`, { qty: 1 })
+    assert.equal(gone.status, 200, gone.text)
+    await isThatOfItsParts(bistro, path, 1000)
+    assert.equal((await bistro.get(path)).body.result.bill.total, '18.12')
+    const ended = await bistro.put(`${path}/payment/${pending.body.payment_id}`, { status: 'approved' })
+    assert.equal(ended.body.balance, '0.00')
+  },
+)
 
-onBothStores('a line and its discount are in one order, whoever is first', async (bistro) => {
+onBothStores('a line and its discount end up in the same order under concurrency', async (bistro) => {
   const from = await ordered(bistro, 1, { item_id: BREAD }, { item_id: BURRATA })
   const to = await ordered(bistro, 2, { item_id: BREAD })
   const [, burrata] = from.lines

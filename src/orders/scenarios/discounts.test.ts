@@ -18,7 +18,7 @@ async function anOrderOf(bistro: Restaurant, table = 4) {
   return { orderId, order: `/go/order/${orderId}`, burrata, bread }
 }
 
-onBothStores('what is taken off is told on the bill, on the receipt and in the log', async (bistro) => {
+onBothStores('a discount appears on the bill, on the receipt and in the log', async (bistro) => {
   const { orderId, order, burrata } = await anOrderOf(bistro)
   const ofLine = { kind: 'percent', value: 20, order_item_id: burrata, reason: 'Regular guest' }
   const first = await bistro.post(`${order}/discount`, { ...ofLine, supervisor_pin: PIN })
@@ -74,7 +74,7 @@ onBothStores('what is taken off is told on the bill, on the receipt and in the l
   assert.ok(!JSON.stringify(events).includes(String(PIN)))
 })
 
-onBothStores('beyond what staff may give it takes the supervisor’s PIN', async (bistro) => {
+onBothStores('a discount above the staff limit needs the supervisor’s PIN', async (bistro) => {
   const { order, burrata } = await anOrderOf(bistro)
   const wanted = { kind: 'percent', value: 10, reason: 'Regular guest' }
   const without = await bistro.post(`${order}/discount`, wanted)
@@ -103,7 +103,7 @@ onBothStores('beyond what staff may give it takes the supervisor’s PIN', async
   assert.deepEqual(service.body.error.details, { action: 'service_off' })
 })
 
-onBothStores('what was paid or is being paid stays owed, to the cent', async (bistro) => {
+onBothStores('a discount cannot go below what is paid or being paid, to the cent', async (bistro) => {
   const { order, burrata } = await anOrderOf(bistro)
   // 20.70 is due; 20 % off leaves 16.56.
   const fifth = { kind: 'percent', value: 20, reason: 'Regular guest', supervisor_pin: PIN }

@@ -92,7 +92,7 @@ onBothStores('an order is read with its table, server, bill and items', async (b
   })
 })
 
-onBothStores('where prices contain the tax, it is told but not added', async (bistro) => {
+onBothStores('tax included in the prices is shown but not added', async (bistro) => {
   const order = `/go/order/${await openOrder(bistro, 15, { location_id: 2, staff_id: 6 })}`
   const olives = await itemNamed(bistro, 'Marinated Olives')
   await bistro.post(order, { item_id: olives, qty: 2 })
@@ -105,7 +105,7 @@ onBothStores('where prices contain the tax, it is told but not added', async (bi
   assert.deepEqual(bill.rates, { tax_rate: '20.00', service: '12.50' })
 })
 
-onBothStores('items are added all or none', async (bistro) => {
+onBothStores('all items are added, or none', async (bistro) => {
   const orderId = await openOrder(bistro, 1)
   const wanted: [object[], number, string][] = [
     [[{ item_id: BREAD }, { item_id: 9999 }], 404, 'item_not_found'],
@@ -131,7 +131,7 @@ onBothStores('items are added all or none', async (bistro) => {
   assert.equal((await bistro.post('/go/order/99', { item_id: BREAD })).body.error.code, 'order_not_found')
 })
 
-onBothStores('an order has a size it cannot exceed', async (bistro) => {
+onBothStores('an order has a maximum total', async (bistro) => {
   const orderId = await openOrder(bistro, 1)
   await bistro.database.write((sql) => sql`update menu_items set price_cents = 999999999 where id = ${BREAD}`)
   const items = [{ item_id: BREAD, qty: 999 }]
@@ -166,7 +166,7 @@ onBothStores('an order takes 500 lines and no more, however many add at once', a
   assert.equal((await add(bistro, 1)).status, 201)
 })
 
-onBothStores('an order from before there was a limit goes on as it is', async (bistro) => {
+onBothStores('an older order above the limit can go on', async (bistro) => {
   const orderId = await openOrder(bistro, 1)
   await bistro.post(`/go/order/${orderId}`, breads(100))
   await bistro.database.write(async (sql) => {

@@ -35,7 +35,7 @@ onBothStores('orders come newest first, each once, however the clock was set', a
   assert.deepEqual((await bistro.get('/go/order?location_id=1&after=999999', owner)).body.result, [])
 })
 
-onBothStores('what is looked for is found behind thousands of others', async (bistro) => {
+onBothStores('a search finds an order behind thousands of others', async (bistro) => {
   const owner = await signIn(bistro)
   const { now } = bistro.clock
   const [old = 0, deleted = 0] = await serve(bistro, [

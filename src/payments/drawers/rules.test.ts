@@ -91,7 +91,7 @@ for (const { name, why, code } of refusals) {
   test(`counting ${name}: ${code ?? 'is fine'}`, () => assert.equal(why()?.code, code))
 }
 
-test('a new drawer takes the lowest number that is free, and they are told in that order', () => {
+test('a new drawer takes the lowest free number, and drawers are sorted by number', () => {
   const bar = { ...BAR, number: 2 }
   const told = numbered([{ ...TILL, number: undefined, name: 'Terrace' }, bar], [THE_DRAWER, BAR])
   assert.deepEqual(
@@ -115,6 +115,6 @@ for (const { name, wanted } of twice) {
   })
 }
 
-test('a drawer that there is not cannot be changed', () => {
+test('an unknown drawer cannot be changed', () => {
   assert.throws(() => numbered([{ ...TILL, number: 7 }], [TILL]), { code: 'drawer_not_found' })
 })

@@ -130,7 +130,7 @@ onBothStores(
   },
 )
 
-onBothStores('the sweep writes down each hold that is over, once, whoever sweeps', async (bistro) => {
+onBothStores('each expired hold is recorded once, however many nodes run the job', async (bistro) => {
   const path = `/go/order/${await openOrder(bistro, 2)}/payment`
   for (const tip of ['1.00', '2.00']) {
     await bistro.post(path, { amount: 0, tip, method: 'card', status: 'pending' })

@@ -115,7 +115,7 @@ onBothStores('a reference on another order is a mistake, not a repeat', async (b
   assert.equal((await billOf(bistro, other)).paid, '0.00')
 })
 
-onBothStores('one reference at two locations at once: one of them is told', async (bistro) => {
+onBothStores('one reference at two locations at once: one of them is refused', async (bistro) => {
   const { path: here } = await orderToPay(bistro, 50)
   const there = `/go/order/${await openOrder(bistro, 15, { location_id: 2, staff_id: 6 })}/payment`
   for (let round = 1; round <= 15; round++) {
@@ -308,14 +308,17 @@ onBothStores('close and delete say every reason why not', async (bistro) => {
   assert.equal(bill.paid, '0.00')
 })
 
-onBothStores('what may have been paid keeps an order; what was not does not', async (bistro) => {
-  const { orderId, path } = await orderToPay(bistro)
-  await bistro.post(path, { amount: '1.00', method: 'card', status: 'pending' })
-  bistro.clock.now += 181 * SECONDS
-  assert.equal((await bistro.delete(`/go/order/${orderId}`)).status, 409)
-  await bistro.put(`${path}/1`, { status: 'declined' })
-  assert.equal((await bistro.delete(`/go/order/${orderId}`)).status, 201)
-})
+onBothStores(
+  'an order with an unknown payment is not deleted; one with a declined payment is',
+  async (bistro) => {
+    const { orderId, path } = await orderToPay(bistro)
+    await bistro.post(path, { amount: '1.00', method: 'card', status: 'pending' })
+    bistro.clock.now += 181 * SECONDS
+    assert.equal((await bistro.delete(`/go/order/${orderId}`)).status, 409)
+    await bistro.put(`${path}/1`, { status: 'declined' })
+    assert.equal((await bistro.delete(`/go/order/${orderId}`)).status, 201)
+  },
+)
 
 onBothStores('an item is not removed under a payment that is being made', async (bistro) => {
   const orderId = await openOrder(bistro, 1)

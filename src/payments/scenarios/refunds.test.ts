@@ -215,7 +215,7 @@ onBothStores(
   },
 )
 
-onBothStores('discounts, comps and voids are told by reason and by who stood for them', async (bistro) => {
+onBothStores('discounts, comps and voids are reported by reason and approver', async (bistro) => {
   const order = `/go/order/${await openOrder(bistro, 4)}`
   const items = [{ item_id: BURRATA }, { item_id: BREAD }, { item_id: BREAD }]
   const [burrata, bread, gone] = (await bistro.post(order, { items })).body.order_item_ids

@@ -34,7 +34,7 @@ onBothStores('what began pending is repeated without the tip that came with the 
   assert.deepEqual([other.status, other.body.error.code], [409, 'reference_differs'])
 })
 
-onBothStores('an approval that tells another tip than was entered is refused with both', async (bistro) => {
+onBothStores('an approval with another tip than recorded is refused with both', async (bistro) => {
   const path = await orderToPay(bistro)
   const { body } = await bistro.post(path, { amount: '10.00', method: 'card', status: 'pending' })
   const payment = `${path}/${body.payment_id}`
@@ -56,7 +56,7 @@ onBothStores('an approval that tells another tip than was entered is refused wit
   assert.equal(late.body.error.code, 'already_approved')
 })
 
-onBothStores('one reference with two amounts at once: one counts, the other is told', async (bistro) => {
+onBothStores('one reference with two amounts at once: one counts, the other is refused', async (bistro) => {
   const path = await orderToPay(bistro)
   for (let round = 0; round < 10; round++) {
     const reference = `gw-${round}`

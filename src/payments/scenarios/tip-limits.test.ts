@@ -15,7 +15,7 @@ const told = ({ status, body }: { status: number; body: any }) => [
   body.error?.details.most,
 ]
 
-onBothStores('a tip that cannot be meant is refused, however it comes in', async (bistro) => {
+onBothStores('a tip above the limits is refused, on every path', async (bistro) => {
   const order = await anOrderToPay(bistro)
   const pay = (more: object) => bistro.post(`${order}/payment`, { amount: '3.00', ...more })
   for (const how of [{ method: 'cash' }, { method: 'card' }, { method: 'card', status: 'pending' }]) {
@@ -32,7 +32,7 @@ onBothStores('a tip that cannot be meant is refused, however it comes in', async
   assert.deepEqual([body.tips, body.result[0].tip_most], ['50.00', '50.00'])
 })
 
-onBothStores('a location says how large a tip may be; what was taken before stands', async (bistro) => {
+onBothStores('a location sets its tip limits; earlier tips stay', async (bistro) => {
   const owner = await signIn(bistro)
   const order = await anOrderToPay(bistro)
   const settings = async () => (await bistro.get('/go/location/1', owner)).body.result

@@ -5,40 +5,43 @@ import { onBothStores } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'
 import type { HousePlace } from './all-locations-routes.ts'
 
-onBothStores('all locations at once have the numbers of each, and what waits there', async (bistro) => {
-  const order = `/go/order/${await openOrder(bistro, 1)}`
-  await bistro.post(order, { items: [{ item_id: 1, qty: 2 }] })
-  const { total } = (await bistro.get(order)).body.result.bill
-  await bistro.post(`${order}/payment`, { amount: total, method: 'card', tip: '1.00', status: 'pending' })
-  bistro.clock.now += 5 * MINUTE
-  const places = (await bistro.get('/go/report/house')).body.result as HousePlace[]
-  const [first, ...others] = places
-  const { summary } = (await bistro.get('/go/report/1/sales')).body
-  assert.deepEqual(
-    [first?.location_id, first?.orders, first?.total, first?.open_tables, first?.unpaid],
-    [1, 1, summary.total, 1, total],
-  )
-  assert.deepEqual([first?.unknown_payments, first?.unknown_refunds, first?.lost_tickets], [1, 0, 0])
-  assert.deepEqual(first?.by_day, [{ date: first?.to, orders: 1, total: summary.total }])
-  assert.ok(others.every(({ by_day }) => by_day.length === 0))
-  assert.ok(others.every((place) => place.total === '0.00' && place.unknown_payments === 0))
-  // Four days later, so the period is queried in two chunks.
-  bistro.clock.now += 4 * 24 * 60 * MINUTE
-  const later = `/go/order/${await openOrder(bistro, 2)}`
-  await bistro.post(later, { items: [{ item_id: 1 }] })
-  const asked = `from=${first?.to}&to=2026-12-31`
-  const [both] = (await bistro.get(`/go/report/house?${asked}`)).body.result as HousePlace[]
-  const { by_day } = (await bistro.get(`/go/report/1/sales?${asked}`)).body
-  assert.deepEqual(
-    both?.by_day.map(({ date, total }) => [date, total]),
-    by_day.filter(({ orders }: any) => orders > 0).map(({ date, total }: any) => [date, total]),
-  )
-  assert.equal(both?.by_day.length, 2)
-  const before = (await bistro.get('/go/report/house?from=2026-01-01&to=2026-01-31')).body.result
-  assert.deepEqual([before[0].total, before[0].from, before[0].to], ['0.00', '2026-01-01', '2026-01-31'])
-})
+onBothStores(
+  'the overview of all locations has the figures of each, and what needs attention',
+  async (bistro) => {
+    const order = `/go/order/${await openOrder(bistro, 1)}`
+    await bistro.post(order, { items: [{ item_id: 1, qty: 2 }] })
+    const { total } = (await bistro.get(order)).body.result.bill
+    await bistro.post(`${order}/payment`, { amount: total, method: 'card', tip: '1.00', status: 'pending' })
+    bistro.clock.now += 5 * MINUTE
+    const places = (await bistro.get('/go/report/house')).body.result as HousePlace[]
+    const [first, ...others] = places
+    const { summary } = (await bistro.get('/go/report/1/sales')).body
+    assert.deepEqual(
+      [first?.location_id, first?.orders, first?.total, first?.open_tables, first?.unpaid],
+      [1, 1, summary.total, 1, total],
+    )
+    assert.deepEqual([first?.unknown_payments, first?.unknown_refunds, first?.lost_tickets], [1, 0, 0])
+    assert.deepEqual(first?.by_day, [{ date: first?.to, orders: 1, total: summary.total }])
+    assert.ok(others.every(({ by_day }) => by_day.length === 0))
+    assert.ok(others.every((place) => place.total === '0.00' && place.unknown_payments === 0))
+    // Four days later, so the period is queried in two chunks.
+    bistro.clock.now += 4 * 24 * 60 * MINUTE
+    const later = `/go/order/${await openOrder(bistro, 2)}`
+    await bistro.post(later, { items: [{ item_id: 1 }] })
+    const asked = `from=${first?.to}&to=2026-12-31`
+    const [both] = (await bistro.get(`/go/report/house?${asked}`)).body.result as HousePlace[]
+    const { by_day } = (await bistro.get(`/go/report/1/sales?${asked}`)).body
+    assert.deepEqual(
+      both?.by_day.map(({ date, total }) => [date, total]),
+      by_day.filter(({ orders }: any) => orders > 0).map(({ date, total }: any) => [date, total]),
+    )
+    assert.equal(both?.by_day.length, 2)
+    const before = (await bistro.get('/go/report/house?from=2026-01-01&to=2026-01-31')).body.result
+    assert.deepEqual([before[0].total, before[0].from, before[0].to], ['0.00', '2026-01-01', '2026-01-31'])
+  },
+)
 
-onBothStores('a refund nobody knows the end of needs somebody at its location', async (bistro) => {
+onBothStores('a refund with unknown outcome needs attention at its location', async (bistro) => {
   const order = `/go/order/${await openOrder(bistro, 1)}`
   await bistro.post(order, { items: [{ item_id: 1, qty: 2 }] })
   const { total } = (await bistro.get(order)).body.result.bill
@@ -54,7 +57,7 @@ onBothStores('a refund nobody knows the end of needs somebody at its location', 
   assert.deepEqual(await unknown(), [1, 0])
 })
 
-onBothStores('many locations are told in pages, each once, and only those one reaches', async (bistro) => {
+onBothStores('many locations are listed in pages, each once, and only accessible ones', async (bistro) => {
   const owner = await signIn(bistro)
   for (let count = 0; count < 45; count++) {
     const place = { name: `House ${count}`, currency: 'EUR', time_zone: 'Europe/Paris' }

@@ -27,7 +27,7 @@ for (const [name, now, date, span] of cases) {
   })
 }
 
-test('a day so far begins with the business day and ends with the moment', () => {
+test('day to date begins with the business day and ends now', () => {
   const now = Date.parse('2026-11-15T01:30:00Z')
   const from = Date.parse('2026-11-14T03:00:00Z')
   assert.deepEqual(daySoFar(now, paris), { date: '2026-11-14', from, to: now + 1 })

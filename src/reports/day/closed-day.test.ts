@@ -32,7 +32,7 @@ async function closeToday(bistro: Restaurant, more: object = {}) {
   return date as string
 }
 
-onBothStores('the figures of a closed day stay, and what comes later stands apart', async (bistro) => {
+onBothStores('the figures of a closed day stay, and later changes are listed separately', async (bistro) => {
   const { total } = await aTable(bistro, 1)
   const before = await dayOf(bistro, '2026-11-15')
   assert.deepEqual([before.figures, before.since], ['so_far', null])
@@ -58,7 +58,7 @@ onBothStores('the figures of a closed day stay, and what comes later stands apar
   assert.deepEqual(await openDaysOf(bistro), [])
 })
 
-onBothStores('a card payment after the close is told, and needs no count', async (bistro) => {
+onBothStores('a card payment after the close is listed, and needs no new count', async (bistro) => {
   await aTable(bistro, 1)
   const date = await closeToday(bistro)
   await aTable(bistro, 2, { method: 'card' })
@@ -145,7 +145,7 @@ onBothStores(
   },
 )
 
-test('after any changes of clock, days follow each other, and closed ones are as they were', () => {
+test('after any change of clock, days are contiguous and closed ones unchanged', () => {
   const zones = ['UTC', 'Europe/Berlin', 'Asia/Tokyo', 'Pacific/Honolulu', 'America/New_York']
   const clock = fc.record({
     timeZone: fc.constantFrom(...zones),

@@ -15,7 +15,7 @@ const sold = (itemId: number, course: number, qty: number, lineCents: number): I
   lineCents,
 })
 
-test('courses are told in their order, however their dishes came', () => {
+test('courses are reported in order, whatever the order of their dishes', () => {
   const rows = [sold(1, 2, 3, 900), sold(2, 0, 1, 450), sold(3, 2, 1, 300)]
   assert.deepEqual(salesByCourse(rows), [
     { course: 0, qty: 1, amountCents: 450 },
@@ -28,7 +28,7 @@ test('an item ordered in two courses is one item', () => {
   assert.deepEqual([item?.qty, item?.amountCents, others.length], [3, 1_350, 0])
 })
 
-test('what was given back is told with its item, also where none was sold', () => {
+test('refunds are reported with their item, even if none was sold', () => {
   const back = [
     { itemId: 1, name: 'Dish 1', qty: 1 },
     { itemId: 9, name: 'Dish 9', qty: 2 },

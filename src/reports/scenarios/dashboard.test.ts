@@ -118,7 +118,7 @@ onBothStores('today is compared with the same weekday up to the same time', asyn
   assert.equal(shown.unpaid, (owed / 100).toFixed(2))
 })
 
-onBothStores('whoever chooses days is told which day it is, and when days begin', async (bistro) => {
+onBothStores('the named days come with the current business day and the start of the day', async (bistro) => {
   const { status, body } = await bistro.get('/go/report/1/days')
   assert.deepEqual([status, body.today.from, body.week.from], [200, '2026-11-15', '2026-11-09'])
 })

@@ -50,41 +50,44 @@ onBothStores('covers, average check, courses and kinds add up to the same sales'
   assert.deepEqual([day.covers, day.average_check, day.never_fired], [5, '10.35', []])
 })
 
-onBothStores('what was wasted is told apart from what was not made, with who took it off', async (bistro) => {
-  const owner = await signIn(bistro)
-  await bistro.put('/go/staff/2/pin', { pin: '4711' }, owner)
-  const { session } = (await bistro.post('/go/staff/1/signin', { pin: '4711' })).body
-  const ben = { headers: { 'x-staff-session': session } }
-  const order = `/go/order/${await openOrder(bistro, 4)}`
-  const items = Array.from({ length: 4 }, () => ({ item_id: BREAD }))
-  const [burnt, wrong, approved, unsaid] = (await bistro.post(order, { items })).body.order_item_ids
-  const remove = (id: number, body?: object, as = {}) => bistro.delete(`/go/order/${id}/item`, body, as)
-  await remove(burnt, { reason: 'Burnt', made: 1 }, ben)
-  await remove(wrong, { reason: 'Wrong table', made: 0 }, ben)
-  await remove(approved, { ...WORD, made: 1 }, ben)
-  await remove(unsaid)
-  const { by_reduction } = await sales(bistro)
-  assert.deepEqual(
-    by_reduction.map(({ kind, made, reason, done_by, approved_by, count, amount }: any) => [
-      kind,
-      made,
-      reason,
-      done_by,
-      approved_by,
-      count,
-      amount,
-    ]),
-    [
-      ['void', 0, '', 'Demo', '', 1, '4.50'],
-      ['void', 1, 'Burnt', 'Ben Okafor', '', 1, '4.50'],
-      ['void', 1, 'Corked', 'Ben Okafor', 'supervisor PIN', 1, '4.50'],
-      ['void', 0, 'Wrong table', 'Ben Okafor', '', 1, '4.50'],
-    ],
-  )
-  assert.equal(by_reduction[2].person, 'supervisor PIN')
-})
+onBothStores(
+  'waste is reported separately from voids that were not made, with the person',
+  async (bistro) => {
+    const owner = await signIn(bistro)
+    await bistro.put('/go/staff/2/pin', { pin: '4711' }, owner)
+    const { session } = (await bistro.post('/go/staff/1/signin', { pin: '4711' })).body
+    const ben = { headers: { 'x-staff-session': session } }
+    const order = `/go/order/${await openOrder(bistro, 4)}`
+    const items = Array.from({ length: 4 }, () => ({ item_id: BREAD }))
+    const [burnt, wrong, approved, unsaid] = (await bistro.post(order, { items })).body.order_item_ids
+    const remove = (id: number, body?: object, as = {}) => bistro.delete(`/go/order/${id}/item`, body, as)
+    await remove(burnt, { reason: 'Burnt', made: 1 }, ben)
+    await remove(wrong, { reason: 'Wrong table', made: 0 }, ben)
+    await remove(approved, { ...WORD, made: 1 }, ben)
+    await remove(unsaid)
+    const { by_reduction } = await sales(bistro)
+    assert.deepEqual(
+      by_reduction.map(({ kind, made, reason, done_by, approved_by, count, amount }: any) => [
+        kind,
+        made,
+        reason,
+        done_by,
+        approved_by,
+        count,
+        amount,
+      ]),
+      [
+        ['void', 0, '', 'Demo', '', 1, '4.50'],
+        ['void', 1, 'Burnt', 'Ben Okafor', '', 1, '4.50'],
+        ['void', 1, 'Corked', 'Ben Okafor', 'supervisor PIN', 1, '4.50'],
+        ['void', 0, 'Wrong table', 'Ben Okafor', '', 1, '4.50'],
+      ],
+    )
+    assert.equal(by_reduction[2].person, 'supervisor PIN')
+  },
+)
 
-onBothStores('refunds are told by reason, and by item where they name some', async (bistro) => {
+onBothStores('refunds are reported by reason, and by item if they name some', async (bistro) => {
   const order = `/go/order/${await openOrder(bistro, 4)}`
   const { order_item_ids } = (await bistro.post(order, { items: [{ item_id: BREAD, qty: 2 }] })).body
   const held = { item_id: BURRATA, hold: 1 }

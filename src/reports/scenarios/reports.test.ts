@@ -193,7 +193,7 @@ onBothStores(
   },
 )
 
-onBothStores('modifiers are told with their item', async (bistro) => {
+onBothStores('modifiers are reported with their item', async (bistro) => {
   const [option] = await bistro.sql<{
     item: number
     modifier: number

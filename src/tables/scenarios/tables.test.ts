@@ -25,7 +25,7 @@ onBothStores('opening a table creates its order', async (bistro) => {
   })
 })
 
-onBothStores('an open table is told as open everywhere', async (bistro) => {
+onBothStores('an open table is shown as open in every read', async (bistro) => {
   await bistro.put('/go/table/3/open', { location_id: 1, staff_id: 2, allergens: 0 })
   const all = await bistro.get('/go/table/1')
   assert.equal(all.body.records, 14)
@@ -150,7 +150,7 @@ onBothStores('adding a table refuses what cannot be', async (bistro) => {
   assert.equal((await bistro.post('/go/table/99')).body.error.code, 'location_not_found')
 })
 
-onBothStores('a number is given once, however many ask', async (bistro) => {
+onBothStores('a table number is given once, under concurrent requests', async (bistro) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => bistro.post('/go/table/1', {})))
   assert.ok(answers.every(({ status }) => status === 201))
   const { result } = (await bistro.get('/go/table/1')).body
@@ -187,7 +187,7 @@ onBothStores('opening races deleting: one of them wins', async (bistro) => {
   }
 })
 
-onBothStores('an unknown location is told apart from an empty one', async (bistro) => {
+onBothStores('an unknown location differs from an empty one', async (bistro) => {
   for (const path of ['/go/table/99', '/go/table/99/open', '/go/table/99/available']) {
     const { status, body } = await bistro.get(path)
     assert.deepEqual([status, body.error.code], [404, 'location_not_found'], path)

@@ -76,7 +76,7 @@ onBothStores(
   },
 )
 
-onBothStores('a section’s rate holds for what names none, and a named rate stays', async (bistro) => {
+onBothStores('a section’s rate applies to items without one, and a rate in use stays', async (bistro) => {
   const owner = await signIn(bistro)
   await breadAtTwenty(bistro, owner)
   const read = async () => (await bistro.get('/go/menu/1/outline', owner)).body.result[0].sections[0]

@@ -128,13 +128,16 @@ onBothStores('the day is closed with what was counted in each drawer, and by who
   assert.equal((await cashOf(bistro, '?date=2026-11-15')).closed, 1)
 })
 
-onBothStores('of ten who close a day at once one does, and says so to the others', async (bistro) => {
-  const body = { drawers: [{ drawer_id: 1, counted: '0.00' }], ...PIN }
-  const answers = await Promise.all(Array.from({ length: 10 }, () => bistro.post(CLOSE, body)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)])
-  assert.equal((await cashOf(bistro)).closes.length, 1)
-  assert.equal((await bistro.get('/go/event/1?types=day.closed')).body.result.length, 1)
-})
+onBothStores(
+  'of ten concurrent closes of a day one succeeds, and the others are refused with it',
+  async (bistro) => {
+    const body = { drawers: [{ drawer_id: 1, counted: '0.00' }], ...PIN }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bistro.post(CLOSE, body)))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)])
+    assert.equal((await cashOf(bistro)).closes.length, 1)
+    assert.equal((await bistro.get('/go/event/1?types=day.closed')).body.result.length, 1)
+  },
+)
 
 onBothStores(
   'cash given back for a card comes out of the drawer of the device that gave it',
@@ -155,19 +158,22 @@ onBothStores(
   },
 )
 
-onBothStores('a house without drawers has one; a manager names them, having seen them', async (bistro) => {
-  const manager = await signInAs(bistro, await signIn(bistro), 'manager')
-  const { result, version } = (await bistro.get(DRAWERS)).body
-  assert.deepEqual(result, [{ drawer_id: 1, name: 'Cash', float: '0.00', terminals: [] }])
-  const wanted = { drawers: [{ drawer_id: 1, name: 'Till' }], version }
-  assert.equal((await bistro.put(DRAWERS, wanted)).body.error.code, 'right_missing')
-  assert.equal((await bistro.put(DRAWERS, wanted, manager)).status, 201)
-  assert.equal((await bistro.put(DRAWERS, wanted, manager)).body.error.code, 'changed_meanwhile')
-  const unknown = { drawers: [{ name: 'Till', terminals: ['T-9999'] }] }
-  assert.equal((await bistro.put(DRAWERS, unknown, manager)).body.error.code, 'terminal_not_registered')
-  const other = { drawers: [{ drawer_id: 9, counted: '1.00' }], ...PIN }
-  assert.equal((await bistro.post(CLOSE, other)).body.error.code, 'drawer_not_found')
-})
+onBothStores(
+  'a location without drawers has a default one; a manager changes them with their version',
+  async (bistro) => {
+    const manager = await signInAs(bistro, await signIn(bistro), 'manager')
+    const { result, version } = (await bistro.get(DRAWERS)).body
+    assert.deepEqual(result, [{ drawer_id: 1, name: 'Cash', float: '0.00', terminals: [] }])
+    const wanted = { drawers: [{ drawer_id: 1, name: 'Till' }], version }
+    assert.equal((await bistro.put(DRAWERS, wanted)).body.error.code, 'right_missing')
+    assert.equal((await bistro.put(DRAWERS, wanted, manager)).status, 201)
+    assert.equal((await bistro.put(DRAWERS, wanted, manager)).body.error.code, 'changed_meanwhile')
+    const unknown = { drawers: [{ name: 'Till', terminals: ['T-9999'] }] }
+    assert.equal((await bistro.put(DRAWERS, unknown, manager)).body.error.code, 'terminal_not_registered')
+    const other = { drawers: [{ drawer_id: 9, counted: '1.00' }], ...PIN }
+    assert.equal((await bistro.post(CLOSE, other)).body.error.code, 'drawer_not_found')
+  },
+)
 
 onBothStores('the end of a day is printed, with what was counted once it was', async (bistro) => {
   const owner = await signIn(bistro)
@@ -198,7 +204,7 @@ onBothStores('the end of a day is printed, with what was counted once it was', a
   assert.equal((await print({ serial_no: 'P-1001' }, viewer)).body.error.code, 'right_missing')
 })
 
-onBothStores('the end of a day is on paper in the language of the house', async (bistro) => {
+onBothStores('the day report is printed in the location’s language', async (bistro) => {
   const owner = await signIn(bistro)
   await aCashTable(bistro, 1)
   await bistro.post(CLOSE, { drawers: [{ drawer_id: 1, counted: '20.00' }], note: 'A coin fell', ...PIN })
