@@ -101,7 +101,7 @@ export function whyNotCurrency(
   if (wanted === currency || !hasOrders) return undefined
   return new Refusal(
     'currency_in_use',
-    `Location ${id} has orders in ${currency}, so it stays there. Add a location for ${wanted}.`,
+    `Location ${id} has orders in ${currency}, so its currency stays. Add a location for ${wanted}.`,
     { currency },
   )
 }
@@ -115,7 +115,7 @@ export function whyNotPinDigits(
   if (wanted === staffPinDigits || pins === 0) return undefined
   return new Refusal(
     'pins_in_use',
-    `${pins} people have PINs of ${staffPinDigits} digits. Take their PINs away, then change the length.`,
+    `${pins} people have PINs of ${staffPinDigits} digits. Remove their PINs, then change the length.`,
     { pins, staff_pin_digits: staffPinDigits },
   )
 }

@@ -20,8 +20,8 @@ export const menuCommands: Record<string, Command> = {
     const act = options.preview === true ? previewImport : importMenus
     const { counts, changes } = await change(store, options, (change) => act(change, locationId, wanted))
     const { added, changed, removed, unchanged } = counts
-    const told = `${added} added, ${changed} changed, ${removed} deleted, ${unchanged} as they were`
+    const told = `${added} added, ${changed} changed, ${removed} deleted, ${unchanged} unchanged`
     if (act === importMenus) return `menus of location ${locationId} imported: ${told}`
-    return [...changes.map(changeInWords), `nothing was changed; an import would come to: ${told}`].join('\n')
+    return [...changes.map(changeInWords), `preview only, nothing was changed: ${told}`].join('\n')
   },
 }

@@ -58,7 +58,7 @@ const sales: { name: string; available: number; left: number | null; refused?: s
     name: 'of too little it is told how much',
     available: 0,
     left: 2,
-    refused: 'Of Soup only 2 are left.',
+    refused: 'Only 2 of Soup are left.',
     told: 2,
   },
 ]

@@ -100,7 +100,7 @@ export function whyNotSell({
   left,
 }: Pick<Stock, 'available' | 'left'> & { id: number; name: string }): Refusal | undefined {
   if (available) return undefined
-  const told = left !== null && left > 0 ? `Of ${name} only ${left} are left.` : `${name} is out of stock.`
+  const told = left !== null && left > 0 ? `Only ${left} of ${name} are left.` : `${name} is out of stock.`
   return new Refusal('item_unavailable', told, { item_id: id, ...(left !== null && { left }) })
 }
 

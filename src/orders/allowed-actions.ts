@@ -21,5 +21,5 @@ const REFUSED: Record<Act, Partial<Record<Ended, RefusalCode>>> = {
 export function whyNotAct(act: Act, order: Order): Refusal | undefined {
   const state = stateOf(order)
   const code = REFUSED[act][state as Ended]
-  return code && new Refusal(code, `Order ${order.id} is ${state}; that cannot be done with it any more.`)
+  return code && new Refusal(code, `Order ${order.id} is ${state}; this is no longer possible.`)
 }

@@ -30,7 +30,7 @@ export function whyTooLate(notAfter: number | null, now: number): Refusal | unde
   if (notAfter === null || now <= notAfter) return undefined
   return new Refusal(
     'too_late',
-    `This was to happen before ${formatInstant(notAfter)}, and it is ${formatInstant(now)}. Nothing was ordered.`,
+    `The request was valid until ${formatInstant(notAfter)}; it is ${formatInstant(now)} now. Nothing was ordered.`,
     { not_after: formatInstant(notAfter), now: formatInstant(now) },
   )
 }
@@ -160,7 +160,7 @@ export function whyReasonNeeded(
   reason: string | null,
 ): Refusal | undefined {
   if (!isStrict || reason !== null || lines.every(({ firedAt }) => firedAt === null)) return undefined
-  return new Refusal('reason_needed', 'The kitchen has it already. Say why it is taken off.', {
+  return new Refusal('reason_needed', 'The kitchen already has it. Give a reason for the void.', {
     action: 'void',
   })
 }
@@ -168,7 +168,7 @@ export function whyReasonNeeded(
 /** Somebody else may have removed part of the line meanwhile; the remaining quantity counts. */
 export function whyNotSoMany(line: Pick<OrderLine, 'id' | 'qty'>, qty: number): Refusal | undefined {
   if (qty <= line.qty) return undefined
-  return new Refusal('order_item_not_found', `Of order item ${line.id} there are only ${line.qty}.`, {
+  return new Refusal('order_item_not_found', `Order item ${line.id} has only ${line.qty} left.`, {
     order_item_id: line.id,
     qty: line.qty,
   })

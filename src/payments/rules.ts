@@ -48,7 +48,7 @@ export function whyNotPay(
   const over = formatCents(amountCents - freeCents)
   return new Refusal(
     'over_balance',
-    `Only ${free} ${order.currency} is still free to be paid on order ${order.id}; this is ${over} too much.`,
+    `Only ${free} ${order.currency} can still be paid on order ${order.id}; this is ${over} too much.`,
     {
       balance: formatCents(balanceOf(order)),
       free_to_pay: free,
@@ -78,7 +78,7 @@ export function whyNotTip(
   const [tip, amount, most] = [tipCents, amountCents, mostCents].map(formatCents)
   return new Refusal(
     'tip_too_large',
-    `A tip of ${tip} on ${amount} is too large: here it is at most ${most}. Look at it again; if it is meant, a manager raises the limit of tips in the settings first.`,
+    `A tip of ${tip} on ${amount} is too large: here it is at most ${most}. Check the amount. If it is right, a manager must raise the tip limit in the settings first.`,
     { tip, most },
   )
 }

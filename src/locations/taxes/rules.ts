@@ -53,7 +53,7 @@ export function whyNotDropRates(kept: TaxRate[], named: TaxRate[]): Refusal | un
   const names = gone.map(({ name }) => `“${name}”`).join(', ')
   return new Refusal(
     'tax_in_use',
-    `The menus still name ${names}. Give those sections and items another rate first.`,
+    `The menus still use ${names}. Give those sections and items another rate first.`,
     {
       tax_ids: gone.map(({ number }) => number),
     },

@@ -43,6 +43,6 @@ export async function lockAsPlanned(
   if (!(await RESTS_ON[restsOn](sql, caller.accountId, locationId, asOf))) return
   throw new Overtaken(
     'menu_changed_meanwhile',
-    'The menus are being changed all the time. Try again in a moment.',
+    'The menus were changed at the same time. Try again in a moment.',
   )
 }

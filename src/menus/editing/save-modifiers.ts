@@ -131,7 +131,7 @@ function theGroup(groups: ModifierGroup[], number: number): ModifierGroup {
 function isShared(question: string): Refusal {
   return new Refusal(
     'modifier_is_shared',
-    `Other items ask “${question}” too. Change the shared question itself, or ask this item one of its own.`,
+    `“${question}” is shared with other items. Change the shared question itself, or give this item its own.`,
     { name: question },
   )
 }

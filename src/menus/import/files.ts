@@ -29,7 +29,7 @@ export function readMenusFile(path: string): MenusRead {
 function formatOf(path: string): Format {
   const format = FORMATS.find((name) => extname(path).toLowerCase() === `.${name}`)
   if (format) return format
-  throw new Refusal('invalid_request', `${path} must end in .json or .csv, which tells its format.`)
+  throw new Refusal('invalid_request', `${path} must end in .json or .csv.`)
 }
 
 function bytesOf(path: string): Uint8Array {

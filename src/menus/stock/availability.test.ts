@@ -57,7 +57,7 @@ onBothStores('portions of lines that are removed come back, and the next can be 
   assert.equal((await wholeItem(bistro, 1)).left, 2)
   const tooMany = await bistro.post(`/go/order/${order}`, { items: [{ item_id: 1, qty: 2 }, { item_id: 1 }] })
   assert.deepEqual([tooMany.status, tooMany.body.error.details], [409, { item_id: 1, left: 2 }])
-  assert.equal(tooMany.body.error.message.includes('only 2 are left'), true)
+  assert.equal(tooMany.body.error.message.includes('Only 2 of'), true)
   assert.equal((await bistro.post(`/go/order/${order}`, { item_id: 1 })).status, 201)
   assert.equal((await wholeItem(bistro, 1)).left, 1)
   assert.deepEqual(

@@ -82,7 +82,7 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
 
 function tooLarge(order: Order, leftCents: number): Refusal {
   const left = formatCents(leftCents)
-  return new Refusal('discount_too_large', `Only ${left} ${order.currency} is left to be taken off.`, {
+  return new Refusal('discount_too_large', `Only ${left} ${order.currency} can still be taken off.`, {
     left,
   })
 }

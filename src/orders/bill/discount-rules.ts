@@ -34,7 +34,7 @@ export function whyNotDiscount(
     if (ofBill.length < MAX_BILL_DISCOUNTS) return undefined
     return new Refusal(
       'too_many_discounts',
-      `Order ${order.id} has ${MAX_BILL_DISCOUNTS} discounts already; take one back first.`,
+      `Order ${order.id} has ${MAX_BILL_DISCOUNTS} discounts already; remove one first.`,
       { max_discounts: MAX_BILL_DISCOUNTS },
     )
   }
@@ -43,7 +43,7 @@ export function whyNotDiscount(
   }
   const standing = discounts.find((discount) => discount.lineId === lineId)
   if (standing === undefined) return undefined
-  return new Refusal('discount_exists', `Item ${lineId} has a discount already; take it back first.`, {
+  return new Refusal('discount_exists', `Item ${lineId} has a discount already; remove it first.`, {
     discount_id: standing.id,
   })
 }
@@ -80,7 +80,7 @@ export function whyBillDiscountStands(order: Order, discounts: Discount[]): Refu
   if (ofBill.length === 0) return undefined
   return new Refusal(
     'bill_discount_stands',
-    `Something is taken off the whole bill of order ${order.id}; take it back first.`,
+    `Order ${order.id} has a discount on the whole bill; remove it first.`,
     { order_id: order.id, discount_ids: ofBill.map(({ id }) => id) },
   )
 }

@@ -62,7 +62,7 @@ function placeOf({ tableId, kind, name }: Order, to: Place | undefined) {
 function whyNotReopen(order: Order, isOfToday: boolean, isRefunded: boolean): Refusal | undefined {
   if (stateOf(order) !== 'closed') return new Refusal('order_not_closed', `Order ${order.id} is not closed.`)
   if (isRefunded) {
-    return new Refusal('order_refunded', `Money was given back for order ${order.id}; it stays closed.`)
+    return new Refusal('order_refunded', `Order ${order.id} has refunds; it stays closed.`)
   }
   if (isOfToday) return undefined
   return new Refusal('too_late', `The business day on which order ${order.id} was closed is over.`)

@@ -69,7 +69,7 @@ export function whyNotChangeLine(line: OrderLine, named: (keyof LineChange)[]): 
   if (line.firedAt === null || named.every((key) => key === 'seat')) return undefined
   return new Refusal(
     'already_fired',
-    `${line.name} is with the kitchen; only its seat can be changed. Void it and order it anew.`,
+    `${line.name} is with the kitchen; only its seat can be changed. Void it and order it again.`,
     { order_item_id: line.id },
   )
 }

@@ -169,7 +169,7 @@ export async function settleRefund(change: Change, input: SettleRefund): Promise
   const stands = statusOf(refund, now)
   if (stands === status) return { order, payment, refund, refunded: refundedOf(payment, refunds) }
   if (stands === 'approved') {
-    throw new Refusal('payment_settled', `Refund ${refundId} was approved; the money was given back.`, {
+    throw new Refusal('payment_settled', `Refund ${refundId} was approved; the money was refunded.`, {
       refund_id: refundId,
       refund_status: stands,
     })

@@ -50,14 +50,14 @@ export function whyNotRefund(order: Order, payment: Payment, now: number): Refus
   if (stateOf(order) !== 'closed') {
     return new Refusal(
       'order_not_closed',
-      `Order ${order.id} is not closed. Reverse the payment instead; it is owed again then.`,
+      `Order ${order.id} is not closed. Reverse the payment instead; the amount is then due again.`,
     )
   }
   const status = statusOf(payment, now)
   if (status === 'approved') return undefined
   return new Refusal(
     'payment_settled',
-    `Payment ${payment.id} is ${status}; only an approved one is given back.`,
+    `Payment ${payment.id} is ${status}; only an approved one can be refunded.`,
     {
       payment_id: payment.id,
       payment_status: status,
@@ -79,14 +79,14 @@ export function whyNotApproveRefund(
   if (status !== 'approved') {
     return new Refusal(
       'payment_settled',
-      `Payment ${payment.id} is ${status}; nothing of it is left to be given back.`,
+      `Payment ${payment.id} is ${status}; nothing of it is left to refund.`,
       { payment_id: payment.id, payment_status: status },
     )
   }
   if (refund.status === 'declined' && refund.method === 'cash') {
     return new Refusal(
       'payment_settled',
-      `Refund ${refund.id} in cash was declined, and stays so. Give the money back by a refund of its own.`,
+      `Cash refund ${refund.id} was declined and stays declined. Make a new refund instead.`,
       { refund_id: refund.id, refund_status: refund.status },
     )
   }
@@ -101,7 +101,7 @@ export function whyNotGiveBack(payment: Payment, refunded: Sums, wanted: Sums): 
   const [refundable, refundable_tip] = [formatCents(left), formatCents(tipLeft)]
   return new Refusal(
     'over_refund',
-    `Of payment ${payment.id} only ${refundable} and ${refundable_tip} of its tip are left to be given back.`,
+    `Only ${refundable} of payment ${payment.id}, and ${refundable_tip} of its tip, are left to refund.`,
     { payment_id: payment.id, refundable, refundable_tip },
   )
 }
@@ -119,7 +119,7 @@ export function whyNotTheseItems(
     const back = [...before, ...now].filter((one) => one.id === id).reduce((sum, { qty }) => sum + qty, 0)
     if (back > line.qty) {
       const left = line.qty - before.filter((one) => one.id === id).reduce((sum, { qty }) => sum + qty, 0)
-      return new Refusal('over_refund', `Of item ${id} only ${left} are left to be given back.`, {
+      return new Refusal('over_refund', `Only ${left} of item ${id} are left to refund.`, {
         order_item_id: id,
         left,
       })
