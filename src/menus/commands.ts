@@ -22,6 +22,6 @@ export const menuCommands: Record<string, Command> = {
     const { added, changed, removed, unchanged } = counts
     const told = `${added} added, ${changed} changed, ${removed} deleted, ${unchanged} unchanged`
     if (act === importMenus) return `menus of location ${locationId} imported: ${told}`
-    return [...changes.map(changeInWords), `preview only, nothing was changed: ${told}`].join('\n')
+    return [...changes.map(changeInWords), `nothing was changed (preview): ${told}`].join('\n')
   },
 }
