@@ -180,7 +180,7 @@ test('a browser without storage is not accepted as a terminal, with a message', 
   })
   await using _ = device
   await page.goto(`${house.url}/terminal`)
-  await page.getByText(/^This browser keeps nothing/).waitFor()
+  await page.getByText(/^This browser cannot store orders/).waitFor()
 })
 
 /** Simulates a build of a later release that starts on this device and changes its stores. */
