@@ -249,7 +249,7 @@ export interface Calls {
       currency: string
       /** A name such as Europe/Paris */
       time_zone: string
-      /** A location whose settings it begins with */
+      /** A location whose settings are copied */
       copy_from?: number | null | undefined
       /** Percent, 0 to 100 with at most 2 decimals */
       tax_rate?: string | null | undefined
@@ -306,7 +306,7 @@ export interface Calls {
         payment_type: string
         receipt_header: string
         receipt_footer: string
-        /** How many digits the PINs of staff have */
+        /** Number of digits of staff PINs */
         staff_pin_digits: number
         /** Names what can be changed here, as it was when it was read */
         version: string
@@ -351,7 +351,7 @@ export interface Calls {
       payment_type?: string | null | undefined
       receipt_header?: string | null | undefined
       receipt_footer?: string | null | undefined
-      /** How many digits the PINs of staff have */
+      /** Number of digits of staff PINs */
       staff_pin_digits?: number | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
@@ -373,7 +373,7 @@ export interface Calls {
     }>
   }
   service: {
-    /** Read how strictly service is done. `GET /go/location/:location_id/service` */
+    /** Read the service settings. `GET /go/location/:location_id/service` */
     get(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
@@ -381,32 +381,32 @@ export interface Calls {
       location_id: number
       /** 0 = no or off, 1 = yes or on */
       strict_voids: number
-      /** 1: voids after sending and deletions need a supervisor; at first 0 */
+      /** 1: voids after sending and deletions need a supervisor; default 0 */
       void_approval: number
-      /** How many percent staff may take off by themselves; beyond that a supervisor stands for it */
+      /** The discount in percent that staff may give without a supervisor */
       free_discount: string
       /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
       clearing: number
-      /** What tickets, receipts and reports of the day are printed in; at first English */
+      /** Language of tickets, receipts and day reports; default English */
       paper_language: 'en' | 'de' | 'es' | 'fr' | (string & {})
       /** 1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen */
       sandbox: number
       /** Names what can be changed here, as it was when it was read */
       version: string
     }>
-    /** Change how strictly service is done. `PUT /go/location/:location_id/service` */
+    /** Change the service settings. `PUT /go/location/:location_id/service` */
     change(params: {
       location_id: number
     }, fields?: {
       /** 0 = no or off, 1 = yes or on */
       strict_voids?: number | null | undefined
-      /** 1: voids after sending and deletions need a supervisor; at first 0 */
+      /** 1: voids after sending and deletions need a supervisor; default 0 */
       void_approval?: number | null | undefined
       /** Percent, 0 to 100 */
       free_discount?: string | null | undefined
       /** 1: a table is `dirty` on the plan from when its order is closed until it is cleared */
       clearing?: number | null | undefined
-      /** What tickets, receipts and reports of the day are printed in; at first English */
+      /** Language of tickets, receipts and day reports; default English */
       paper_language?: 'en' | 'de' | 'es' | 'fr' | null | undefined
       /** 1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen */
       sandbox?: number | null | undefined
@@ -772,7 +772,7 @@ export interface Calls {
     }, fields?: {
       /** A decimal string; an integer is taken too */
       table_number?: string | number | null | undefined
-      /** 1 = Table, 2 = Booth, 3 = Bar; the names are taken too */
+      /** 1 = Table, 2 = Booth, 3 = Bar; the names are accepted too */
       table_type?: number | null | undefined
       seats?: number | null | undefined
     }, options?: CallOptions): Promise<{
@@ -797,7 +797,7 @@ export interface Calls {
       table_id: number
       order_id: number
     }>
-    /** Take a joined table away. `PUT /go/table/:table_id/unjoin` */
+    /** Separate a joined table. `PUT /go/table/:table_id/unjoin` */
     unjoin(params: {
       table_id: number
     }, options?: CallOptions): Promise<{
@@ -805,7 +805,7 @@ export interface Calls {
       table_id: number
       order_id: number
     }>
-    /** Tell that a table was cleared. `PUT /go/table/:table_id/clear` */
+    /** Mark a table as cleared. `PUT /go/table/:table_id/clear` */
     clear(params: {
       table_id: number
     }, options?: CallOptions): Promise<{
@@ -842,7 +842,7 @@ export interface Calls {
       location_id: number
       table_ids: number[]
     }>
-    /** See the plan of the room. `GET /go/table/:location_id/plan` */
+    /** Read the floor plan. `GET /go/table/:location_id/plan` */
     get_plan(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
@@ -869,12 +869,12 @@ export interface Calls {
           shape: 'rectangle' | 'round' | (string & {})
           /** Degrees, clockwise */
           turned: number
-          /** 1: its guests have gone, and nobody has cleared it */
+          /** 1: its guests have left, and it was not cleared */
           dirty: number
         }[]
       }[]
     }>
-    /** Save the plan of the room. `PUT /go/table/:location_id/plan` */
+    /** Save the floor plan. `PUT /go/table/:location_id/plan` */
     save_plan(params: {
       location_id: number
     }, fields: {
@@ -969,15 +969,15 @@ export interface Calls {
             indicators: string
             price1_label: string
             price_1: number
-            /** 1: a line may name its price */
+            /** 1: a line may give its own price */
             open_price: number
             /** 0 = no or off, 1 = yes or on */
             available: number
-            /** Portions that can be sold; null: nobody counts */
+            /** Portions left; null: not counted */
             left: null | number
-            /** When it is back in stock by itself; empty: never */
+            /** When it is back in stock automatically; empty: never */
             out_until: string
-            /** What other systems call it, such as a PLU; empty: nothing */
+            /** Id in other systems, such as a PLU; empty: none */
             external_id: string
             modifiers: {
               modifier_id: number
@@ -993,7 +993,7 @@ export interface Calls {
                 is_selected: number
                 /** 0 = no or off, 1 = yes or on */
                 available: number
-                /** What other systems call it, such as a PLU; empty: nothing */
+                /** Id in other systems, such as a PLU; empty: none */
                 external_id: string
               }[]
             }[]
@@ -1016,10 +1016,10 @@ export interface Calls {
         sections: {
           section_id: number
           title: string
-          /** The station that makes what is in it; 0: none */
+          /** The station that makes its items; 0: none */
           printer_id: number
           course: number
-          /** The tax rate it names; 0: none, so that of what it is in counts */
+          /** Its tax rate; 0: none, that of its parent applies */
           tax_id: number
           /** Names what can be changed here, as it was when it was read */
           version: string
@@ -1037,7 +1037,7 @@ export interface Calls {
             external_id: string
             /** 0 = no or off, 1 = yes or on */
             open_price: number
-            /** The tax rate it names; 0: none, so that of what it is in counts */
+            /** Its tax rate; 0: none, that of its parent applies */
             tax_id: number
             modifiers: {
               modifier_id: number
@@ -1097,7 +1097,7 @@ export interface Calls {
     put_in_order(params: {
       location_id: number
     }, fields: {
-      /** All ids, in the order they should be */
+      /** All ids, in the new order */
       ids: number[]
     }, options?: CallOptions): Promise<{
       status: 201
@@ -1111,9 +1111,9 @@ export interface Calls {
     }, fields?: {
       /** JSON in the shape that is exported, or CSV with a row for each thing */
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
-      /** 1: without ids and stations, to be taken to another location */
+      /** 1: without ids and stations, for use at another location */
       portable?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -1127,7 +1127,7 @@ export interface Calls {
           title: string
           /** Serial number of the printer at its station; empty: none */
           printer?: string
-          /** The course it is served in; 0: none in particular */
+          /** The course it is served in; 0: none */
           course: number
           items: {
             item_id?: number
@@ -1139,7 +1139,7 @@ export interface Calls {
             price_1: Money
             /** 0 = no or off, 1 = yes or on */
             available: number
-            /** What other systems call it, such as a PLU; empty: nothing */
+            /** Id in other systems, such as a PLU; empty: none */
             external_id: string
             /** 0 = no or off, 1 = yes or on */
             open_price: number
@@ -1155,7 +1155,7 @@ export interface Calls {
                 option_id?: number
                 name: string
                 price: Money
-                /** What other systems call it, such as a PLU; empty: nothing */
+                /** Id in other systems, such as a PLU; empty: none */
                 external_id: string
                 /** 0 = no or off, 1 = yes or on */
                 is_selected: number
@@ -1170,9 +1170,9 @@ export interface Calls {
     }, fields?: {
       /** JSON in the shape that is exported, or CSV with a row for each thing */
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
-      /** 1: without ids and stations, to be taken to another location */
+      /** 1: without ids and stations, for use at another location */
       portable?: number | null | undefined
     }, options?: CallOptions): Promise<string>
     }
@@ -1180,7 +1180,7 @@ export interface Calls {
     preview_import(params: {
       location_id: number
     }, fields?: {
-      /** The menus as they are exported. What has no id is found by its external id, then by its name */
+      /** The menus as exported. An entry without an id is matched by external id, then by name */
       menus?: {
         menu_id?: number | null | undefined
         title: string
@@ -1190,7 +1190,7 @@ export interface Calls {
           title: string
           /** the serial number of the printer at its station, or empty for none */
           printer?: string | null | undefined
-          /** The course it is served in; 0: none in particular */
+          /** The course it is served in; 0: none */
           course?: number | null | undefined
           items: {
             item_id?: number | null | undefined
@@ -1203,7 +1203,7 @@ export interface Calls {
             price_1: Amount
             /** 0 = no or off, 1 = yes or on */
             available?: number | null | undefined
-            /** What other systems call it, such as a PLU; empty: nothing */
+            /** Id in other systems, such as a PLU; empty: none */
             external_id?: string | null | undefined
             /** 0 = no or off, 1 = yes or on */
             open_price?: number | null | undefined
@@ -1213,13 +1213,13 @@ export interface Calls {
               name: string
               min?: number | null | undefined
               max?: number | null | undefined
-              /** The external id of the shared group that it is a copy of; empty: as it is */
+              /** The external id of the shared group that it is a copy of; empty: unchanged */
               group?: string | null | undefined
               options?: {
                 option_id?: number | null | undefined
                 name: string
                 price?: Amount | null | undefined
-                /** What other systems call it, such as a PLU; empty: nothing */
+                /** Id in other systems, such as a PLU; empty: none */
                 external_id?: string | null | undefined
                 /** 0 = no or off, 1 = yes or on */
                 is_selected?: number | null | undefined
@@ -1232,7 +1232,7 @@ export interface Calls {
       format?: 'json' | 'csv' | null | undefined
       /** A file as text, instead of `menus` */
       file?: string | null | undefined
-      /** 1: what the file does not name is deleted. Left out: it stays, behind what it stood behind */
+      /** 1: entries missing from the file are deleted. Left out: they stay, behind their predecessor */
       remove_missing?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -1241,11 +1241,11 @@ export interface Calls {
       changed: number
       removed: number
       unchanged: number
-      /** 1: the menus are put in another order */
+      /** 1: the menus are reordered */
       reordered: number
-      /** Stands for this very plan; the import asks for it */
+      /** Identifies this plan; send it with the import */
       fingerprint: string
-      /** How many changes there are */
+      /** Number of changes */
       records: number
       /** The first 1000 of them */
       result: {
@@ -1253,18 +1253,18 @@ export interface Calls {
         change: 'added' | 'changed' | 'removed' | (string & {})
         /** A question is what terminals know as a modifier */
         level: 'menu' | 'section' | 'item' | 'question' | 'option' | (string & {})
-        /** The names of what it is in, from the menu down */
+        /** Names of its parents, from the menu down */
         path: string[]
         name: string
         fields: {
-          /** As the column of the sheet; `section` for an item that is moved */
+          /** The CSV column; `section` for an item that is moved */
           field: string
           from: string
           to: string
         }[]
-        /** 1: what is in it is put in another order */
+        /** 1: its children are reordered */
         reordered: number
-        /** How many things go with one that is removed */
+        /** Number of entries deleted with it */
         below: number
       }[]
     }>
@@ -1272,7 +1272,7 @@ export interface Calls {
     import(params: {
       location_id: number
     }, fields?: {
-      /** The menus as they are exported. What has no id is found by its external id, then by its name */
+      /** The menus as exported. An entry without an id is matched by external id, then by name */
       menus?: {
         menu_id?: number | null | undefined
         title: string
@@ -1282,7 +1282,7 @@ export interface Calls {
           title: string
           /** the serial number of the printer at its station, or empty for none */
           printer?: string | null | undefined
-          /** The course it is served in; 0: none in particular */
+          /** The course it is served in; 0: none */
           course?: number | null | undefined
           items: {
             item_id?: number | null | undefined
@@ -1295,7 +1295,7 @@ export interface Calls {
             price_1: Amount
             /** 0 = no or off, 1 = yes or on */
             available?: number | null | undefined
-            /** What other systems call it, such as a PLU; empty: nothing */
+            /** Id in other systems, such as a PLU; empty: none */
             external_id?: string | null | undefined
             /** 0 = no or off, 1 = yes or on */
             open_price?: number | null | undefined
@@ -1305,13 +1305,13 @@ export interface Calls {
               name: string
               min?: number | null | undefined
               max?: number | null | undefined
-              /** The external id of the shared group that it is a copy of; empty: as it is */
+              /** The external id of the shared group that it is a copy of; empty: unchanged */
               group?: string | null | undefined
               options?: {
                 option_id?: number | null | undefined
                 name: string
                 price?: Amount | null | undefined
-                /** What other systems call it, such as a PLU; empty: nothing */
+                /** Id in other systems, such as a PLU; empty: none */
                 external_id?: string | null | undefined
                 /** 0 = no or off, 1 = yes or on */
                 is_selected?: number | null | undefined
@@ -1324,9 +1324,9 @@ export interface Calls {
       format?: 'json' | 'csv' | null | undefined
       /** A file as text, instead of `menus` */
       file?: string | null | undefined
-      /** 1: what the file does not name is deleted. Left out: it stays, behind what it stood behind */
+      /** 1: entries missing from the file are deleted. Left out: they stay, behind their predecessor */
       remove_missing?: number | null | undefined
-      /** From the preview; left out: whatever it comes to */
+      /** From the preview; left out: any plan */
       fingerprint?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -1335,7 +1335,7 @@ export interface Calls {
       changed: number
       removed: number
       unchanged: number
-      /** 1: the menus are put in another order */
+      /** 1: the menus are reordered */
       reordered: number
     }>
     /** Change many prices at once. `PUT /go/menu/:location_id/prices` */
@@ -1345,7 +1345,7 @@ export interface Calls {
       prices: {
         item_id?: number | null | undefined
         option_id?: number | null | undefined
-        /** What other systems call it, such as a PLU; empty: nothing */
+        /** Id in other systems, such as a PLU; empty: none */
         external_id?: string | null | undefined
         price: Amount
         was?: Amount | null | undefined
@@ -1353,7 +1353,7 @@ export interface Calls {
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
-      /** How many prices are now others */
+      /** Number of changed prices */
       updated: number
     }>
   }
@@ -1372,11 +1372,11 @@ export interface Calls {
       menu_id: number
     }, fields: {
       title: string
-      /** The printer of its station; 0: no station of its own; left out: as it was */
+      /** The printer of its station; 0: none; left out: unchanged */
       printer_id?: number | null | undefined
-      /** The course it is served in; 0: none; left out: as it was */
+      /** The course it is served in; 0: none; left out: unchanged */
       course?: number | null | undefined
-      /** The tax rate of what is in it; 0: that of the location; left out: as it was */
+      /** The tax rate of its items; 0: that of the location; left out: unchanged */
       tax_id?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -1386,7 +1386,7 @@ export interface Calls {
     put_in_order(params: {
       menu_id: number
     }, fields: {
-      /** All ids, in the order they should be */
+      /** All ids, in the new order */
       ids: number[]
     }, options?: CallOptions): Promise<{
       status: 201
@@ -1398,11 +1398,11 @@ export interface Calls {
       section_id: number
     }, fields?: {
       title?: string | null | undefined
-      /** The printer of its station; 0: no station of its own; left out: as it was */
+      /** The printer of its station; 0: none; left out: unchanged */
       printer_id?: number | null | undefined
-      /** The course it is served in; 0: none; left out: as it was */
+      /** The course it is served in; 0: none; left out: unchanged */
       course?: number | null | undefined
-      /** The tax rate of what is in it; 0: that of the location; left out: as it was */
+      /** The tax rate of its items; 0: that of the location; left out: unchanged */
       tax_id?: number | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
@@ -1424,14 +1424,14 @@ export interface Calls {
       location_id: number
     }, fields: {
       section_ids: number[]
-      /** The station; 0: none; left out: as they are */
+      /** The station; 0: none; left out: unchanged */
       printer_id?: number | null | undefined
-      /** The tax rate; 0: that of the location; left out: as they are */
+      /** The tax rate; 0: that of the location; left out: unchanged */
       tax_id?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
-      /** How many are now others */
+      /** Number of changed entries */
       updated: number
     }>
   }
@@ -1451,7 +1451,7 @@ export interface Calls {
     }, fields?: {
       /** 0 = no or off, 1 = yes or on */
       switch?: number | null | undefined
-      /** Left out: until it is put in again */
+      /** Left out: until it is put back */
       until?: 'tomorrow' | null | undefined
       /** Instead of switch */
       left?: number | null | undefined
@@ -1472,15 +1472,15 @@ export interface Calls {
       price_1: Amount
       /** 0 = no or off, 1 = yes or on */
       available?: number | null | undefined
-      /** What other systems call it, such as a PLU; empty: nothing */
+      /** Id in other systems, such as a PLU; empty: none */
       external_id?: string | null | undefined
-      /** 1: a line may name its price */
+      /** 1: a line may give its own price */
       open_price?: number | null | undefined
-      /** The tax rate it is taxed at; 0: that of its section; left out: as it was */
+      /** The tax rate; 0: that of its section; left out: unchanged */
       tax_id?: number | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
-        /** The shared group to ask: what it says need not be sent. 0 or left out: none */
+        /** The shared question to copy; its contents need not be sent. 0 or left out: none */
         group_id?: number | null | undefined
         name?: string | null | undefined
         min?: number | null | undefined
@@ -1491,7 +1491,7 @@ export interface Calls {
           price?: Amount | null | undefined
           /** 0 = no or off, 1 = yes or on */
           is_selected?: number | null | undefined
-          /** As of the item; left out: as it was */
+          /** As for the item; left out: unchanged */
           external_id?: string | null | undefined
         }[] | null | undefined
       }[] | null | undefined
@@ -1503,7 +1503,7 @@ export interface Calls {
     put_in_order(params: {
       section_id: number
     }, fields: {
-      /** All ids, in the order they should be */
+      /** All ids, in the new order */
       ids: number[]
     }, options?: CallOptions): Promise<{
       status: 201
@@ -1522,15 +1522,15 @@ export interface Calls {
       price_1?: Amount | null | undefined
       /** 0 = no or off, 1 = yes or on */
       available?: number | null | undefined
-      /** What other systems call it, such as a PLU; empty: nothing */
+      /** Id in other systems, such as a PLU; empty: none */
       external_id?: string | null | undefined
-      /** 1: a line may name its price */
+      /** 1: a line may give its own price */
       open_price?: number | null | undefined
-      /** The tax rate it is taxed at; 0: that of its section; left out: as it was */
+      /** The tax rate; 0: that of its section; left out: unchanged */
       tax_id?: number | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
-        /** The shared group to ask: what it says need not be sent. 0 or left out: none */
+        /** The shared question to copy; its contents need not be sent. 0 or left out: none */
         group_id?: number | null | undefined
         name?: string | null | undefined
         min?: number | null | undefined
@@ -1541,7 +1541,7 @@ export interface Calls {
           price?: Amount | null | undefined
           /** 0 = no or off, 1 = yes or on */
           is_selected?: number | null | undefined
-          /** As of the item; left out: as it was */
+          /** As for the item; left out: unchanged */
           external_id?: string | null | undefined
         }[] | null | undefined
       }[] | null | undefined
@@ -1567,19 +1567,19 @@ export interface Calls {
     }, fields: {
       items: {
         item_id?: number | null | undefined
-        /** What other systems call it, such as a PLU; empty: nothing */
+        /** Id in other systems, such as a PLU; empty: none */
         external_id?: string | null | undefined
       }[]
-      /** 1: in stock; 0: out; left out: as they are */
+      /** 1: in stock; 0: out; left out: unchanged */
       switch?: number | null | undefined
-      /** Of those put out of stock; left out: until they are put in again */
+      /** For items put out of stock; left out: until they are put back */
       until?: 'tomorrow' | null | undefined
-      /** The tax rate they are taxed at; 0: that of their section; left out: as they are */
+      /** The tax rate; 0: that of their section; left out: unchanged */
       tax_id?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
-      /** How many are now others */
+      /** Number of changed entries */
       updated: number
     }>
   }
@@ -1637,14 +1637,14 @@ export interface Calls {
       records: number
       result: ModifierGroup[]
     }>
-    /** Make a question that items can share. `POST /go/menu/:location_id/groups` */
+    /** Create a shared question. `POST /go/menu/:location_id/groups` */
     create(params: {
       location_id: number
     }, fields: {
       name: string
       min: number
       max: number
-      /** What other systems call it, such as a PLU; empty: nothing */
+      /** Id in other systems, such as a PLU; empty: none */
       external_id?: string | null | undefined
       options: {
         option_id?: number | null | undefined
@@ -1652,24 +1652,24 @@ export interface Calls {
         price?: Amount | null | undefined
         /** 0 = no or off, 1 = yes or on */
         is_selected?: number | null | undefined
-        /** As of the group; left out: as it was */
+        /** As for the group; left out: unchanged */
         external_id?: string | null | undefined
       }[]
     }, options?: CallOptions): Promise<{
       status: 201
-      /** Counted at each location */
+      /** Unique within the location */
       group_id: number
     }>
     /** Change a shared question everywhere. `PUT /go/menu/:location_id/groups/:group_id` */
     change(params: {
       location_id: number
-      /** Counted at each location */
+      /** Unique within the location */
       group_id: number
     }, fields?: {
       name?: string | null | undefined
       min?: number | null | undefined
       max?: number | null | undefined
-      /** What other systems call it, such as a PLU; empty: nothing */
+      /** Id in other systems, such as a PLU; empty: none */
       external_id?: string | null | undefined
       options?: {
         option_id?: number | null | undefined
@@ -1677,48 +1677,48 @@ export interface Calls {
         price?: Amount | null | undefined
         /** 0 = no or off, 1 = yes or on */
         is_selected?: number | null | undefined
-        /** As of the group; left out: as it was */
+        /** As for the group; left out: unchanged */
         external_id?: string | null | undefined
       }[] | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
-      /** Counted at each location */
+      /** Unique within the location */
       group_id: number
       updated: number
     }>
-    /** Delete a shared question, also from the items that ask it. `DELETE /go/menu/:location_id/groups/:group_id` */
+    /** Delete a shared question, also from its items. `DELETE /go/menu/:location_id/groups/:group_id` */
     delete(params: {
       location_id: number
-      /** Counted at each location */
+      /** Unique within the location */
       group_id: number
     }, options?: CallOptions): Promise<{
       status: 200
-      /** Counted at each location */
+      /** Unique within the location */
       group_id: number
       deleted: number
-      /** How many asked it */
+      /** Number of items that had it */
       items: number
     }>
     /** Put a shared question on items, or take it off them. `PUT /go/menu/:location_id/groups/:group_id/items` */
     put_on_items(params: {
       location_id: number
-      /** Counted at each location */
+      /** Unique within the location */
       group_id: number
     }, fields: {
-      /** 1: they ask it, behind their other questions; 0: no more */
+      /** 1: add it, after their other questions; 0: remove it */
       switch: number
       items: {
         item_id?: number | null | undefined
-        /** What other systems call it, such as a PLU; empty: nothing */
+        /** Id in other systems, such as a PLU; empty: none */
         external_id?: string | null | undefined
       }[]
     }, options?: CallOptions): Promise<{
       status: 201
-      /** Counted at each location */
+      /** Unique within the location */
       group_id: number
-      /** How many items are now others */
+      /** Number of changed items */
       updated: number
     }>
   }
@@ -1730,19 +1730,19 @@ export interface Calls {
       status: 200
       location_id: number
       result: {
-        /** What is taxed at none of the rates below */
+        /** Applies where none of the rates below does */
         tax_rate: string
         /** 0 = no or off, 1 = yes or on */
         tax_included: number
-        /** Of takeaway; empty: taxed alike */
+        /** For takeaway; empty: the same rate */
         takeaway_rate: string
-        /** What the tax office knows the house by; printed on receipts */
+        /** The location’s tax number, printed on receipts */
         tax_number: string
         rates: {
           tax_id: number
           name: string
           rate: string
-          /** Of takeaway; empty: taxed alike */
+          /** For takeaway; empty: the same rate */
           takeaway_rate: string
         }[]
         /** Names what can be changed here, as it was when it was read */
@@ -2510,25 +2510,25 @@ export interface Calls {
         item_id: number
         qty?: number | null | undefined
         notes?: string | null | undefined
-        /** What one costs, for an item with `open_price`; left out: as on the menu */
+        /** Price of one, for an item with `open_price`; left out: as on the menu */
         price?: Amount | null | undefined
         modifiers?: {
           modifier_id: number
           option_id: number
           qty?: number | null | undefined
         }[] | null | undefined
-        /** Left out: that of the item’s section; 0 = none in particular */
+        /** Left out: that of the item’s section; 0 = none */
         course?: number | null | undefined
         /** 0 = the whole table */
         seat?: number | null | undefined
-        /** 1: kept from the kitchen until it is fired */
+        /** 1: on hold, not sent to the kitchen until it is fired */
         hold?: number | null | undefined
         /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
         client_id?: string | null | undefined
       }[]
-      /** UTC, by the service’s clock: later than that nothing happens, and the answer is `too_late` */
+      /** UTC, by the service’s clock: after this time the request is refused with `too_late` */
       not_after?: string | null | undefined
-      /** What is known of the guests: an allergy note is joined to the order’s, of two counts the larger stands */
+      /** Guest details: an allergy note is added to the order’s, and the larger number of covers counts */
       guests?: {
         /** Guests; 0 = not counted */
         covers?: number | null | undefined
@@ -2540,11 +2540,11 @@ export interface Calls {
       status: 201
       order_item_id: number
       order_item_ids: number[]
-      /** Those that had been added before, under the same `client_id` */
+      /** Items that had been added before, with the same `client_id` */
       repeated_item_ids?: number[]
-      /** How many stations automatic printing sends a ticket to; 0 where it is off */
+      /** Number of stations that automatic printing sends a ticket to; 0 if it is off */
       tickets: number
-      /** What was fired and no printer or screen can take at the moment */
+      /** Fired lines that no printer or screen can take at the moment */
       not_printed: {
         order_item_id: number
         /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
@@ -2557,7 +2557,7 @@ export interface Calls {
       order_item_id: number
     }, fields?: {
       qty?: number | null | undefined
-      /** Why, for whoever reads the log */
+      /** Reason, for the log */
       reason?: string | null | undefined
       /** 1: it was made, and is wasted */
       made?: number | null | undefined
@@ -2573,7 +2573,7 @@ export interface Calls {
     delete(params: {
       order_id: number
     }, fields?: {
-      /** Why, for whoever reads the log */
+      /** Reason, for the log */
       reason?: string | null | undefined
       /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
       supervisor_pin?: number | null | undefined
@@ -2605,13 +2605,13 @@ export interface Calls {
         /** 0: the order has no table */
         table_number: number
         order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
-        /** What an order without a table was called, or empty */
+        /** The name of an order without a table, or empty */
         order_name: string
-        /** Counted anew each business day; 0: it has none */
+        /** Starts again each business day; 0: none */
         day_number: number
         server: string
         state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
-        /** The id that whoever opened it gave it, if any */
+        /** The id given by the client that opened it, if any */
         client_id?: string
         no_items: number
         currency: string
@@ -2644,13 +2644,13 @@ export interface Calls {
       /** 0: the order has no table */
       table_number: number
       order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
-      /** What an order without a table was called, or empty */
+      /** The name of an order without a table, or empty */
       order_name: string
-      /** Counted anew each business day; 0: it has none */
+      /** Starts again each business day; 0: none */
       day_number: number
       server: string
       state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
-      /** The id that whoever opened it gave it, if any */
+      /** The id given by the client that opened it, if any */
       client_id?: string
       no_items: number
       currency: string
@@ -2681,7 +2681,7 @@ export interface Calls {
       client_id: string
       table_id?: number | null | undefined
       kind?: 'takeaway' | 'bar' | 'quick' | null | undefined
-      /** What a tab is called */
+      /** Name of the tab */
       name?: string | null | undefined
       /** Guests; 0 = not counted */
       covers?: number | null | undefined
@@ -2692,23 +2692,23 @@ export interface Calls {
         item_id: number
         qty?: number | null | undefined
         notes?: string | null | undefined
-        /** What one costs, for an item with `open_price`; left out: as on the menu */
+        /** Price of one, for an item with `open_price`; left out: as on the menu */
         price?: Amount | null | undefined
         modifiers?: {
           modifier_id: number
           option_id: number
           qty?: number | null | undefined
         }[] | null | undefined
-        /** Left out: that of the item’s section; 0 = none in particular */
+        /** Left out: that of the item’s section; 0 = none */
         course?: number | null | undefined
         /** 0 = the whole table */
         seat?: number | null | undefined
-        /** 1: kept from the kitchen until it is fired */
+        /** 1: on hold, not sent to the kitchen until it is fired */
         hold?: number | null | undefined
         /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
         client_id?: string | null | undefined
       }[] | null | undefined
-      /** UTC, by the service’s clock: later than that nothing happens, and the answer is `too_late` */
+      /** UTC, by the service’s clock: after this time the request is refused with `too_late` */
       not_after?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -2719,9 +2719,9 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       repeated: number
       state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
-      /** How many stations automatic printing sends a ticket to; 0 where it is off */
+      /** Number of stations that automatic printing sends a ticket to; 0 if it is off */
       tickets: number
-      /** What was fired and no printer or screen can take at the moment */
+      /** Fired lines that no printer or screen can take at the moment */
       not_printed: {
         order_item_id: number
         /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
@@ -2755,7 +2755,7 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       allergens?: number | null | undefined
       allergen_note?: string | null | undefined
-      /** The note as the editor saw it. Entries (separated by `;`) that others have added since then stay */
+      /** The note as the editor saw it. Entries (separated by `;`) that others have added since are kept */
       seen_allergen_note?: string | null | undefined
       /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
       version?: string | null | undefined
@@ -2773,7 +2773,7 @@ export interface Calls {
       /** Lines that were never fired */
       held: number
     }>
-    /** Note that the bill is wanted. `PUT /go/order/:order_id/bill` */
+    /** Mark that the guests asked for the bill. `PUT /go/order/:order_id/bill` */
     request_bill(params: {
       order_id: number
     }, fields: {
@@ -2809,7 +2809,7 @@ export interface Calls {
           staff_id: number
           name: string
         }
-        /** What is most to be minded. `cooking`: printers or screens have dishes of it; `fired`: none has yet; `not_printed`: none will, unless somebody looks after it */
+        /** The most urgent status. `cooking`: printers or screens have its dishes; `fired`: none has yet; `not_printed`: none will, unless somebody acts */
         status: 'paying' | 'paid' | 'bill' | 'not_printed' | 'ready' | 'cooking' | 'fired' | 'served' | 'seated' | (string & {})
         opened_at: Instant
         no_items: number
@@ -2817,9 +2817,9 @@ export interface Calls {
         balance: Money
         held_courses: number[]
         ready: number
-        /** How many lines were fired and no printer or screen has, nor will without somebody’s help */
+        /** Number of fired lines that no printer or screen has, or will have unless somebody acts */
         not_printed: number
-        /** When the oldest dish was fired that is on a kitchen screen and not done */
+        /** When its oldest unfinished dish on a kitchen screen was fired */
         waiting_since: string
         version: number
       }[]
@@ -2828,7 +2828,7 @@ export interface Calls {
     fire(params: {
       order_id: number
     }, fields?: {
-      /** 0 = none in particular */
+      /** 0 = none */
       course?: number | null | undefined
       items?: number[] | null | undefined
       all?: number | null | undefined
@@ -2837,9 +2837,9 @@ export interface Calls {
       order_id: number
       fired: number[]
       unrouted: number[]
-      /** How many stations automatic printing sends a ticket to; 0 where it is off */
+      /** Number of stations that automatic printing sends a ticket to; 0 if it is off */
       tickets: number
-      /** What was fired and no printer or screen can take at the moment */
+      /** Fired lines that no printer or screen can take at the moment */
       not_printed: {
         order_item_id: number
         /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
@@ -2847,7 +2847,7 @@ export interface Calls {
         station: string
       }[]
     }>
-    /** Note what was served. `PUT /go/order/:order_id/served` */
+    /** Mark items as served. `PUT /go/order/:order_id/served` */
     serve(params: {
       order_id: number
     }, fields?: {
@@ -2862,7 +2862,7 @@ export interface Calls {
     change_item(params: {
       order_item_id: number
     }, fields?: {
-      /** 0 = none in particular */
+      /** 0 = none */
       course?: number | null | undefined
       /** 0 = the whole table */
       seat?: number | null | undefined
@@ -2897,7 +2897,7 @@ export interface Calls {
     }, fields?: {
       table_id?: number | null | undefined
       kind?: 'takeaway' | 'bar' | 'quick' | null | undefined
-      /** What a tab is called */
+      /** Name of the tab */
       name?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -2931,7 +2931,7 @@ export interface Calls {
       to_table_id?: number | null | undefined
       to_new?: {
         kind: 'takeaway' | 'bar' | 'quick'
-        /** What a tab is called */
+        /** Name of the tab */
         name?: string | null | undefined
       } | null | undefined
       bill_version?: number | null | undefined
@@ -2963,7 +2963,7 @@ export interface Calls {
         order_item_id: number
         qty: number
       }[] | null | undefined
-      /** What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments that named a share count for it, and `due` is what is left of each */
+      /** What to split: the balance, or the whole bill. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments for a share count for it, and `due` is the rest of each */
       of?: 'balance' | 'bill' | 'unpaid' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -2980,9 +2980,9 @@ export interface Calls {
     }, fields: {
       /** 0 = no or off, 1 = yes or on */
       switch: number
-      /** Why, for the receipt and whoever reads the log */
+      /** Reason, for the receipt and the log */
       reason: string
-      /** The supervisor’s PIN, where the act needs approval */
+      /** The supervisor’s PIN, if the action needs approval */
       supervisor_pin?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -2997,12 +2997,12 @@ export interface Calls {
     reopen(params: {
       order_id: number
     }, fields: {
-      /** Left out: where it was */
+      /** Left out: its previous table or tab */
       table_id?: number | null | undefined
       kind?: 'takeaway' | 'bar' | 'quick' | null | undefined
-      /** What a tab is called */
+      /** Name of the tab */
       name?: string | null | undefined
-      /** Why, for whoever reads the log */
+      /** Reason, for the log */
       reason: string
       /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
       supervisor_pin?: number | null | undefined
@@ -3017,7 +3017,7 @@ export interface Calls {
       order_id: number
     }, fields?: {
       format?: 'json' | 'text' | null | undefined
-      /** How wide the text is; left out: 42 */
+      /** Width of the text in columns; left out: 42 */
       columns?: 32 | 42 | 48 | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -3028,7 +3028,7 @@ export interface Calls {
       order_id: number
     }, fields?: {
       format?: 'json' | 'text' | null | undefined
-      /** How wide the text is; left out: 42 */
+      /** Width of the text in columns; left out: 42 */
       columns?: 32 | 42 | 48 | null | undefined
     }, options?: CallOptions): Promise<string>
     }
@@ -3045,20 +3045,20 @@ export interface Calls {
     }>
   }
   discounts: {
-    /** Take something off an order. `POST /go/order/:order_id/discount` */
+    /** Add a discount or a comp. `POST /go/order/:order_id/discount` */
     add(params: {
       order_id: number
     }, fields: {
-      /** `percent`, `amount`, or `comp`: given away whole */
+      /** `percent`, `amount`, or `comp` (free of charge) */
       kind: 'percent' | 'amount' | 'comp'
       value?: Amount | null | undefined
-      /** Left out: off the whole bill */
+      /** Left out: the whole bill */
       order_item_id?: number | null | undefined
-      /** Why, for the receipt and whoever reads the log */
+      /** Reason, for the receipt and the log */
       reason: string
-      /** The supervisor’s PIN, where the act needs approval */
+      /** The supervisor’s PIN, if the action needs approval */
       supervisor_pin?: number | null | undefined
-      /** The version of the bill that was seen */
+      /** The version of the bill that the user saw */
       bill_version?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -3068,13 +3068,13 @@ export interface Calls {
       applied: Money
       bill: Bill
     }>
-    /** Approve a discount for the present bill. `PUT /go/order/:order_id/discount/:discount_id` */
+    /** Approve a discount for the current bill. `PUT /go/order/:order_id/discount/:discount_id` */
     approve(params: {
       order_id: number
       /** Counts within the order */
       discount_id: number
     }, fields?: {
-      /** The supervisor’s PIN, where the act needs approval */
+      /** The supervisor’s PIN, if the action needs approval */
       supervisor_pin?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -3084,7 +3084,7 @@ export interface Calls {
       applied: Money
       bill: Bill
     }>
-    /** Take a discount back. `DELETE /go/order/:order_id/discount/:discount_id` */
+    /** Remove a discount. `DELETE /go/order/:order_id/discount/:discount_id` */
     remove(params: {
       order_id: number
       /** Counts within the order */
@@ -3115,16 +3115,16 @@ export interface Calls {
       /** Who earns the tip; left out: the order’s server */
       staff_id?: number | null | undefined
       tendered?: Amount | null | undefined
-      /** Where it is taken, at this location; a device names only itself */
+      /** The terminal that takes it, at this location; a device may give only itself */
       terminal?: string | null | undefined
       /** The version of the bill that the guest was shown */
       bill_version?: number | null | undefined
       status?: 'approved' | 'pending' | null | undefined
-      /** The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused where that share is paid, or being paid, already */
+      /** The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused if that share is paid, or being paid, already */
       share?: {
         seat?: number | null | undefined
         part?: number | null | undefined
-        /** How many equal parts there are */
+        /** Number of equal parts */
         of?: number | null | undefined
         items?: {
           order_item_id: number
@@ -3141,10 +3141,10 @@ export interface Calls {
       tip: Money
       paid: Money
       balance: Money
-      /** What is owed and not being charged by a terminal at this moment */
+      /** The balance that no terminal is charging now */
       free_to_pay: Money
       change: Money
-      /** How much of it was more than was owed: only after an approval that came late */
+      /** The part that exceeded the balance: only after a late approval */
       overpaid: Money
       /** 0 = no or off, 1 = yes or on */
       fully_paid: number
@@ -3165,7 +3165,7 @@ export interface Calls {
       /** The last four digits */
       card_last4?: string | null | undefined
       auth_code?: string | null | undefined
-      /** How that is known, where a person tells it; goes into the log */
+      /** How the outcome is known, if a person reports it; recorded in the log */
       reason?: string | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -3177,10 +3177,10 @@ export interface Calls {
       tip: Money
       paid: Money
       balance: Money
-      /** What is owed and not being charged by a terminal at this moment */
+      /** The balance that no terminal is charging now */
       free_to_pay: Money
       change: Money
-      /** How much of it was more than was owed: only after an approval that came late */
+      /** The part that exceeded the balance: only after a late approval */
       overpaid: Money
       /** 0 = no or off, 1 = yes or on */
       fully_paid: number
@@ -3195,7 +3195,7 @@ export interface Calls {
     }, fields: {
       /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
       supervisor_pin: number
-      /** Why, for whoever reads the log */
+      /** Reason, for the log */
       reason: string
     }, options?: CallOptions): Promise<{
       status: 200
@@ -3233,7 +3233,7 @@ export interface Calls {
       paid: Money
       tips: Money
       balance: Money
-      /** What is owed and not being charged by a terminal at this moment */
+      /** The balance that no terminal is charging now */
       free_to_pay: Money
     }>
     /** Find payments. `GET /go/payment` */
@@ -3265,7 +3265,7 @@ export interface Calls {
         staff_id: number
         staff: string
         change: Money
-        /** How much of it was more than was owed: only after an approval that came late */
+        /** The part that exceeded the balance: only after a late approval */
         overpaid: Money
         reference: null | string
         terminal: null | string
@@ -3281,7 +3281,7 @@ export interface Calls {
           reversed_at: Instant
         }
         currency: string
-        /** Given back of the amount so far */
+        /** Refunded of the amount so far */
         refunded: Money
         tip_refunded: Money
       }[]
@@ -3313,7 +3313,7 @@ export interface Calls {
       staff_id: number
       staff: string
       change: Money
-      /** How much of it was more than was owed: only after an approval that came late */
+      /** The part that exceeded the balance: only after a late approval */
       overpaid: Money
       reference: null | string
       terminal: null | string
@@ -3329,7 +3329,7 @@ export interface Calls {
         reversed_at: Instant
       }
       currency: string
-      /** Given back of the amount so far */
+      /** Refunded of the amount so far */
       refunded: Money
       tip_refunded: Money
     }, void, undefined>
@@ -3343,7 +3343,7 @@ export interface Calls {
       from?: string | null | undefined
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
@@ -3359,7 +3359,7 @@ export interface Calls {
     }>
   }
   refunds: {
-    /** Give money back. `POST /go/order/:order_id/refund` */
+    /** Refund a payment. `POST /go/order/:order_id/refund` */
     give(params: {
       order_id: number
     }, fields: {
@@ -3370,7 +3370,7 @@ export interface Calls {
         qty: number
       }[] | null | undefined
       tip?: Amount | null | undefined
-      /** Why, for whoever reads the log */
+      /** Reason, for the log */
       reason: string
       /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
       supervisor_pin?: number | null | undefined
@@ -3378,7 +3378,7 @@ export interface Calls {
       method?: 'same' | 'cash' | null | undefined
       /** The gateway’s id of the refund, unique in the account */
       reference?: string | null | undefined
-      /** Where it is given back; left out: at the device that asks */
+      /** The terminal that refunds it; left out: the calling device */
       terminal?: string | null | undefined
       status?: 'approved' | 'pending' | null | undefined
     }, options?: CallOptions): Promise<{
@@ -3390,9 +3390,9 @@ export interface Calls {
       refund_status: 'pending' | 'approved' | 'declined' | 'unknown' | (string & {})
       amount: Money
       tip: Money
-      /** Given back of the payment so far, and being given back */
+      /** Refunded of the payment so far, pending refunds included */
       refunded: Money
-      /** What of it is left */
+      /** The refundable rest */
       refundable: Money
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       held_until: string
@@ -3415,9 +3415,9 @@ export interface Calls {
       refund_status: 'pending' | 'approved' | 'declined' | 'unknown' | (string & {})
       amount: Money
       tip: Money
-      /** Given back of the payment so far, and being given back */
+      /** Refunded of the payment so far, pending refunds included */
       refunded: Money
-      /** What of it is left */
+      /** The refundable rest */
       refundable: Money
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       held_until: string
@@ -3442,7 +3442,7 @@ export interface Calls {
       from?: string | null | undefined
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
-      /** The `next` of the answer before */
+      /** The `next` of the previous response */
       after?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -3459,7 +3459,7 @@ export interface Calls {
         covers: number
         total: Money
         tips: Money
-        /** The business days of the period on which there were orders */
+        /** Business days of the period with orders */
         by_day: {
           /** A business day of the location, `YYYY-MM-DD` */
           date: string
@@ -3469,11 +3469,11 @@ export interface Calls {
         tables: number
         open_tables: number
         unpaid: Money
-        /** Of which nobody knows how they ended */
+        /** With an unknown outcome */
         unknown_payments: number
         /** Likewise, of orders of the last 14 days */
         unknown_refunds: number
-        /** That nobody has seen */
+        /** Not acknowledged */
         lost_tickets: number
       }[]
       /** Value of `after` for the next page; absent on the last page */
@@ -3484,7 +3484,7 @@ export interface Calls {
       from?: string | null | undefined
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
-      /** The `next` of the answer before */
+      /** The `next` of the previous response */
       after?: number | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
       location_id: number
@@ -3498,7 +3498,7 @@ export interface Calls {
       covers: number
       total: Money
       tips: Money
-      /** The business days of the period on which there were orders */
+      /** Business days of the period with orders */
       by_day: {
         /** A business day of the location, `YYYY-MM-DD` */
         date: string
@@ -3508,11 +3508,11 @@ export interface Calls {
       tables: number
       open_tables: number
       unpaid: Money
-      /** Of which nobody knows how they ended */
+      /** With an unknown outcome */
       unknown_payments: number
       /** Likewise, of orders of the last 14 days */
       unknown_refunds: number
-      /** That nobody has seen */
+      /** Not acknowledged */
       lost_tickets: number
     }, void, undefined>
     }
@@ -3526,7 +3526,7 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -3542,9 +3542,9 @@ export interface Calls {
         card: Money
         cash: Money
         other: Money
-        /** What was taken off because its payment was reversed */
+        /** Reversed tips */
         reversed: Money
-        /** What is to be paid out: card, cash and other */
+        /** To be paid out: card, cash and other */
         total: Money
       }[]
       /** A business day of the location, `YYYY-MM-DD` */
@@ -3558,9 +3558,9 @@ export interface Calls {
         card: Money
         cash: Money
         other: Money
-        /** What was taken off because its payment was reversed */
+        /** Reversed tips */
         reversed: Money
-        /** What is to be paid out: card, cash and other */
+        /** To be paid out: card, cash and other */
         total: Money
       }
     }>
@@ -3572,7 +3572,7 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
@@ -3586,9 +3586,9 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
-      /** Which list to answer as CSV; left out: day */
+      /** The list to return as CSV; left out: day */
       by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -3606,16 +3606,16 @@ export interface Calls {
         tax: Money
         service_charge: Money
         total: Money
-        /** What came in, less what was reversed; no tips */
+        /** Payments less reversals; without tips */
         payments: Money
         tips: Money
-        /** Given back for orders that were closed; no tips */
+        /** Refunds on closed orders; without tips */
         refunds: Money
         /** Payments less refunds */
         takings: Money
         /** Guests, where they were counted */
         covers: number
-        /** Total by orders */
+        /** Total divided by orders */
         average_check: Money
       }
       by_day: {
@@ -3627,16 +3627,16 @@ export interface Calls {
         tax: Money
         service_charge: Money
         total: Money
-        /** What came in, less what was reversed; no tips */
+        /** Payments less reversals; without tips */
         payments: Money
         tips: Money
-        /** Given back for orders that were closed; no tips */
+        /** Refunds on closed orders; without tips */
         refunds: Money
         /** Payments less refunds */
         takings: Money
         /** Guests, where they were counted */
         covers: number
-        /** Total by orders */
+        /** Total divided by orders */
         average_check: Money
       }[]
       by_hour: {
@@ -3649,36 +3649,36 @@ export interface Calls {
         total: Money
         /** Guests, where they were counted */
         covers: number
-        /** Total by orders */
+        /** Total divided by orders */
         average_check: Money
       }[]
       by_item: {
         item_id: number
         name: string
         qty: number
-        /** At the prices of the menu, modifiers contained */
+        /** At menu prices, modifiers included */
         amount: Money
         modifiers: {
           name: string
           qty: number
-          /** At the prices of the menu, modifiers contained */
+          /** At menu prices, modifiers included */
           amount: Money
         }[]
-        /** How many were given back in these days */
+        /** Quantity refunded in these days */
         refunded: number
       }[]
       by_section: {
         section_id: number
         title: string
         qty: number
-        /** At the prices of the menu, modifiers contained */
+        /** At menu prices, modifiers included */
         amount: Money
       }[]
       by_course: {
-        /** 0: in none */
+        /** 0: none */
         course: number
         qty: number
-        /** At the prices of the menu, modifiers contained */
+        /** At menu prices, modifiers included */
         amount: Money
       }[]
       by_staff: {
@@ -3695,11 +3695,11 @@ export interface Calls {
         tips: Money
         /** Guests, where they were counted */
         covers: number
-        /** Total by orders */
+        /** Total divided by orders */
         average_check: Money
       }[]
       by_kind: {
-        /** At a table, or which kind of tab */
+        /** At a table, or the kind of tab */
         kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
         orders: number
         /** Without tax and service charge */
@@ -3709,7 +3709,7 @@ export interface Calls {
         total: Money
         /** Guests, where they were counted */
         covers: number
-        /** Total by orders */
+        /** Total divided by orders */
         average_check: Money
       }[]
       by_method: SalesByMethod[]
@@ -3723,23 +3723,23 @@ export interface Calls {
       by_reduction: {
         kind: 'discount' | 'comp' | 'void' | 'deletion' | (string & {})
         reason: string
-        /** Who stood for it, else who did it; empty: nobody was named */
+        /** The approver, else the person who did it; empty: not recorded */
         person: string
-        /** Who did it; empty: nobody was named */
+        /** The person who did it; empty: not recorded */
         done_by: string
-        /** Who allowed it; empty: nobody was asked */
+        /** The approver; empty: no approval was needed */
         approved_by: string
-        /** 1: it was made all the same, as a comp is; a void that was is waste */
+        /** 1: it was made, as a comp is; a void that was made is waste */
         made: number
         count: number
-        /** At the prices of the menu */
+        /** At menu prices */
         amount: Money
       }[]
       by_refund: {
         reason: string
-        /** Who stood for it */
+        /** The approver */
         person: string
-        /** Who gave it back */
+        /** The person who refunded it */
         done_by: string
         count: number
         amount: Money
@@ -3754,9 +3754,9 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
-      /** Which list to answer as CSV; left out: day */
+      /** The list to return as CSV; left out: day */
       by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
@@ -3823,22 +3823,22 @@ export interface Calls {
       service_charge: Money
       /** Guests, where they were counted */
       covers: number
-      /** Total by orders */
+      /** Total divided by orders */
       average_check: Money
       balance: {
         orders_total: Money
-        /** Paid on the orders of this day, whenever */
+        /** Paid on the orders of this day, at any time */
         payments: Money
-        /** The part of it that was never owed */
+        /** The part that exceeded the totals */
         overpaid: Money
         still_open: Money
         difference: Money
       }
       taken: {
-        /** What came in on this day, less what was given back */
+        /** Payments of this day, less refunds */
         payments: Money
         tips: Money
-        /** Given back on this day for closed orders; no tips */
+        /** Refunds of this day on closed orders; without tips */
         refunds: Money
         /** Payments less refunds */
         takings: Money
@@ -3850,28 +3850,28 @@ export interface Calls {
         count: number
         amount: Money
       }
-      /** Items of closed orders that the kitchen was never given */
+      /** Items of closed orders that were never sent to the kitchen */
       never_fired: {
         order_id: number
         order_item_id: number
         name: string
         qty: number
       }[]
-      /** Orders of the day that were deleted with something on them, at the prices of the menu */
+      /** Deleted orders of the day that had items, at menu prices */
       deleted: {
         order_id: number
         amount: Money
         reason: string
         done_by: string
-        /** Empty: nobody was asked */
+        /** Empty: no approval was needed */
         approved_by: string
         deleted_at: Instant
       }[]
-      /** `so_far`: the day is not closed. `stored`: as they were when it was closed. `recomputed`: closed by an earlier version, which stored none */
+      /** `so_far`: the day is not closed. `stored`: figures stored when it was closed. `recomputed`: closed by an earlier version, which stored none */
       figures: 'so_far' | 'stored' | 'recomputed' | (string & {})
-      /** The difference between now and the last close; null: none, or nothing is stored */
+      /** Changes since the last close; null: none, or no stored figures */
       since: null | {
-        /** Fewer where one was deleted */
+        /** Change in the number of orders; negative if one was deleted */
         orders: number
         orders_total: Money
         payments: Money
@@ -3913,11 +3913,11 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
-      /** Which list to answer as CSV, `pass` for the waits there by hour; left out: station */
+      /** The list to return as CSV, `pass` for the times at the pass by hour; left out: station */
       by?: 'station' | 'item' | 'hour' | 'pass' | null | undefined
-      /** From when a dish is late; 15 if left out */
+      /** Minutes after which a dish is late; 15 if left out */
       late_minutes?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -3933,7 +3933,7 @@ export interface Calls {
         average_seconds: number
         /** Nine of ten took no longer */
         most_minutes: number
-        /** How many of them were late */
+        /** Number of late dishes */
         late: number
       }
       pass: {
@@ -3949,7 +3949,7 @@ export interface Calls {
         average_seconds: number
         /** Nine of ten took no longer */
         most_minutes: number
-        /** How many of them were late */
+        /** Number of late dishes */
         late: number
       }[]
       by_item: {
@@ -3959,7 +3959,7 @@ export interface Calls {
         average_seconds: number
         /** Nine of ten took no longer */
         most_minutes: number
-        /** How many of them were late */
+        /** Number of late dishes */
         late: number
       }[]
       by_hour: {
@@ -3968,7 +3968,7 @@ export interface Calls {
         average_seconds: number
         /** Nine of ten took no longer */
         most_minutes: number
-        /** How many of them were late */
+        /** Number of late dishes */
         late: number
       }[]
       pass_by_hour: {
@@ -3987,11 +3987,11 @@ export interface Calls {
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
       format?: 'json' | 'csv' | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
-      /** Which list to answer as CSV, `pass` for the waits there by hour; left out: station */
+      /** The list to return as CSV, `pass` for the times at the pass by hour; left out: station */
       by?: 'station' | 'item' | 'hour' | 'pass' | null | undefined
-      /** From when a dish is late; 15 if left out */
+      /** Minutes after which a dish is late; 15 if left out */
       late_minutes?: number | null | undefined
     }, options?: CallOptions): Promise<string>
     }
@@ -4021,7 +4021,7 @@ export interface Calls {
         expected: Money
       }[]
       expected: Money
-      /** The last is what counts */
+      /** The last one is valid */
       closes: DayClose[]
     }>
     /** Close a business day. `POST /go/report/:location_id/close` */
@@ -4048,7 +4048,7 @@ export interface Calls {
       tables_still_open: number
       result: DayClose
     }>
-    /** Print the end of a business day. `POST /go/report/:location_id/day/print` */
+    /** Print the report of a business day. `POST /go/report/:location_id/day/print` */
     print_day(params: {
       location_id: number
     }, fields: {
@@ -4070,7 +4070,7 @@ export interface Calls {
       from?: string | null | undefined
       /** The last business day, `YYYY-MM-DD`, included; left out: today */
       to?: string | null | undefined
-      /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
@@ -4106,7 +4106,7 @@ export interface Calls {
     }>
   }
   dashboard: {
-    /** See how the day goes. `GET /go/report/:location_id/dashboard` */
+    /** Read the dashboard of the day. `GET /go/report/:location_id/dashboard` */
     get(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
@@ -4139,16 +4139,16 @@ export interface Calls {
         /** 0: the order has no table */
         table_number: number
         order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
-        /** What an order without a table was called, or empty */
+        /** The name of an order without a table, or empty */
         order_name: string
-        /** Counted anew each business day; 0: it has none */
+        /** Starts again each business day; 0: none */
         day_number: number
         tip: Money
-        /** What the location allows on that payment */
+        /** The location’s limit for that payment */
         most: Money
       }[]
     }>
-    /** List tickets that nobody has seen. `GET /go/report/:location_id/lost` */
+    /** List lost tickets. `GET /go/report/:location_id/lost` */
     list_lost(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
@@ -4161,9 +4161,9 @@ export interface Calls {
         /** 0: the order has no table */
         table_number: number
         order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
-        /** What an order without a table was called, or empty */
+        /** The name of an order without a table, or empty */
         order_name: string
-        /** Counted anew each business day; 0: it has none */
+        /** Starts again each business day; 0: none */
         day_number: number
         printer_name: string
         kind: 'ticket' | 'receipt' | 'test' | (string & {})
@@ -4183,15 +4183,15 @@ export interface Calls {
         /** 0: the order has no table */
         table_number: number
         order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
-        /** What an order without a table was called, or empty */
+        /** The name of an order without a table, or empty */
         order_name: string
-        /** Counted anew each business day; 0: it has none */
+        /** Starts again each business day; 0: none */
         day_number: number
         dishes: {
           qty: number
           name: string
         }[]
-        /** As `not_printed` of a line in Get Order */
+        /** Like `not_printed` of a line in Get Order */
         reason: string
         /** The printer or screen that was to print them, or empty */
         station: string
@@ -4201,7 +4201,7 @@ export interface Calls {
     }>
   }
   days: {
-    /** Tell which business days are today, yesterday, this week. `GET /go/report/:location_id/days` */
+    /** Read which business days are today, yesterday, this week. `GET /go/report/:location_id/days` */
     get(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
@@ -4209,7 +4209,7 @@ export interface Calls {
       location_id: number
       /** When the next business day begins */
       ends_at: Instant
-      /** The hour on the wall in which a business day begins */
+      /** The local hour in which a business day begins */
       begins_at: number
       today: {
         /** A business day of the location, `YYYY-MM-DD` */
@@ -4223,14 +4223,14 @@ export interface Calls {
         /** A business day of the location, `YYYY-MM-DD` */
         to: string
       }
-      /** The last seven, today among them */
+      /** The last seven, including today */
       week: {
         /** A business day of the location, `YYYY-MM-DD` */
         from: string
         /** A business day of the location, `YYYY-MM-DD` */
         to: string
       }
-      /** The last thirty, today among them */
+      /** The last thirty, including today */
       month: {
         /** A business day of the location, `YYYY-MM-DD` */
         from: string
@@ -4950,13 +4950,13 @@ export type Bill = {
   balance: Money
   /** Counts the changes of this order */
   version: number
-  /** What was ordered, at the prices of the menu */
+  /** The total at menu prices */
   list_total: Money
-  /** What was taken off it, comps apart */
+  /** Discounts, without comps */
   discounts: Money
-  /** What of it was given away */
+  /** Comps */
   comps: Money
-  /** The tax by rate, lowest first; `net` is what it is worked out on */
+  /** The tax by rate, lowest first; `net` is its base */
   taxes: OrdersGetAnswerResultBillTaxes[]
 }
 
@@ -5042,12 +5042,12 @@ export type Discount = {
   /** The line it is on; 0: the whole bill */
   order_item_id: number
   kind: 'percent' | 'amount' | 'comp' | (string & {})
-  /** A percentage or an amount; of a comp 0.00 */
+  /** A percentage or an amount; 0.00 for a comp */
   value: Money
-  /** What it comes to now */
+  /** The amount it takes off now */
   applied: Money
   reason: string
-  /** What it would take off beyond that, if a supervisor approved it for the present bill */
+  /** What it would take off in addition, if a supervisor approved it for the current bill */
   withheld: Money
 }
 
@@ -5063,9 +5063,9 @@ export type DiscountsAddAnswer = {
 export type Drawer = {
   drawer_id: number
   name: string
-  /** What is in it before the first guest pays */
+  /** Cash in it before the first payment */
   float: Money
-  /** Whose cash goes into it */
+  /** Terminals whose cash goes into it */
   terminals: string[]
 }
 
@@ -5261,7 +5261,7 @@ export type GroupsCreateBodyOptions = {
   price?: Amount
   /** 0 = no or off, 1 = yes or on */
   is_selected?: number
-  /** As of the group; left out: as it was */
+  /** As for the group; left out: unchanged */
   external_id?: string
 }
 
@@ -5291,13 +5291,13 @@ export type Item = {
 export type ItemsChangeManyAnswer = {
   status: 201
   location_id: number
-  /** How many are now others */
+  /** Number of changed entries */
   updated: number
 }
 
 export type ItemsCreateBodyModifiers = {
   modifier_id?: number
-  /** The shared group to ask: what it says need not be sent. 0 or left out: none */
+  /** The shared question to copy; its contents need not be sent. 0 or left out: none */
   group_id?: number
   name?: string
   min?: number
@@ -5311,7 +5311,7 @@ export type ItemsCreateBodyModifiersOptions = {
   price?: Amount
   /** 0 = no or off, 1 = yes or on */
   is_selected?: number
-  /** As of the item; left out: as it was */
+  /** As for the item; left out: unchanged */
   external_id?: string
 }
 
@@ -5669,7 +5669,7 @@ export type MenusPreviewImportBodyMenusSections = {
   title: string
   /** the serial number of the printer at its station, or empty for none */
   printer?: string
-  /** The course it is served in; 0: none in particular */
+  /** The course it is served in; 0: none */
   course?: number
   items: MenusPreviewImportBodyMenusSectionsItems[]
 }
@@ -5685,7 +5685,7 @@ export type MenusPreviewImportBodyMenusSectionsItems = {
   price_1: Amount
   /** 0 = no or off, 1 = yes or on */
   available?: number
-  /** What other systems call it, such as a PLU; empty: nothing */
+  /** Id in other systems, such as a PLU; empty: none */
   external_id?: string
   /** 0 = no or off, 1 = yes or on */
   open_price?: number
@@ -5698,7 +5698,7 @@ export type MenusPreviewImportBodyMenusSectionsItemsModifiers = {
   name: string
   min?: number
   max?: number
-  /** The external id of the shared group that it is a copy of; empty: as it is */
+  /** The external id of the shared group that it is a copy of; empty: unchanged */
   group?: string
   options?: MenusPreviewImportBodyMenusSectionsItemsModifiersOptions[]
 }
@@ -5707,7 +5707,7 @@ export type MenusPreviewImportBodyMenusSectionsItemsModifiersOptions = {
   option_id?: number
   name: string
   price?: Amount
-  /** What other systems call it, such as a PLU; empty: nothing */
+  /** Id in other systems, such as a PLU; empty: none */
   external_id?: string
   /** 0 = no or off, 1 = yes or on */
   is_selected?: number
@@ -5721,16 +5721,16 @@ export type Modifier = {
 }
 
 export type ModifierGroup = {
-  /** Counted at each location */
+  /** Unique within the location */
   group_id: number
   /** The question put to the guest */
   name: string
   min: number
   max: number
-  /** What other systems call it; empty: nothing */
+  /** Id in other systems; empty: none */
   external_id: string
   options: {
-    /** Of the group: each item has option ids of its own */
+    /** Id within the group; each item’s copy has its own option ids */
     option_id: number
     name: string
     price: Money
@@ -5738,7 +5738,7 @@ export type ModifierGroup = {
     is_selected: number
     external_id: string
   }[]
-  /** The items that ask it */
+  /** The items that have it */
   item_ids: number[]
   /** Names what can be changed here, as it was when it was read */
   version: string
@@ -5788,11 +5788,11 @@ export type Order = {
   state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
   kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
   name: string
-  /** The id that whoever opened it gave it, if any */
+  /** The id given by the client that opened it, if any */
   client_id?: string
   covers: number
   allergen_note: string
-  /** Counted anew each business day; 0: it has none */
+  /** Starts again each business day; 0: none */
   day_number: number
   opened_at: Instant
   updated_at: Instant
@@ -5800,7 +5800,7 @@ export type Order = {
   bill_requested_at: string
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   closed_at: string
-  /** The order that has its lines now; 0: none */
+  /** The order it was merged into; 0: none */
   merged_into: number
 }
 
@@ -6123,7 +6123,7 @@ export type OrderLine = {
     option_id: number
   }[]
   notes: string
-  /** 0 = none in particular */
+  /** 0 = none */
   course: number
   /** 0 = the whole table */
   seat: number
@@ -6136,7 +6136,7 @@ export type OrderLine = {
   printed_at: string
   /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
   not_printed: string
-  /** The printer or screen that has its ticket, or is to get it; or empty */
+  /** The printer or screen that has its ticket, or will get it; or empty */
   station: string
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   served_at: string
@@ -6454,7 +6454,7 @@ export type Payment = {
   staff_id: number
   staff: string
   change: Money
-  /** How much of it was more than was owed: only after an approval that came late */
+  /** The part that exceeded the balance: only after a late approval */
   overpaid: Money
   reference: null | string
   terminal: null | string
@@ -6465,13 +6465,13 @@ export type Payment = {
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   ended_at: string
   reversal: null | PaymentsListAnswerResultReversal
-  /** The most that its tip may be changed to */
+  /** The largest tip it may be changed to */
   tip_most: Money
   /** The share of the bill that it is for, or null */
   share: null | {
     seat?: number
     part?: number
-    /** How many equal parts there are */
+    /** Number of equal parts */
     of?: number
     items?: {
       order_item_id: number
@@ -6685,10 +6685,10 @@ export type PaymentsRecordAnswer = {
   tip: Money
   paid: Money
   balance: Money
-  /** What is owed and not being charged by a terminal at this moment */
+  /** The balance that no terminal is charging now */
   free_to_pay: Money
   change: Money
-  /** How much of it was more than was owed: only after an approval that came late */
+  /** The part that exceeded the balance: only after a late approval */
   overpaid: Money
   /** 0 = no or off, 1 = yes or on */
   fully_paid: number
@@ -6702,7 +6702,7 @@ export type PaymentsSheetQuery = {
   from?: string
   /** The last business day, `YYYY-MM-DD`, included; left out: today */
   to?: string
-  /** Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+  /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
   separator?: 'comma' | 'semicolon' | (string & {})
 }
 
@@ -7071,7 +7071,7 @@ export type Receipt = {
   footer: string
   table_number: number
   server: string
-  /** `YYYY-MM-DD HH:MM` on the clock of the location */
+  /** `YYYY-MM-DD HH:MM` in the location’s time zone */
   opened_at: string
   lines: {
     qty: number
@@ -7100,16 +7100,16 @@ export type Receipt = {
     tips: Money
     balance: Money
     version: number
-    /** What was ordered, at the prices of the menu */
+    /** The total at menu prices */
     list_total: Money
-    /** What was taken off it, comps apart */
+    /** Discounts, without comps */
     discounts: Money
-    /** What of it was given away */
+    /** Comps */
     comps: Money
-    /** The tax by rate, lowest first; `net` is what it is worked out on */
+    /** The tax by rate, lowest first; `net` is its base */
     taxes: OrdersGetAnswerResultBillTaxes[]
   }
-  /** What the tax office knows the house by; empty: not told */
+  /** The location’s tax number; empty: none */
   tax_number: string
   payments: {
     method: string
@@ -7122,7 +7122,7 @@ export type Receipt = {
     /** 0 = no or off, 1 = yes or on */
     reversed: number
   }[]
-  /** What was given back, by the way it went */
+  /** Refunds by method */
   refunds: {
     method: string
     amount: Money
@@ -7142,7 +7142,7 @@ export type Refund = {
   method: 'card' | 'cash' | 'other' | (string & {})
   amount: Money
   tip: Money
-  /** What was given back of which lines; empty: an amount was */
+  /** Refunded quantities by line; empty: refunded by amount */
   items: {
     order_item_id: number
     qty: number
@@ -7243,9 +7243,9 @@ export type RefundsGiveAnswer = {
   refund_status: 'pending' | 'approved' | 'declined' | 'unknown' | (string & {})
   amount: Money
   tip: Money
-  /** Given back of the payment so far, and being given back */
+  /** Refunded of the payment so far, pending refunds included */
   refunded: Money
-  /** What of it is left */
+  /** The refundable rest */
   refundable: Money
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   held_until: string
@@ -7261,13 +7261,13 @@ export type ReportsSalesAnswerByTax = {
 
 export type SalesByMethod = {
   method: string
-  /** Payments taken, later reversed ones too */
+  /** Number of payments, including those reversed later */
   count: number
   reversed: Money
-  /** What came in, less what was reversed; no tips */
+  /** Payments less reversals; without tips */
   payments: Money
   tips: Money
-  /** Given back for orders that were closed; no tips */
+  /** Refunds on closed orders; without tips */
   refunds: Money
   /** Payments less refunds */
   takings: Money
@@ -7300,10 +7300,10 @@ export type Share = {
   /** 0 = the whole table */
   seat?: number
   paid?: Money
-  /** Being paid at this moment */
+  /** Being paid now */
   held?: Money
   due?: Money
-  /** The tax by rate, lowest first; `net` is what it is worked out on */
+  /** The tax by rate, lowest first; `net` is its base */
   taxes: OrdersGetAnswerResultBillTaxes[]
 }
 
@@ -7837,9 +7837,9 @@ export type UnsettledPayment = {
   /** 0: the order has no table */
   table_number: number
   order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
-  /** What an order without a table was called, or empty */
+  /** The name of an order without a table, or empty */
   order_name: string
-  /** Counted anew each business day; 0: it has none */
+  /** Starts again each business day; 0: none */
   day_number: number
   payment_status: 'pending' | 'unknown' | (string & {})
   method: string
@@ -7859,9 +7859,9 @@ export type UnsettledRefund = {
   /** 0: the order has no table */
   table_number: number
   order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
-  /** What an order without a table was called, or empty */
+  /** The name of an order without a table, or empty */
   order_name: string
-  /** Counted anew each business day; 0: it has none */
+  /** Starts again each business day; 0: none */
   day_number: number
   refund_status: 'pending' | 'unknown' | (string & {})
   method: string

@@ -14,14 +14,12 @@ const addLocation = changeCall({
   right: 'own',
   summary: 'Add a location',
   description:
-    'It is given a random supervisor PIN. `copy_from` gives it the taxes, service charge, tips and start of the day of another location; `tax_rate` and `tax_included` are then left out.',
+    'It gets a random supervisor PIN. `copy_from` copies taxes, service charge, tips and start of the day of another location; leave out `tax_rate` and `tax_included` then.',
   body: {
     name: Text(1, 120),
     currency: Currency,
     time_zone: TimeZone,
-    copy_from: Type.Optional(
-      Type.Integer({ ...Id, description: 'A location whose settings it begins with' }),
-    ),
+    copy_from: Type.Optional(Type.Integer({ ...Id, description: 'A location whose settings are copied' })),
     tax_rate: Type.Optional(Rate),
     tax_included: Type.Optional(Flag),
   },

@@ -11,7 +11,7 @@ const listMine = readCall({
   path: '/go/location',
   right: ['service', 'kitchen', 'reports', 'manage'],
   summary: 'List your locations',
-  description: 'Those that the caller reaches, by name.',
+  description: 'Locations that the caller can access, by name.',
   query: pageQuery,
   answer: {
     ...list(

@@ -43,7 +43,7 @@ export const NewPin = Type.Integer({ minimum: 1, maximum: 99_999_999 })
 const PinDigits = Type.Integer({
   minimum: 4,
   maximum: 8,
-  description: 'How many digits the PINs of staff have',
+  description: 'Number of digits of staff PINs',
 })
 
 const TipLimitPercent = Type.Unsafe<string>({
@@ -94,7 +94,7 @@ const read = readCall({
   right: ['manage', 'reports'],
   summary: 'Read the settings of a location',
   description:
-    'All but the PIN and the gateway password, which are shown on request. Without a PIN no payment is reversed.',
+    'All settings but the PIN and the gateway password, which are shown on request. Without a PIN no payment can be reversed.',
   params: { location_id: Id },
   answer: { location_id: Id, supervisor_pin_set: Flag, result: SettingsAnswer },
   refusals: ['location_not_found'],
@@ -141,7 +141,7 @@ const write = changeCall({
   right: 'manage',
   summary: 'Change the settings of a location',
   description:
-    'Terminals take them up at their next login. Open orders keep the rates they began with. The currency stays as it is once something was ordered. Only an owner changes the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty. A tip is refused when it is above both `tip_limit_percent` of the payment’s amount and `tip_limit_amount`.',
+    'Terminals get them at their next login. Open orders keep their rates. The currency cannot change once there are orders. Only an owner can change the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty. A tip is refused when it is above both `tip_limit_percent` of the payment’s amount and `tip_limit_amount`.',
   params: { location_id: Id },
   body: {
     ...Saved(settingsFields),
@@ -220,7 +220,7 @@ const secrets = stepsCall({
   path: '/go/location/:location_id/secrets',
   right: 'secrets',
   summary: 'Show the PIN and the gateway password',
-  description: 'That they were shown, and to whom, is written into the log.',
+  description: 'The log records that they were shown, and to whom.',
   params: { location_id: Id },
   status: 200,
   answer: { supervisor_pin: Pin, payment_pass: Type.String() },

@@ -10,12 +10,12 @@ import { type Strictness, setStrictness, theStrictness } from './service-setting
 
 const FreeDiscount = Type.String({
   ...PercentText,
-  description: 'How many percent staff may take off by themselves; beyond that a supervisor stands for it',
+  description: 'The discount in percent that staff may give without a supervisor',
 })
 
 const VoidApproval = Type.Integer({
   ...Flag,
-  description: '1: voids after sending and deletions need a supervisor; at first 0',
+  description: '1: voids after sending and deletions need a supervisor; default 0',
 })
 
 const Clearing = Type.Integer({
@@ -26,7 +26,7 @@ const Clearing = Type.Integer({
 const Paper = Type.Unsafe<PaperLanguage>({
   type: 'string',
   enum: [...PAPER_LANGUAGES],
-  description: 'What tickets, receipts and reports of the day are printed in; at first English',
+  description: 'Language of tickets, receipts and day reports; default English',
 })
 
 const Sandbox = Type.Integer({
@@ -40,7 +40,7 @@ const read = readCall({
   method: 'GET',
   path: '/go/location/:location_id/service',
   right: ['manage', 'reports'],
-  summary: 'Read how strictly service is done',
+  summary: 'Read the service settings',
   params: { location_id: Id },
   answer: {
     location_id: Id,
@@ -75,9 +75,9 @@ const write = changeCall({
   method: 'PUT',
   path: '/go/location/:location_id/service',
   right: 'own',
-  summary: 'Change how strictly service is done',
+  summary: 'Change the service settings',
   description:
-    'With `strict_voids` 1, an item that the kitchen was given is removed only with a `reason`. A terminal that never sends one is then refused: switch it on when all of them do. With `void_approval` 1 it is removed, and its order deleted, only with a `reason` and a supervisor’s PIN. `free_discount` is how many percent of a line, and of the bill together, staff who are signed in may take off by themselves; at first 0. What is left out stays as it is.',
+    'With `strict_voids` 1, an item that was sent to the kitchen is removed only with a `reason`. Terminals that never send one are then refused: switch it on when all of them do. With `void_approval` 1 removing it, or deleting its order, needs a `reason` and a supervisor’s PIN. `free_discount` is the discount in percent, of a line and of the whole bill, that signed-in staff may give without a supervisor; default 0. Fields left out stay unchanged.',
   params: { location_id: Id },
   body: {
     strict_voids: Type.Optional(Flag),

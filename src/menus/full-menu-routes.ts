@@ -7,7 +7,7 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import { menuTree } from './full-menu.ts'
 import type { ItemInTree, MenuInTree } from './menu-types.ts'
 
-const ExternalId = Type.String({ description: 'What other systems call it, such as a PLU; empty: nothing' })
+const ExternalId = Type.String({ description: 'Id in other systems, such as a PLU; empty: none' })
 
 const WholeOption = Shape({
   option_id: Id,
@@ -26,12 +26,12 @@ const WholeItem = Shape({
   indicators: Type.String(),
   price1_label: Type.String(),
   price_1: MoneyNumber,
-  open_price: Type.Integer({ ...Flag, description: '1: a line may name its price' }),
+  open_price: Type.Integer({ ...Flag, description: '1: a line may give its own price' }),
   available: Flag,
-  left: Type.Union([Type.Null(), Count], { description: 'Portions that can be sold; null: nobody counts' }),
+  left: Type.Union([Type.Null(), Count], { description: 'Portions left; null: not counted' }),
   out_until: Type.String({
     ...InstantOrEmpty,
-    description: 'When it is back in stock by itself; empty: never',
+    description: 'When it is back in stock automatically; empty: never',
   }),
   external_id: ExternalId,
   modifiers: Type.Array(

@@ -8,7 +8,7 @@ import type { ItemInTree, MenuInTree, Section } from './menu-types.ts'
 export const TaxId = Type.Integer({
   minimum: 0,
   maximum: 8,
-  description: 'The tax rate it names; 0: none, so that of what it is in counts',
+  description: 'Its tax rate; 0: none, that of its parent applies',
 })
 const OptionEntry = Shape({
   option_id: Id,
@@ -44,7 +44,7 @@ const ItemEntry = Shape({
 const SectionEntry = Shape({
   section_id: Id,
   title: Type.String(),
-  printer_id: Type.Integer({ minimum: 0, description: 'The station that makes what is in it; 0: none' }),
+  printer_id: Type.Integer({ minimum: 0, description: 'The station that makes its items; 0: none' }),
   course: Count,
   tax_id: TaxId,
   version: Version,

@@ -8,8 +8,8 @@ import type { PlaceRow } from './store.ts'
 export const placeFields = {
   table_number: Type.Integer({ ...Count, description: '0: the order has no table' }),
   order_kind: Kind,
-  order_name: Type.String({ description: 'What an order without a table was called, or empty' }),
-  day_number: Type.Integer({ ...Count, description: 'Counted anew each business day; 0: it has none' }),
+  order_name: Type.String({ description: 'The name of an order without a table, or empty' }),
+  day_number: Type.Integer({ ...Count, description: 'Starts again each business day; 0: none' }),
 }
 
 export function placeFieldsOf({ tableNumber, orderKind, orderName, dayNumber }: PlaceRow) {

@@ -30,15 +30,15 @@ export const OrderAnswer = Shape('Order', {
   state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
   kind: Kind,
   name: Type.String(),
-  client_id: Type.Optional(Type.String({ description: 'The id that whoever opened it gave it, if any' })),
+  client_id: Type.Optional(Type.String({ description: 'The id given by the client that opened it, if any' })),
   covers: Count,
   allergen_note: Type.String(),
-  day_number: Type.Integer({ minimum: 0, description: 'Counted anew each business day; 0: it has none' }),
+  day_number: Type.Integer({ minimum: 0, description: 'Starts again each business day; 0: none' }),
   opened_at: Instant,
   updated_at: Instant,
   bill_requested_at: InstantOrEmpty,
   closed_at: InstantOrEmpty,
-  merged_into: Type.Integer({ minimum: 0, description: 'The order that has its lines now; 0: none' }),
+  merged_into: Type.Integer({ minimum: 0, description: 'The order it was merged into; 0: none' }),
 })
 
 export type OrderAnswer = Static<typeof OrderAnswer>

@@ -49,7 +49,7 @@ const addToOrder = changeCall({
   right: 'service',
   summary: 'Add items to an order',
   description:
-    'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is taken for `modifiers`. A modifier left out takes its pre-selected options.',
+    'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is accepted as `modifiers`. A modifier left out takes its pre-selected options.',
   params: { order_id: Id },
   body: {
     items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }),
@@ -58,7 +58,7 @@ const addToOrder = changeCall({
       Type.Unsafe<Static<typeof Guests>>({
         ...Guests,
         description:
-          'What is known of the guests: an allergy note is joined to the order’s, of two counts the larger stands',
+          'Guest details: an allergy note is added to the order’s, and the larger number of covers counts',
       }),
     ),
   },
@@ -83,7 +83,7 @@ const addToOrder = changeCall({
     order_item_id: Id,
     order_item_ids: Type.Array(Id),
     repeated_item_ids: Type.Optional(
-      Type.Array(Id, { description: 'Those that had been added before, under the same `client_id`' }),
+      Type.Array(Id, { description: 'Items that had been added before, with the same `client_id`' }),
     ),
     ...RoutingAnswer,
   },
@@ -117,7 +117,7 @@ const addToOrder = changeCall({
 /** Refusals of voids and deletions that need a reason or an approval. */
 const GROUNDS = ['reason_needed', 'approval_needed', 'pin_not_set', 'pin_wrong', 'pin_locked'] as const
 
-const Reason = Text(1, 200, 'Why, for whoever reads the log')
+const Reason = Text(1, 200, 'Reason, for the log')
 
 const removeFromOrder = changeCall({
   name: 'orders.remove_item',
@@ -127,7 +127,7 @@ const removeFromOrder = changeCall({
   right: 'service',
   summary: 'Remove an item from an order',
   description:
-    'Each station that had it, or may have had it, prints VOID. With `qty` only so many of it go: as a line of their own, which is told as `order_item_id`.',
+    'Each station that had it, or may have had it, prints VOID. With `qty` only that many are removed, as a separate line whose id is `order_item_id`.',
   params: { order_item_id: Id },
   body: {
     qty: Type.Optional(Quantity),
@@ -156,7 +156,7 @@ const remove = changeCall({
   right: 'service',
   summary: 'Delete an order',
   description:
-    'Only while nothing was paid on it. Its table is free again, and each station that had something of it prints VOID.',
+    'Only while nothing was paid on it. Its table becomes free, and each station that had something of it prints VOID.',
   params: { order_id: Id },
   body: { reason: Type.Optional(Reason), supervisor_pin: Type.Optional(Pin) },
   bodyExample: { reason: 'they left' },

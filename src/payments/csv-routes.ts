@@ -45,7 +45,7 @@ const sheet = readCall({
   right: 'reports',
   summary: 'Report payments as CSV',
   description:
-    'Those that were approved on these business days, the last first, also where they were reversed or refunded later: what `payments.search` tells in pages, as one file for whoever settles accounts in a spreadsheet.',
+    'Payments approved on these business days, newest first, including those reversed or refunded later: the result of `payments.search` as one file for a spreadsheet.',
   params: { location_id: Id },
   query: { ...periodQuery, separator: Separator },
   answer: {},

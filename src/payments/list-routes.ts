@@ -42,7 +42,7 @@ export const paymentFields = {
 
 const PaymentEntry = Shape('Payment', {
   ...paymentFields,
-  tip_most: Type.String({ ...MoneyText, description: 'The most that its tip may be changed to' }),
+  tip_most: Type.String({ ...MoneyText, description: 'The largest tip it may be changed to' }),
   share: ShareOut,
 })
 export type PaymentEntry = Static<typeof PaymentEntry>
@@ -55,8 +55,7 @@ const listAll = readCall({
   path: '/go/order/:order_id/payments',
   right: ['service', 'reports'],
   summary: 'List payments of an order',
-  description:
-    'All that were ever recorded, in the order they were: nothing is erased. `charged` is amount and tip together.',
+  description: 'All payments ever recorded, in order; none is deleted. `charged` is amount and tip together.',
   params: { order_id: Id },
   answer: {
     ...list({ order_id: Id }, PaymentEntry),

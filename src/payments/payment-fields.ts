@@ -11,11 +11,11 @@ export const PaymentStatus = Type.String({
 export const MethodField = Type.Unsafe<Method>(Type.String({ enum: [...METHODS] }))
 export const FreeToPay = Type.String({
   ...MoneyText,
-  description: 'What is owed and not being charged by a terminal at this moment',
+  description: 'The balance that no terminal is charging now',
 })
 export const Overpaid = Type.String({
   ...MoneyText,
-  description: 'How much of it was more than was owed: only after an approval that came late',
+  description: 'The part that exceeded the balance: only after a late approval',
 })
 
 /** The share of the bill that a payment is for: exactly one of seat, part and items. */
@@ -23,9 +23,7 @@ export const ShareIn = Type.Object(
   {
     seat: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
     part: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    of: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'How many equal parts there are' }),
-    ),
+    of: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Number of equal parts' })),
     items: Type.Optional(
       Type.Array(
         Type.Object(

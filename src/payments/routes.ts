@@ -94,7 +94,7 @@ const record = changeCall({
     terminal: Type.Optional(
       Type.String({
         ...Serial,
-        description: 'Where it is taken, at this location; a device names only itself',
+        description: 'The terminal that takes it, at this location; a device may give only itself',
       }),
     ),
     bill_version: Type.Optional(
@@ -107,7 +107,7 @@ const record = changeCall({
       Type.Unsafe<Static<typeof ShareIn>>({
         ...ShareIn,
         description:
-          'The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused where that share is paid, or being paid, already',
+          'The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused if that share is paid, or being paid, already',
       }),
     ),
   },
@@ -177,12 +177,14 @@ const settle = changeCall({
   right: 'service',
   summary: 'End a pending payment',
   description:
-    'Tells how the tap ended. An approval counts however late it comes, since the money was taken; where it overpays, `overpaid` says by how much. A tip above what the location’s settings allow counts too; the event tells what they allow as `tip_most`, and the dashboard lists it. Telling the same end again changes nothing; with another tip it is refused.',
+    'Reports its outcome. An approval counts however late it comes, since the money was taken; if it overpays, `overpaid` is the excess. A tip above the location’s limit counts too; the event has the limit as `tip_most`, and the dashboard lists it. Reporting the same outcome again changes nothing; with another tip it is refused.',
   params: { order_id: Id, payment_id: Id },
   body: {
     status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),
     ...fromTheTap,
-    reason: Type.Optional(Text(1, 200, 'How that is known, where a person tells it; goes into the log')),
+    reason: Type.Optional(
+      Text(1, 200, 'How the outcome is known, if a person reports it; recorded in the log'),
+    ),
   },
   bodyExample: { status: 'approved', reference: 'gw-7f3a', card_brand: 'visa', card_last4: '4242' },
   status: 201,

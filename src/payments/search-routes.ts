@@ -19,7 +19,7 @@ const FoundEntry = Shape({
   order_id: Id,
   ...paymentFields,
   currency: Type.String({ examples: ['EUR'] }),
-  refunded: Type.String({ ...MoneyText, description: 'Given back of the amount so far' }),
+  refunded: Type.String({ ...MoneyText, description: 'Refunded of the amount so far' }),
   tip_refunded: MoneyText,
 })
 
@@ -30,7 +30,7 @@ const search = readCall({
   right: ['reports', 'service'],
   summary: 'Find payments',
   description:
-    'Those that were approved at a location on these business days, the last first, also where they were reversed later: what an account is settled against. Or the one that bears a `reference`, however it ended; then no location is needed.',
+    'Payments approved at a location on these business days, newest first, including those reversed later, for reconciliation. Or the payment with a `reference`, whatever its status; then no location is needed.',
   query: {
     location_id: Type.Optional(Id),
     reference: Type.Optional(Opaque(1, 100, 'The gateway’s transaction id')),

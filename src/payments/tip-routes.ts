@@ -11,7 +11,7 @@ const tip = changeCall({
   right: 'service',
   summary: 'Change the tip of a card payment',
   description:
-    'Until the business day of the payment ends, whether the order is closed or not. A counter entry: what was recorded stays, and reports follow. The same tip again changes nothing.',
+    'Until the business day of the payment ends, whether the order is closed or not. It is a counter entry: the recorded payment stays, and reports follow. Setting the same tip again changes nothing.',
   params: { order_id: Id, payment_id: Id },
   body: { tip: MoneyIn, reference: Type.Optional(Opaque(1, 100, 'The gateway’s id of the change')) },
   bodyExample: { tip: '5.00' },

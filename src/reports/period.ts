@@ -64,6 +64,6 @@ export const Separator = Type.Optional(
   Type.Unsafe<'comma' | 'semicolon'>({
     type: 'string',
     enum: ['comma', 'semicolon'],
-    description: 'Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect',
+    description: 'For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect',
   }),
 )

@@ -53,7 +53,7 @@ const unsettledCall = readCall({
   right: 'reports',
   summary: 'List unsettled payments',
   description:
-    'Payments of which nobody has told how they ended: pending ones, and unknown ones for a person to look into. `charged` is amount and tip together. `refunds` are those that hang in the same way, of orders opened in the last 14 days.',
+    'Payments without an outcome: pending ones, and unknown ones for a person to check. `charged` is amount and tip together. `refunds` are refunds without an outcome, of orders opened in the last 14 days.',
   params: { location_id: Id },
   answer: { ...list({ location_id: Id }, UnsettledEntry), refunds: Type.Array(UnsettledRefund) },
   refusals: ['location_not_found'],

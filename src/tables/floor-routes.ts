@@ -54,7 +54,7 @@ const floor = readCall({
   right: ['service', 'reports', 'manage'],
   summary: 'See the floor',
   description:
-    'Every table of the location by number, with its open order. `unpaid` is what all open orders owe together, with and without a table, as the dashboard tells it.',
+    'Every table of the location by number, with its open order. `unpaid` is the balance of all open orders, with and without a table, as on the dashboard.',
   params: { location_id: Id },
   answer: FloorAnswer.properties,
   refusals: ['location_not_found'],

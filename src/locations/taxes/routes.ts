@@ -17,15 +17,15 @@ const Rate = Type.Unsafe<string>({
 /** A rate in a response; empty: none. */
 const RateOrEmpty = Type.String({
   pattern: '^([0-9]+[.][0-9]{2})?$',
-  description: 'Of takeaway; empty: taxed alike',
+  description: 'For takeaway; empty: the same rate',
   examples: ['5.50'],
 })
 
 const TaxesAnswer = Shape({
-  tax_rate: Type.String({ ...PercentText, description: 'What is taxed at none of the rates below' }),
+  tax_rate: Type.String({ ...PercentText, description: 'Applies where none of the rates below does' }),
   tax_included: Flag,
   takeaway_rate: RateOrEmpty,
-  tax_number: Type.String({ description: 'What the tax office knows the house by; printed on receipts' }),
+  tax_number: Type.String({ description: 'The location’s tax number, printed on receipts' }),
   rates: Type.Array(
     Shape({ tax_id: TaxId, name: Type.String(), rate: PercentText, takeaway_rate: RateOrEmpty }),
   ),
@@ -40,7 +40,7 @@ const read = readCall({
   right: ['service', 'manage', 'reports'],
   summary: 'Read the tax rates of a location',
   description:
-    'Its own rate, and those that sections and items may name. A line of an order keeps the rate it was ordered at.',
+    'Its own rate, and further ones that sections and items may use. A line of an order keeps the rate it was ordered at.',
   params: { location_id: Id },
   answer: { location_id: Id, result: TaxesAnswer },
   refusals: ['location_not_found'],
@@ -84,7 +84,7 @@ const write = changeCall({
   right: 'own',
   summary: 'Change the tax rates of a location',
   description:
-    'All of them, as they should be. A rate with an id is changed, one without is new, one left out is dropped, unless something on a menu names it. Nothing that was ordered changes. The rate of the house itself is in the settings.',
+    'The complete list. A rate with an id is changed, one without is new, one left out is deleted, unless a menu uses it. Nothing that was ordered changes. The location’s own rate is in its settings.',
   params: { location_id: Id },
   body: {
     rates: WantedRates,

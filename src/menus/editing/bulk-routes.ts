@@ -9,7 +9,7 @@ import { inSnapshot } from './plan-in-snapshot.ts'
 
 const answer = {
   location_id: Id,
-  updated: Type.Integer({ ...Count, description: 'How many are now others' }),
+  updated: Type.Integer({ ...Count, description: 'Number of changed entries' }),
 }
 
 const items = changeCall({
@@ -20,27 +20,25 @@ const items = changeCall({
   right: 'manage',
   summary: 'Put many items in or out of stock, or give them a tax rate',
   description:
-    'All or none: what cannot be changed is named, each by its place in the list. Each item is named by its id or by an external id: then all items of that id on the menus of the location.',
+    'All or none; faults are reported by position in the list. Each item is given by its id or by an external id, which stands for all items of the location that have it.',
   params: { location_id: Id },
   body: {
     items: Type.Array(Type.Object({ item_id: Type.Optional(Id), external_id: Type.Optional(ExternalId) }), {
       minItems: 1,
       maxItems: 10_000,
     }),
-    switch: Type.Optional(
-      Type.Integer({ ...Flag, description: '1: in stock; 0: out; left out: as they are' }),
-    ),
+    switch: Type.Optional(Type.Integer({ ...Flag, description: '1: in stock; 0: out; left out: unchanged' })),
     until: Type.Optional(
       Type.Unsafe<'tomorrow'>({
         type: 'string',
         enum: ['tomorrow'],
-        description: 'Of those put out of stock; left out: until they are put in again',
+        description: 'For items put out of stock; left out: until they are put back',
       }),
     ),
     tax_id: Type.Optional(
       Type.Integer({
         ...TaxId,
-        description: 'The tax rate they are taxed at; 0: that of their section; left out: as they are',
+        description: 'The tax rate; 0: that of their section; left out: unchanged',
       }),
     ),
   },
@@ -73,15 +71,15 @@ const sections = changeCall({
   right: 'manage',
   summary: 'Give many sections a station or a tax rate',
   description:
-    'All or none. What is in a section is made at its station, and taxed at its rate unless it names one.',
+    'All or none. The items of a section are made at its station, and taxed at its rate unless they have their own.',
   params: { location_id: Id },
   body: {
     section_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }),
     printer_id: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'The station; 0: none; left out: as they are' }),
+      Type.Integer({ minimum: 0, description: 'The station; 0: none; left out: unchanged' }),
     ),
     tax_id: Type.Optional(
-      Type.Integer({ ...TaxId, description: 'The tax rate; 0: that of the location; left out: as they are' }),
+      Type.Integer({ ...TaxId, description: 'The tax rate; 0: that of the location; left out: unchanged' }),
     ),
   },
   bodyExample: { section_ids: [1, 2], printer_id: 1 },

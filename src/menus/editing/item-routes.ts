@@ -22,7 +22,7 @@ const OptionsIn = Type.Array(
     price: Type.Optional(MoneyIn),
     is_selected: Type.Optional(Flag),
     external_id: Type.Optional(
-      Type.String({ ...ExternalId, description: 'As of the item; left out: as it was' }),
+      Type.String({ ...ExternalId, description: 'As for the item; left out: unchanged' }),
     ),
   }),
   { minItems: 1, maxItems: 100 },
@@ -37,11 +37,11 @@ const itemBody = {
   price_1: MoneyIn,
   available: Type.Optional(Flag),
   external_id: Type.Optional(ExternalId),
-  open_price: Type.Optional(Type.Integer({ ...Flag, description: '1: a line may name its price' })),
+  open_price: Type.Optional(Type.Integer({ ...Flag, description: '1: a line may give its own price' })),
   tax_id: Type.Optional(
     Type.Integer({
       ...TaxId,
-      description: 'The tax rate it is taxed at; 0: that of its section; left out: as it was',
+      description: 'The tax rate; 0: that of its section; left out: unchanged',
     }),
   ),
   modifiers: Type.Optional(
@@ -51,7 +51,7 @@ const itemBody = {
         group_id: Type.Optional(
           Type.Integer({
             minimum: 0,
-            description: 'The shared group to ask: what it says need not be sent. 0 or left out: none',
+            description: 'The shared question to copy; its contents need not be sent. 0 or left out: none',
           }),
         ),
         name: Type.Optional(Title),
@@ -176,7 +176,7 @@ const editItem = changeCall({
   right: 'manage',
   summary: 'Change an item',
   description:
-    'The item as it should be; with a version, what should be different about it. Of its questions, if there are any in what is sent, those with an id are changed, those without are new, those that name a shared group are copies of it, and those left out are deleted. Running orders keep what was ordered.',
+    'The whole item; with a version, only the fields to change. If modifiers are sent, those with an id are changed, those without are new, those with a group are copies of it, and those left out are deleted. Open orders keep what was ordered.',
   params: { item_id: Id },
   body: savedItem,
   bodyExample: itemExample,

@@ -31,7 +31,7 @@ const menuBody = { title: Title, description: Type.Optional(Text(0, 1000)) }
 export const Order = Type.Array(Id, {
   minItems: 1,
   maxItems: 500,
-  description: 'All ids, in the order they should be',
+  description: 'All ids, in the new order',
 })
 
 const createMenu = changeCall({

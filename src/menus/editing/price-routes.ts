@@ -17,7 +17,7 @@ const prices = changeCall({
   right: 'manage',
   summary: 'Change many prices at once',
   description:
-    'All or none. Each price names its item, its option, or an external id: then all items and options of that id on the menus of the location. Running orders keep the prices they began with. With `was`, what a price was when the new one was thought of, all are refused when it is another by now.',
+    'All or none. Each price is for an item, an option, or an external id, which stands for all items and options of the location that have it. Open orders keep their prices. With `was`, the price on which the change was based, all are refused if it has changed since.',
   params: { location_id: Id },
   body: {
     prices: Type.Array(
@@ -36,7 +36,7 @@ const prices = changeCall({
   status: 201,
   answer: {
     location_id: Id,
-    updated: Type.Integer({ ...Count, description: 'How many prices are now others' }),
+    updated: Type.Integer({ ...Count, description: 'Number of changed prices' }),
   },
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
   prepare: async (parts, { params, body }) => {

@@ -13,16 +13,16 @@ const sectionBody = {
   printer_id: Type.Optional(
     Type.Integer({
       ...Count,
-      description: 'The printer of its station; 0: no station of its own; left out: as it was',
+      description: 'The printer of its station; 0: none; left out: unchanged',
     }),
   ),
   course: Type.Optional(
-    Type.Integer({ ...Course, description: 'The course it is served in; 0: none; left out: as it was' }),
+    Type.Integer({ ...Course, description: 'The course it is served in; 0: none; left out: unchanged' }),
   ),
   tax_id: Type.Optional(
     Type.Integer({
       ...TaxId,
-      description: 'The tax rate of what is in it; 0: that of the location; left out: as it was',
+      description: 'The tax rate of its items; 0: that of the location; left out: unchanged',
     }),
   ),
 }
@@ -82,7 +82,7 @@ const editSection = changeCall({
   right: 'manage',
   summary: 'Change a section',
   description:
-    'Its title, and the printer of the station that makes what is in it: kitchen tickets go there from now on.',
+    'Title, and the printer of the station that makes its items: kitchen tickets go there from now on.',
   params: { section_id: Id },
   body: Saved(sectionBody),
   bodyExample: sectionExample,

@@ -77,18 +77,18 @@ export const exportAll = readCall({
   right: ['manage', 'reports'],
   summary: 'Export the menus of a location',
   description:
-    'All four levels, in their order, as JSON or as a sheet. What is exported can be changed and imported again; imported as it is, it changes nothing.',
+    'All levels, in order, as JSON or CSV. An export can be edited and imported again; imported unchanged, it changes nothing.',
   params: { location_id: Id },
   query: {
     format: Type.Optional(FormatField),
     separator: Type.Optional(
       words(
         ['comma', 'semicolon'],
-        'Of CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect',
+        'For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect',
       ),
     ),
     portable: Type.Optional(
-      Type.Integer({ ...Flag, description: '1: without ids and stations, to be taken to another location' }),
+      Type.Integer({ ...Flag, description: '1: without ids and stations, for use at another location' }),
     ),
   },
   answer: { location_id: Id, menus: Type.Array(MenuOut) },

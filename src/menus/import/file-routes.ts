@@ -20,8 +20,7 @@ const MAX_CHANGES = 1_000
 const fileBody = {
   menus: Type.Optional(
     Type.Array(MenuFile, {
-      description:
-        'The menus as they are exported. What has no id is found by its external id, then by its name',
+      description: 'The menus as exported. An entry without an id is matched by external id, then by name',
     }),
   ),
   format: Type.Optional(FormatField),
@@ -30,7 +29,7 @@ const fileBody = {
     Type.Integer({
       ...Flag,
       description:
-        '1: what the file does not name is deleted. Left out: it stays, behind what it stood behind',
+        '1: entries missing from the file are deleted. Left out: they stay, behind their predecessor',
     }),
   ),
 }
@@ -52,17 +51,17 @@ function asFile({ menus, ...body }: Record<string, unknown>): Record<string, unk
 const Change = Shape({
   change: words(['added', 'changed', 'removed'], 'What becomes of it'),
   level: words(LEVELS, 'A question is what terminals know as a modifier'),
-  path: Type.Array(Type.String(), { description: 'The names of what it is in, from the menu down' }),
+  path: Type.Array(Type.String(), { description: 'Names of its parents, from the menu down' }),
   name: Type.String(),
   fields: Type.Array(
     Shape({
-      field: Type.String({ description: 'As the column of the sheet; `section` for an item that is moved' }),
+      field: Type.String({ description: 'The CSV column; `section` for an item that is moved' }),
       from: Type.String(),
       to: Type.String(),
     }),
   ),
-  reordered: Type.Integer({ ...Flag, description: '1: what is in it is put in another order' }),
-  below: Type.Integer({ ...Count, description: 'How many things go with one that is removed' }),
+  reordered: Type.Integer({ ...Flag, description: '1: its children are reordered' }),
+  below: Type.Integer({ ...Count, description: 'Number of entries deleted with it' }),
 })
 
 const counted = {
@@ -71,14 +70,14 @@ const counted = {
   changed: Count,
   removed: Count,
   unchanged: Count,
-  reordered: Type.Integer({ ...Flag, description: '1: the menus are put in another order' }),
+  reordered: Type.Integer({ ...Flag, description: '1: the menus are reordered' }),
 }
 export type ImportCounts = Static<ReturnType<typeof Shape<typeof counted>>>
 
 const previewAnswer = {
   ...counted,
-  fingerprint: Type.String({ description: 'Stands for this very plan; the import asks for it' }),
-  records: Type.Integer({ ...Count, description: 'How many changes there are' }),
+  fingerprint: Type.String({ description: 'Identifies this plan; send it with the import' }),
+  records: Type.Integer({ ...Count, description: 'Number of changes' }),
   result: Type.Array(Change, { description: `The first ${MAX_CHANGES} of them` }),
 }
 
@@ -128,11 +127,11 @@ const runImport = changeCall({
   right: 'manage',
   summary: 'Import menus',
   description:
-    'In one transaction. With the fingerprint of a preview, only if it does what that showed: 409 `menu_changed_meanwhile` when the menus or the file are no longer the same; without it only where others change the menus again and again meanwhile.',
+    'In one transaction. With the fingerprint of a preview it does exactly what that showed, or is refused: 409 `menu_changed_meanwhile` if the menus or the file have changed. Without a fingerprint that happens only if others keep changing the menus.',
   params: { location_id: Id },
   body: {
     ...fileBody,
-    fingerprint: Type.Optional(Opaque(1, 64, 'From the preview; left out: whatever it comes to')),
+    fingerprint: Type.Optional(Opaque(1, 64, 'From the preview; left out: any plan')),
   },
   bodyExample: { ...fileExample, fingerprint: 'd6CMh0Nh0KS1Zq9fMsVhSb3GlEEj5bZ2vYw6yC1xK0g' },
   tidy: asFile,

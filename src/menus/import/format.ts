@@ -12,11 +12,11 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 // unchanged, or has its default for new entries.
 
 /** The id of a dish or an option in another system. */
-export const ExternalId = Opaque(0, 64, 'What other systems call it, such as a PLU; empty: nothing')
+export const ExternalId = Opaque(0, 64, 'Id in other systems, such as a PLU; empty: none')
 export const Course = Type.Integer({
   minimum: 0,
   maximum: 9,
-  description: 'The course it is served in; 0: none in particular',
+  description: 'The course it is served in; 0: none',
 })
 
 const OptionFile = Type.Object({
@@ -33,7 +33,7 @@ const ModifierFile = Type.Object({
   min: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
   max: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   group: Type.Optional(
-    Opaque(0, 64, 'The external id of the shared group that it is a copy of; empty: as it is'),
+    Opaque(0, 64, 'The external id of the shared group that it is a copy of; empty: unchanged'),
   ),
   options: Type.Optional(Type.Array(OptionFile, { minItems: 1, maxItems: 100 })),
 })

@@ -14,12 +14,12 @@ const putOn = changeCall({
   right: 'manage',
   summary: 'Put a shared question on items, or take it off them',
   description:
-    'All of them or none. Each is named by its item id or by an external id: then all items of that id on the menus of the location.',
+    'All or none. Each item is given by its id or by an external id, which stands for all items of the location that have it.',
   params: { location_id: Id, group_id: GroupId },
   body: {
     switch: Type.Integer({
       ...Flag,
-      description: '1: they ask it, behind their other questions; 0: no more',
+      description: '1: add it, after their other questions; 0: remove it',
     }),
     items: Type.Array(Type.Object({ item_id: Type.Optional(Id), external_id: Type.Optional(ExternalId) }), {
       minItems: 1,
@@ -30,7 +30,7 @@ const putOn = changeCall({
   status: 201,
   answer: {
     group_id: GroupId,
-    updated: Type.Integer({ ...Count, description: 'How many items are now others' }),
+    updated: Type.Integer({ ...Count, description: 'Number of changed items' }),
   },
   refusals: ['location_not_found', 'group_not_found', 'menu_changed_meanwhile'],
   prepare: (parts, { params, body }) => {

@@ -28,24 +28,27 @@ import {
 import { listAsking, listGroups } from './group-store.ts'
 import type { ModifierGroup } from './group-types.ts'
 
-export const GroupId = Type.Integer({ ...Id, description: 'Counted at each location' })
+export const GroupId = Type.Integer({ ...Id, description: 'Unique within the location' })
 
 const GroupEntry = Shape('ModifierGroup', {
   group_id: GroupId,
   name: Type.String({ description: 'The question put to the guest' }),
   min: Count,
   max: Count,
-  external_id: Type.String({ description: 'What other systems call it; empty: nothing' }),
+  external_id: Type.String({ description: 'Id in other systems; empty: none' }),
   options: Type.Array(
     Shape({
-      option_id: Type.Integer({ ...Id, description: 'Of the group: each item has option ids of its own' }),
+      option_id: Type.Integer({
+        ...Id,
+        description: 'Id within the group; each item’s copy has its own option ids',
+      }),
       name: Type.String(),
       price: MoneyText,
       is_selected: Flag,
       external_id: Type.String(),
     }),
   ),
-  item_ids: Type.Array(Id, { description: 'The items that ask it' }),
+  item_ids: Type.Array(Id, { description: 'The items that have it' }),
   version: Version,
 })
 export type GroupEntry = Static<typeof GroupEntry>
@@ -56,8 +59,7 @@ const groups = readCall({
   path: '/go/menu/:location_id/groups',
   right: ['manage', 'reports'],
   summary: 'List the questions that items share',
-  description:
-    'A shared question is kept once. An item that asks it answers it among its modifiers like any other.',
+  description: 'A shared question is stored once. On an item it appears among the modifiers like any other.',
   params: { location_id: Id },
   answer: list({ location_id: Id }, GroupEntry),
   refusals: ['location_not_found'],
@@ -103,7 +105,7 @@ const groupBody = {
       price: Type.Optional(MoneyIn),
       is_selected: Type.Optional(Flag),
       external_id: Type.Optional(
-        Type.String({ ...ExternalId, description: 'As of the group; left out: as it was' }),
+        Type.String({ ...ExternalId, description: 'As for the group; left out: unchanged' }),
       ),
     }),
     { minItems: 1, maxItems: 100 },
@@ -147,7 +149,7 @@ const create = changeCall({
   method: 'POST',
   path: '/go/menu/:location_id/groups',
   right: 'manage',
-  summary: 'Make a question that items can share',
+  summary: 'Create a shared question',
   params: { location_id: Id },
   body: groupBody,
   bodyExample: groupExample,
@@ -167,7 +169,7 @@ const edit = changeCall({
   right: 'manage',
   summary: 'Change a shared question everywhere',
   description:
-    'The question as it should be; with a version, what should be different about it. Every item that asks it asks it so from now on. Of its options those with an id are changed, those without are new, and those left out are deleted. Running orders keep what was ordered.',
+    'The whole question; with a version, only the fields to change. It changes on every item that has it. Options with an id are changed, those without are new, and those left out are deleted. Open orders keep what was ordered.',
   params: { location_id: Id, group_id: GroupId },
   body: savedGroup,
   bodyExample: groupExample,
@@ -203,13 +205,13 @@ const remove = changeCall({
   method: 'DELETE',
   path: '/go/menu/:location_id/groups/:group_id',
   right: 'manage',
-  summary: 'Delete a shared question, also from the items that ask it',
+  summary: 'Delete a shared question, also from its items',
   params: { location_id: Id, group_id: GroupId },
   status: 200,
   answer: {
     group_id: GroupId,
     deleted: One,
-    items: Type.Integer({ ...Count, description: 'How many asked it' }),
+    items: Type.Integer({ ...Count, description: 'Number of items that had it' }),
   },
   refusals: ['location_not_found', 'group_not_found', 'menu_changed_meanwhile'],
   prepare: (parts, { params }) =>

@@ -14,7 +14,7 @@ const item = changeCall({
   right: ['service', 'manage', 'kitchen'],
   summary: 'Put an item in or out of stock, or count its portions',
   description:
-    'Terminals are refused an item that is out of stock from this moment. With `until` it comes back when the next business day begins. `left` is counted down by each order; the last portion puts the item out. A `switch` ends the counting.',
+    'An item that is out of stock can no longer be ordered. With `until` it comes back when the next business day begins. `left` is counted down by each order; the last portion puts the item out of stock. A `switch` ends the counting.',
   params: { item_id: Id },
   body: {
     switch: Type.Optional(Flag),
@@ -22,7 +22,7 @@ const item = changeCall({
       Type.Unsafe<'tomorrow'>({
         type: 'string',
         enum: ['tomorrow'],
-        description: 'Left out: until it is put in again',
+        description: 'Left out: until it is put back',
       }),
     ),
     left: Type.Optional(

@@ -9,14 +9,14 @@ import type { OrderDiscount } from './discount-store.ts'
 
 export const TaxParts = Type.Array(
   Shape({ name: Type.String({ examples: ['Wine'] }), rate: PercentText, net: MoneyText, tax: MoneyText }),
-  { description: 'The tax by rate, lowest first; `net` is what it is worked out on' },
+  { description: 'The tax by rate, lowest first; `net` is its base' },
 )
 
 /** Fields of a bill beyond those of the first version of the interface. */
 export const BillParts = {
-  list_total: Type.String({ ...MoneyText, description: 'What was ordered, at the prices of the menu' }),
-  discounts: Type.String({ ...MoneyText, description: 'What was taken off it, comps apart' }),
-  comps: Type.String({ ...MoneyText, description: 'What of it was given away' }),
+  list_total: Type.String({ ...MoneyText, description: 'The total at menu prices' }),
+  discounts: Type.String({ ...MoneyText, description: 'Discounts, without comps' }),
+  comps: Type.String({ ...MoneyText, description: 'Comps' }),
   taxes: TaxParts,
 }
 
@@ -76,12 +76,12 @@ export const DiscountEntry = Shape('Discount', {
   discount_id: DiscountId,
   order_item_id: Type.Integer({ minimum: 0, description: 'The line it is on; 0: the whole bill' }),
   kind: Type.String({ enum: [...DISCOUNT_KINDS] }),
-  value: Type.String({ ...MoneyText, description: 'A percentage or an amount; of a comp 0.00' }),
-  applied: Type.String({ ...MoneyText, description: 'What it comes to now' }),
+  value: Type.String({ ...MoneyText, description: 'A percentage or an amount; 0.00 for a comp' }),
+  applied: Type.String({ ...MoneyText, description: 'The amount it takes off now' }),
   reason: Type.String(),
   withheld: Type.String({
     ...MoneyText,
-    description: 'What it would take off beyond that, if a supervisor approved it for the present bill',
+    description: 'What it would take off in addition, if a supervisor approved it for the current bill',
   }),
 })
 

@@ -10,11 +10,11 @@ import { BillAnswer, billAnswer, DiscountId } from './bill-response.ts'
 const Kind = Type.Unsafe<DiscountKind>({
   type: 'string',
   enum: [...DISCOUNT_KINDS],
-  description: '`percent`, `amount`, or `comp`: given away whole',
+  description: '`percent`, `amount`, or `comp` (free of charge)',
 })
-const Reason = Text(1, 200, 'Why, for the receipt and whoever reads the log')
+const Reason = Text(1, 200, 'Reason, for the receipt and the log')
 const SupervisorPin = Type.Optional(
-  Type.Integer({ ...Pin, description: 'The supervisor’s PIN, where the act needs approval' }),
+  Type.Integer({ ...Pin, description: 'The supervisor’s PIN, if the action needs approval' }),
 )
 
 const add = changeCall({
@@ -22,18 +22,18 @@ const add = changeCall({
   method: 'POST',
   path: '/go/order/:order_id/discount',
   right: 'service',
-  summary: 'Take something off an order',
+  summary: 'Add a discount or a comp',
   description:
-    'A percentage, an amount, or all of it (`comp`), off one line or the whole bill. It is a rule, worked out again at each change: percentages of a bill come before amounts. What a supervisor approved is the most it takes off: when more is ordered, or joined from another table, it stays at that until it is approved again. What staff gave by themselves stays within the share of the present bill that they may give. One a line, five a bill. Beyond what the location lets staff give by themselves it needs the supervisor’s PIN, a comp always.',
+    'A percentage, an amount, or all of it (`comp`), off one line or the whole bill. It is recalculated at each change; percentages of a bill come before amounts. The approved amount is its limit: when more is ordered, or merged from another table, it does not grow until it is approved again. Without approval it stays within the share of the current bill that staff may give. At most one per line and five per bill. Above the location’s limit for staff it needs the supervisor’s PIN, a comp always.',
   params: { order_id: Id },
   body: {
     kind: Kind,
     value: Type.Optional(MoneyIn),
-    order_item_id: Type.Optional(Type.Integer({ ...Id, description: 'Left out: off the whole bill' })),
+    order_item_id: Type.Optional(Type.Integer({ ...Id, description: 'Left out: the whole bill' })),
     reason: Reason,
     supervisor_pin: SupervisorPin,
     bill_version: Type.Optional(
-      Type.Integer({ ...Id, description: 'The version of the bill that was seen' }),
+      Type.Integer({ ...Id, description: 'The version of the bill that the user saw' }),
     ),
   },
   bodyExample: { kind: 'percent', value: '10.00', reason: 'Regular guest', supervisor_pin: 1234 },
@@ -84,9 +84,9 @@ const approve = changeCall({
   method: 'PUT',
   path: '/go/order/:order_id/discount/:discount_id',
   right: 'service',
-  summary: 'Approve a discount for the present bill',
+  summary: 'Approve a discount for the current bill',
   description:
-    'A discount takes off no more than was approved, though more was ordered since. This approves what it comes to now.',
+    'A discount is limited to what was approved, even if more was ordered since. This approves its current amount.',
   params: { order_id: Id, discount_id: DiscountId },
   body: { supervisor_pin: SupervisorPin },
   bodyExample: { supervisor_pin: 1234 },
@@ -122,8 +122,8 @@ const remove = changeCall({
   method: 'DELETE',
   path: '/go/order/:order_id/discount/:discount_id',
   right: 'service',
-  summary: 'Take a discount back',
-  description: 'What it took off is owed again.',
+  summary: 'Remove a discount',
+  description: 'Its amount is due again.',
   params: { order_id: Id, discount_id: DiscountId },
   status: 200,
   answer: { order_id: Id, discount_id: DiscountId, deleted: One, bill: BillAnswer },
@@ -146,7 +146,7 @@ const service = changeCall({
   right: 'service',
   summary: 'Switch the service charge of an order',
   description:
-    '0 takes it off, with the supervisor’s PIN; 1 brings it back at the order’s own rate. What is so already changes nothing.',
+    '0 removes it, with the supervisor’s PIN; 1 restores it at the order’s own rate. Setting the current value again changes nothing.',
   params: { order_id: Id },
   body: { switch: Flag, reason: Reason, supervisor_pin: SupervisorPin },
   bodyExample: { switch: 0, reason: 'Long wait', supervisor_pin: 1234 },

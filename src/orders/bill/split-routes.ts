@@ -48,7 +48,7 @@ const split = changeCall({
         type: 'string',
         enum: ['balance', 'bill', 'unpaid'],
         description:
-          'What is left of the bill, or the whole of it. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments that named a share count for it, and `due` is what is left of each',
+          'What to split: the balance, or the whole bill. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments for a share count for it, and `due` is the rest of each',
       }),
     ),
   },
@@ -69,7 +69,7 @@ const split = changeCall({
         rest: Flag,
         seat: Type.Optional(Seat),
         paid: Type.Optional(MoneyText),
-        held: Type.Optional(Type.String({ ...MoneyText, description: 'Being paid at this moment' })),
+        held: Type.Optional(Type.String({ ...MoneyText, description: 'Being paid now' })),
         due: Type.Optional(MoneyText),
         taxes: TaxParts,
       }),

@@ -46,7 +46,7 @@ const listOpen = readCall({
         type: 'string',
         enum: [...ORDER_STATUSES],
         description:
-          'What is most to be minded. `cooking`: printers or screens have dishes of it; `fired`: none has yet; `not_printed`: none will, unless somebody looks after it',
+          'The most urgent status. `cooking`: printers or screens have its dishes; `fired`: none has yet; `not_printed`: none will, unless somebody acts',
       }),
       opened_at: Instant,
       no_items: Count,
@@ -56,12 +56,11 @@ const listOpen = readCall({
       ready: Count,
       not_printed: Type.Integer({
         ...Count,
-        description:
-          'How many lines were fired and no printer or screen has, nor will without somebody’s help',
+        description: 'Number of fired lines that no printer or screen has, or will have unless somebody acts',
       }),
       waiting_since: Type.String({
         ...InstantOrEmpty,
-        description: 'When the oldest dish was fired that is on a kitchen screen and not done',
+        description: 'When its oldest unfinished dish on a kitchen screen was fired',
       }),
       version: Id,
     }),

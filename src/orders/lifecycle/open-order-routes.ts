@@ -18,7 +18,7 @@ export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
   type: 'string',
   enum: ORDER_KINDS.filter((kind) => kind !== 'table'),
 })
-export const TabName = Text(1, 40, 'What a tab is called')
+export const TabName = Text(1, 40, 'Name of the tab')
 /** The limit allows for notes that were joined from several. */
 const AllergenNote = Text(0, MAX_JOINED_NOTE)
 
@@ -37,7 +37,7 @@ const open = changeCall({
   path: '/go/order/:location_id/new',
   summary: 'Open an order',
   description:
-    'At a table, or without one as a tab (`kind`), with its first items, all or nothing. Sent again with the same `client_id` it changes nothing, however much later, and answers `repeated` 1 with the `state` of the order by now. With other items it is refused.',
+    'At a table, or without one as a tab (`kind`), with its first items, all or nothing. Sent again with the same `client_id`, at any time, it changes nothing and returns `repeated` 1 with the current `state` of the order. With other items it is refused.',
   params: { location_id: Id },
   body: {
     staff_id: Id,
@@ -152,7 +152,7 @@ const details = changeCall({
   method: 'PUT',
   path: '/go/order/:order_id/details',
   summary: 'Change an order’s details',
-  description: 'What is left out stays. Another server gets the tips of later payments only.',
+  description: 'Fields left out stay unchanged. A new server gets the tips of later payments only.',
   params: { order_id: Id },
   body: {
     covers: Type.Optional(Covers),
@@ -164,7 +164,7 @@ const details = changeCall({
       Type.String({
         ...AllergenNote,
         description:
-          'The note as the editor saw it. Entries (separated by `;`) that others have added since then stay',
+          'The note as the editor saw it. Entries (separated by `;`) that others have added since are kept',
       }),
     ),
     version: SeenVersion,
@@ -202,7 +202,7 @@ const close = changeCall({
   path: '/go/order/:order_id/close',
   summary: 'Close an order',
   description:
-    'As Close Table does, for orders with and without a table. `held` tells how many lines were never fired.',
+    'Like Close Table, for orders with and without a table. `held` is the number of lines that were never fired.',
   params: { order_id: Id },
   status: 201,
   answer: { order_id: Id, held: Held },
@@ -217,7 +217,7 @@ const bill = changeCall({
   name: 'orders.request_bill',
   method: 'PUT',
   path: '/go/order/:order_id/bill',
-  summary: 'Note that the bill is wanted',
+  summary: 'Mark that the guests asked for the bill',
   params: { order_id: Id },
   body: { switch: Flag },
   bodyExample: { switch: 1 },

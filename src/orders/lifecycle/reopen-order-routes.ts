@@ -12,13 +12,13 @@ const reopen = changeCall({
   right: 'service',
   summary: 'Reopen an order that was closed',
   description:
-    'On the business day on which it was closed, as long as nothing was given back for it, at its table or another that is free, or with `kind` at none. It comes back paid: a payment can then be reversed and taken again, but it takes no more items.',
+    'On the business day on which it was closed, if nothing was refunded, at its table or another free one, or with `kind` as a tab. It is still paid: a payment can be reversed and taken again, but no items can be added.',
   params: { order_id: Id },
   body: {
-    table_id: Type.Optional(Type.Integer({ ...Id, description: 'Left out: where it was' })),
+    table_id: Type.Optional(Type.Integer({ ...Id, description: 'Left out: its previous table or tab' })),
     kind: Type.Optional(TabKind),
     name: Type.Optional(TabName),
-    reason: Text(1, 200, 'Why, for whoever reads the log'),
+    reason: Text(1, 200, 'Reason, for the log'),
     supervisor_pin: Type.Optional(Pin),
   },
   bodyExample: { reason: 'charged to the wrong card', supervisor_pin: 1234 },

@@ -34,7 +34,7 @@ const OrderEntry = Shape({
   ...placeFields,
   server: Type.String(),
   state: State,
-  client_id: Type.Optional(Type.String({ description: 'The id that whoever opened it gave it, if any' })),
+  client_id: Type.Optional(Type.String({ description: 'The id given by the client that opened it, if any' })),
   no_items: Count,
   currency: Type.String(),
   total: MoneyText,
@@ -59,7 +59,8 @@ const search = readCall({
   path: '/go/order',
   right: ['service', 'reports'],
   summary: 'Search the orders of a location',
-  description: 'Newest first; go on with `after` = the `next` you were given. Without a period, all.',
+  description:
+    'Newest first; for the next page send `after` = the `next` of the response. Without a period, all.',
   query: {
     location_id: Id,
     state: Type.Optional(State),

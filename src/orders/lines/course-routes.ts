@@ -14,7 +14,7 @@ const fire = changeCall({
   right: ['service', 'kitchen'],
   summary: 'Fire held items',
   description:
-    'Gives a course, some items or all that is held to the kitchen. What was fired already is not fired again. `unrouted` names those that no section gives to a station.',
+    'Sends a course, some items or all held items to the kitchen. Items already fired are not fired again. `unrouted` lists those whose section has no station.',
   params: { order_id: Id },
   body: { course: Type.Optional(Course), items: Type.Optional(Items), all: Type.Optional(One) },
   bodyExample: { all: 1 },
@@ -32,8 +32,8 @@ const served = changeCall({
   method: 'PUT',
   path: '/go/order/:order_id/served',
   right: ['service', 'kitchen'],
-  summary: 'Note what was served',
-  description: 'Some items, or all that the kitchen was given.',
+  summary: 'Mark items as served',
+  description: 'Some items, or all that were sent to the kitchen.',
   params: { order_id: Id },
   body: { items: Type.Optional(Items), all: Type.Optional(One) },
   bodyExample: { all: 1 },
@@ -52,7 +52,7 @@ const changeItem = changeCall({
   path: '/go/order/:order_item_id/item',
   summary: 'Change an item of an order',
   description:
-    'The seat at any time; course, notes, quantity and modifiers while it is held. `hold` 0 fires it. What is left out stays.',
+    'The seat at any time; course, notes, quantity and modifiers while it is on hold. `hold` 0 fires it. Fields left out stay unchanged.',
   params: { order_item_id: Id },
   body: {
     course: Type.Optional(Course),

@@ -22,12 +22,12 @@ import { LINE_STATES, LINE_STATES_DESCRIBED, type LineState, lineStateOf, type O
 // Fields of a line in requests and responses.
 
 export const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
-export const Course = Type.Integer({ minimum: 0, maximum: 9, description: '0 = none in particular' })
+export const Course = Type.Integer({ minimum: 0, maximum: 9, description: '0 = none' })
 export const Seat = Type.Integer({ minimum: 0, maximum: 99, description: '0 = the whole table' })
 
 export const NotAfter = Type.Unsafe<string>({
   ...InstantIn,
-  description: 'UTC, by the service’s clock: later than that nothing happens, and the answer is `too_late`',
+  description: 'UTC, by the service’s clock: after this time the request is refused with `too_late`',
 })
 
 export const WantedItem = Type.Object({
@@ -37,7 +37,7 @@ export const WantedItem = Type.Object({
   price: Type.Optional(
     Type.Unsafe<number>({
       ...MoneyIn,
-      description: 'What one costs, for an item with `open_price`; left out: as on the menu',
+      description: 'Price of one, for an item with `open_price`; left out: as on the menu',
     }),
   ),
   modifiers: Type.Optional(
@@ -46,11 +46,11 @@ export const WantedItem = Type.Object({
     }),
   ),
   course: Type.Optional(
-    Type.Integer({ ...Course, description: 'Left out: that of the item’s section; 0 = none in particular' }),
+    Type.Integer({ ...Course, description: 'Left out: that of the item’s section; 0 = none' }),
   ),
   seat: Type.Optional(Seat),
   hold: Type.Optional(
-    Type.Unsafe<number>({ ...Flag, description: '1: kept from the kitchen until it is fired' }),
+    Type.Unsafe<number>({ ...Flag, description: '1: on hold, not sent to the kitchen until it is fired' }),
   ),
   client_id: Type.Optional(ClientId),
 })
@@ -92,7 +92,7 @@ const NOT_PRINTED_DESCRIBED =
 export const RoutingAnswer = {
   tickets: Type.Integer({
     minimum: 0,
-    description: 'How many stations automatic printing sends a ticket to; 0 where it is off',
+    description: 'Number of stations that automatic printing sends a ticket to; 0 if it is off',
   }),
   not_printed: Type.Array(
     Shape({
@@ -100,7 +100,7 @@ export const RoutingAnswer = {
       reason: Type.String({ description: NOT_PRINTED_DESCRIBED }),
       station: Type.String(),
     }),
-    { description: 'What was fired and no printer or screen can take at the moment' },
+    { description: 'Fired lines that no printer or screen can take at the moment' },
   ),
 }
 
@@ -132,7 +132,7 @@ export const OrderLineAnswer = Shape('OrderLine', {
   }),
   not_printed: Type.String({ description: NOT_PRINTED_DESCRIBED }),
   station: Type.String({
-    description: 'The printer or screen that has its ticket, or is to get it; or empty',
+    description: 'The printer or screen that has its ticket, or will get it; or empty',
   }),
   served_at: InstantOrEmpty,
   list_price: MoneyText,

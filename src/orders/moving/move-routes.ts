@@ -18,7 +18,7 @@ const move = changeCall({
   path: '/go/order/:order_id/move',
   summary: 'Move an order',
   description:
-    'To a free table, or with `kind` to none. Its bill and payments stay as they are. A table that is taken is refused; its order is named, to merge into.',
+    'To a free table, or with `kind` to a tab. Its bill and payments stay unchanged. An occupied table is refused with its order, to merge into.',
   params: { order_id: Id },
   body: { table_id: Type.Optional(Id), kind: Type.Optional(TabKind), name: Type.Optional(TabName) },
   bodyExample: { kind: 'bar', name: 'Ana' },
@@ -41,7 +41,7 @@ const merge = changeCall({
   path: '/go/order/:order_id/merge',
   summary: 'Merge orders into one',
   description:
-    'All lines of the named orders become lines of this one; their tables are free. Only orders on which nothing was, or may have been, paid can be merged away.',
+    'All lines of the given orders move to this one; their tables become free. Only orders without payments, pending ones included, can be merged into another.',
   params: { order_id: Id },
   body: {
     from_order_ids: Type.Array(Id, { minItems: 1, maxItems: 10 }),
@@ -79,7 +79,7 @@ const transfer = changeCall({
   path: '/go/order/:order_id/transfer',
   summary: 'Transfer items to another order',
   description:
-    'To an order of the same location, to one that is opened at a free table, or to a new tab. Without `qty` the whole line goes; a part becomes a line of its own.',
+    'To an order of the same location, to one opened at a free table, or to a new tab. Without `qty` the whole line moves; a part becomes a line of its own.',
   params: { order_id: Id },
   body: {
     items: Type.Array(Type.Object({ order_item_id: Id, qty: Type.Optional(Quantity) }), {

@@ -26,7 +26,7 @@ const picture = readCall({
   right: ['service', 'reports'],
   summary: 'See the receipt of an order',
   description:
-    'As it would come out of a printer with 80 mm paper now. One that is far longer than any receipt is refused, 406 `not_acceptable`: read it as text.',
+    'As it would be printed now on 80 mm paper. One that is far longer than any receipt is refused with 406 `not_acceptable`: read it as text.',
   params: { order_id: Id },
   query: { seen: Type.Optional(Seen) },
   answer: {},

@@ -16,12 +16,12 @@ const receipt = readCall({
   right: ['service', 'reports'],
   summary: 'Read a receipt',
   description:
-    'All that belongs on the paper, with times on the clock of the location; or, with `format=text`, the paper itself. The tip presets are percentages of the total, in money.',
+    'Everything on the receipt, with times in the location’s time zone; or, with `format=text`, the printed text. The tip presets are percentages of the total, as amounts.',
   params: { order_id: Id },
   query: {
     format: Type.Optional(Type.String({ enum: ['json', 'text'] })),
     columns: Type.Optional(
-      Type.Integer({ enum: [...RECEIPT_COLUMNS], description: 'How wide the text is; left out: 42' }),
+      Type.Integer({ enum: [...RECEIPT_COLUMNS], description: 'Width of the text in columns; left out: 42' }),
     ),
   },
   answer: {
@@ -32,7 +32,7 @@ const receipt = readCall({
       footer: Type.String(),
       table_number: Count,
       server: Type.String(),
-      opened_at: Type.String({ description: '`YYYY-MM-DD HH:MM` on the clock of the location' }),
+      opened_at: Type.String({ description: '`YYYY-MM-DD HH:MM` in the location’s time zone' }),
       lines: Type.Array(
         Shape({
           qty: Id,
@@ -56,7 +56,7 @@ const receipt = readCall({
         version: Id,
         ...BillParts,
       }),
-      tax_number: Type.String({ description: 'What the tax office knows the house by; empty: not told' }),
+      tax_number: Type.String({ description: 'The location’s tax number; empty: none' }),
       payments: Type.Array(
         Shape({
           method: Type.String(),
@@ -70,7 +70,7 @@ const receipt = readCall({
         }),
       ),
       refunds: Type.Array(Shape({ method: Type.String(), amount: MoneyText, tip: MoneyText }), {
-        description: 'What was given back, by the way it went',
+        description: 'Refunds by method',
       }),
       tip_presets: Type.Array(Shape({ percent: PercentText, amount: MoneyText })),
     }),

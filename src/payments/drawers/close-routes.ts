@@ -56,7 +56,7 @@ const CashAnswer = Shape({
     }),
   ),
   expected: MoneyText,
-  closes: Type.Array(DayCloseEntry, { description: 'The last is what counts' }),
+  closes: Type.Array(DayCloseEntry, { description: 'The last one is valid' }),
 })
 export type CashAnswer = Static<typeof CashAnswer>
 
@@ -67,7 +67,7 @@ const read = readCall({
   right: 'reports',
   summary: 'Report the cash of a business day',
   description:
-    'What should be in each drawer, by all that was taken and given back in cash on that day, and every time it was counted. What came in after a count stands in `drawers`, not in `closes`.',
+    'The expected cash in each drawer, from all cash payments and refunds of the day, and every count. Cash after a count is in `drawers`, not in `closes`.',
   params: { location_id: Id },
   query: { date: Type.Optional(Today) },
   answer: CashAnswer.properties,
@@ -105,7 +105,7 @@ const close = changeCall({
   path: '/go/report/:location_id/close',
   summary: 'Close a business day',
   description:
-    'Tells what was counted in each drawer; answered with what should have been there. It takes a supervisor’s word. Nothing is locked by it: tables may still be open, and what is paid after it counts on its day. `again` 1 counts a closed day once more; all counts are kept.',
+    'Records the cash counted in each drawer, and returns the expected cash. It needs a supervisor’s approval. Nothing is locked: tables may still be open, and later payments count on their day. `again` 1 counts a closed day once more; all counts are kept.',
   params: { location_id: Id },
   body: {
     date: Type.Optional(Today),
@@ -157,9 +157,9 @@ const print = changeCall({
   method: 'POST',
   path: '/go/report/:location_id/day/print',
   right: 'manage',
-  summary: 'Print the end of a business day',
+  summary: 'Print the report of a business day',
   description:
-    'What was sold, taken and counted, at a printer of the location: Z with its number where the day was closed, X where it was not.',
+    'Sales, payments and counts, on a printer of the location: as Z with its number if the day is closed, otherwise as X.',
   params: { location_id: Id },
   body: { date: Type.Optional(Today), serial_no: Serial },
   bodyExample: { serial_no: 'P-1001' },

@@ -29,7 +29,7 @@ const sheet = readCall({
   right: 'reports',
   summary: 'Report counts of cash as CSV',
   description:
-    'Every time that a drawer was counted on these business days. Where a day was closed again, the last `close_id` is what counts.',
+    'Every count of a drawer on these business days. If a day was closed again, the last `close_id` is valid.',
   params: { location_id: Id },
   query: { ...periodQuery, separator: Separator },
   answer: {},

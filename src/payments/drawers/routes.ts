@@ -9,13 +9,13 @@ import { closeCalls, DrawerId } from './close-routes.ts'
 import { cashSheetCalls } from './csv-routes.ts'
 import { type Drawer, MAX_DRAWERS } from './rules.ts'
 
-const Float = { ...MoneyText, description: 'What is in it before the first guest pays' }
+const Float = { ...MoneyText, description: 'Cash in it before the first payment' }
 
 const DrawerEntry = Shape('Drawer', {
   drawer_id: DrawerId,
   name: Type.String({ examples: ['Bar'] }),
   float: Type.String(Float),
-  terminals: Type.Array(Serial, { description: 'Whose cash goes into it' }),
+  terminals: Type.Array(Serial, { description: 'Terminals whose cash goes into it' }),
 })
 
 const DrawersAnswer = Shape({ ...list({ location_id: Id }, DrawerEntry), version: Version })
@@ -28,7 +28,7 @@ const read = readCall({
   right: ['service', 'manage', 'reports'],
   summary: 'List the cash drawers of a location',
   description:
-    'Cash that is taken at a terminal goes into the drawer that names it, all else into the first. A location that has named none has one.',
+    'Cash taken at a terminal goes into the drawer that lists it, all other cash into the first. A location without drawers has a default one.',
   params: { location_id: Id },
   answer: DrawersAnswer.properties,
   refusals: ['location_not_found'],
@@ -66,7 +66,7 @@ const write = changeCall({
   right: 'manage',
   summary: 'Change the cash drawers of a location',
   description:
-    'All of them, as they should be. One with an id is changed, one without is new, one left out is gone. What was counted before stays as it was told.',
+    'The complete list. A drawer with an id is changed, one without is new, one left out is deleted. Earlier counts stay unchanged.',
   params: { location_id: Id },
   body: { drawers: WantedDrawers, version: Type.Optional(Version) },
   bodyExample: {

@@ -19,7 +19,7 @@ const RefundEntry = Shape('Refund', {
   amount: MoneyText,
   tip: MoneyText,
   items: Type.Array(Shape({ order_item_id: Id, qty: Id }), {
-    description: 'What was given back of which lines; empty: an amount was',
+    description: 'Refunded quantities by line; empty: refunded by amount',
   }),
   staff_id: Type.Integer({ ...Id, description: 'Whose tip it was' }),
   reason: Type.String(),
@@ -37,7 +37,7 @@ const listAll = readCall({
   right: ['service', 'reports'],
   summary: 'List refunds of an order',
   description:
-    'All that were ever begun, in the order they were, also those that were declined. `refunded` and `tips_refunded` are what was given back.',
+    'All refunds ever begun, in order, including declined ones. `refunded` and `tips_refunded` are the refunded totals.',
   params: { order_id: Id },
   answer: { ...list({ order_id: Id }, RefundEntry), refunded: MoneyText, tips_refunded: MoneyText },
   refusals: ['order_not_found'],

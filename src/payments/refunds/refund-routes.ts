@@ -29,9 +29,9 @@ const refundAnswer = {
   tip: MoneyText,
   refunded: Type.String({
     ...MoneyText,
-    description: 'Given back of the payment so far, and being given back',
+    description: 'Refunded of the payment so far, pending refunds included',
   }),
-  refundable: Type.String({ ...MoneyText, description: 'What of it is left' }),
+  refundable: Type.String({ ...MoneyText, description: 'The refundable rest' }),
   held_until: InstantOrEmpty,
 }
 
@@ -55,9 +55,9 @@ const refund = changeCall({
   method: 'POST',
   path: '/go/order/:order_id/refund',
   right: 'service',
-  summary: 'Give money back',
+  summary: 'Refund a payment',
   description:
-    'For an order that is closed; before that, reverse the payment. Give `amount`, or `items` with how many of each: what they come to follows from the bill, and all items one by one come to all of it. The sale stays as it was; the refund counts on the day it is made. `pending` holds the amount until it is told how it ended; after 180 s it counts as `unknown`.',
+    'For a closed order; before that, reverse the payment. Give `amount`, or `items` with quantities: their amount follows from the bill, and all items together add up to it. The sale stays as it was; the refund counts on its own day. `pending` holds the amount until the outcome is reported; after 180 s it is `unknown`.',
   params: { order_id: Id },
   body: {
     payment_id: Id,
@@ -69,14 +69,14 @@ const refund = changeCall({
       }),
     ),
     tip: Type.Optional(MoneyIn),
-    reason: Text(1, 200, 'Why, for whoever reads the log'),
+    reason: Text(1, 200, 'Reason, for the log'),
     supervisor_pin: Type.Optional(Pin),
     method: Type.Optional(
       Type.Unsafe<'same' | 'cash'>({ type: 'string', enum: ['same', 'cash'], description: 'Left out: same' }),
     ),
     reference: Reference,
     terminal: Type.Optional(
-      Type.String({ ...Serial, description: 'Where it is given back; left out: at the device that asks' }),
+      Type.String({ ...Serial, description: 'The terminal that refunds it; left out: the calling device' }),
     ),
     status: Type.Optional(
       Type.Unsafe<'approved' | 'pending'>({ type: 'string', enum: ['approved', 'pending'] }),
@@ -139,7 +139,7 @@ const settle = changeCall({
   right: 'service',
   summary: 'End a pending refund',
   description:
-    'Tells how it ended. An approval of a card counts however late it comes, as long as the money did not go back in another way; a declined refund in cash stays declined. The same end again changes nothing.',
+    'Reports its outcome. A card approval counts however late it comes, unless the money was returned in another way; a declined cash refund stays declined. Reporting the same outcome again changes nothing.',
   params: { order_id: Id, refund_id: RefundId },
   body: {
     status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),

@@ -12,9 +12,9 @@ const reverse = changeCall({
   right: 'service',
   summary: 'Reverse a payment',
   description:
-    'Takes an approved payment and its tip back by a counter entry, while the order is not closed; the order owes that money again. Five wrong PINs in a minute lock the PIN of the location for a minute.',
+    'Reverses an approved payment and its tip by a counter entry, while the order is not closed; the amount is due again. Five wrong PINs in a minute lock the PIN of the location for a minute.',
   params: { order_id: Id, payment_id: Id },
-  body: { supervisor_pin: Pin, reason: Text(1, 200, 'Why, for whoever reads the log') },
+  body: { supervisor_pin: Pin, reason: Text(1, 200, 'Reason, for the log') },
   bodyExample: { supervisor_pin: 1234, reason: 'charged to the wrong table' },
   status: 200,
   answer: {

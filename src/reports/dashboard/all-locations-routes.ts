@@ -24,14 +24,14 @@ const HousePlace = Shape({
   total: MoneyText,
   tips: MoneyText,
   by_day: Type.Array(Shape({ date: DateField, orders: Count, total: MoneyText }), {
-    description: 'The business days of the period on which there were orders',
+    description: 'Business days of the period with orders',
   }),
   tables: Count,
   open_tables: Count,
   unpaid: MoneyText,
-  unknown_payments: Type.Integer({ ...Count, description: 'Of which nobody knows how they ended' }),
+  unknown_payments: Type.Integer({ ...Count, description: 'With an unknown outcome' }),
   unknown_refunds: Type.Integer({ ...Count, description: 'Likewise, of orders of the last 14 days' }),
-  lost_tickets: Type.Integer({ ...Count, description: 'That nobody has seen' }),
+  lost_tickets: Type.Integer({ ...Count, description: 'Not acknowledged' }),
 })
 export type HousePlace = Static<typeof HousePlace>
 
@@ -46,11 +46,11 @@ const house = readCall({
   right: 'reports',
   summary: 'See all locations at once',
   description:
-    'Those that the caller reaches, by id: what they sold in the period, each by its own business days, and how they stand now. Go on with `after` = the `next` of the answer before.',
+    'All locations that the caller can access, by id: their sales in the period, each by its own business days, and their current state. For the next page send `after` = the `next` of the response.',
   slow: true,
   query: {
     ...periodQuery,
-    after: Type.Optional(Type.Integer({ ...Id, description: 'The `next` of the answer before' })),
+    after: Type.Optional(Type.Integer({ ...Id, description: 'The `next` of the previous response' })),
   },
   answer: houseAnswer,
   read: async (reading, { query }) => {

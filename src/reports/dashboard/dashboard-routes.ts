@@ -25,7 +25,7 @@ const LargeTip = Shape({
   payment_id: Id,
   ...placeFields,
   tip: MoneyText,
-  most: Type.String({ ...MoneyText, description: 'What the location allows on that payment' }),
+  most: Type.String({ ...MoneyText, description: 'The location’s limit for that payment' }),
 })
 export type LargeTip = Static<typeof LargeTip>
 
@@ -46,9 +46,9 @@ const dashboard = readCall({
   method: 'GET',
   path: '/go/report/:location_id/dashboard',
   right: 'reports',
-  summary: 'See how the day goes',
+  summary: 'Read the dashboard of the day',
   description:
-    'The business day so far, and the same weekday of the week before up to the same time of day: what its orders came to by then, not what they became. `unpaid` is what open orders owe, with and without a table. Without a supervisor PIN no payment can be reversed. `large_tips` are those of the day above what the location allows, of one payment or of an order together: a card reader had taken them. They are listed until they are changed, reversed or given back.',
+    'The business day to date, and the same weekday of the week before up to the same time: its orders as they were then. `unpaid` is the balance of all open orders, with and without a table. Without a supervisor PIN no payment can be reversed. `large_tips` are tips of the day above the location’s limits, of one payment or of an order together, which a card reader had taken. They are listed until they are changed, reversed or refunded.',
   params: { location_id: Id },
   answer: DashboardAnswer.properties,
   refusals: ['location_not_found'],
@@ -126,9 +126,9 @@ const lost = readCall({
   method: 'GET',
   path: '/go/report/:location_id/lost',
   right: 'reports',
-  summary: 'List tickets that nobody has seen',
+  summary: 'List lost tickets',
   description:
-    'Print jobs of open orders that failed or came too late, as long as nothing of the kind was printed for that order at that printer since.',
+    'Print jobs of open orders that failed or expired, unless the same was printed for that order at that printer since.',
   params: { location_id: Id },
   answer: list({ location_id: Id }, LostTicket),
   refusals: ['location_not_found'],
@@ -152,7 +152,7 @@ const NotPrinted = Shape({
   order_id: Id,
   ...placeFields,
   dishes: Type.Array(Shape({ qty: Id, name: Type.String() })),
-  reason: Type.String({ description: 'As `not_printed` of a line in Get Order' }),
+  reason: Type.String({ description: 'Like `not_printed` of a line in Get Order' }),
   station: Type.String({ description: 'The printer or screen that was to print them, or empty' }),
   since: Type.String({ ...Instant, description: 'When the oldest of them was fired' }),
 })
@@ -165,7 +165,7 @@ const notPrinted = readCall({
   right: ['service', 'reports'],
   summary: 'List dishes that the kitchen does not have',
   description:
-    'Fired dishes of open orders that no printer has printed and no screen shows, nor will without somebody’s help: there is no printer, it was never seen, it is offline or out of paper, its print job failed, or automatic printing is off. They leave the list when they are printed, served or removed.',
+    'Fired dishes of open orders that no printer has printed and no screen shows, or will unless somebody acts: there is no printer, it was never online, it is offline or out of paper, its print job failed, or automatic printing is off. They leave the list when they are printed, served or removed.',
   params: { location_id: Id },
   answer: list({ location_id: Id }, NotPrinted),
   refusals: ['location_not_found'],

@@ -15,12 +15,12 @@ const DaysAnswer = Shape({
   begins_at: Type.Integer({
     minimum: 0,
     maximum: 23,
-    description: 'The hour on the wall in which a business day begins',
+    description: 'The local hour in which a business day begins',
   }),
   today: Days,
   yesterday: Days,
-  week: Type.Object(Days.properties, { description: 'The last seven, today among them' }),
-  month: Type.Object(Days.properties, { description: 'The last thirty, today among them' }),
+  week: Type.Object(Days.properties, { description: 'The last seven, including today' }),
+  month: Type.Object(Days.properties, { description: 'The last thirty, including today' }),
 })
 export type DaysAnswer = Static<typeof DaysAnswer>
 
@@ -29,9 +29,9 @@ const days = readCall({
   method: 'GET',
   path: '/go/report/:location_id/days',
   right: 'reports',
-  summary: 'Tell which business days are today, yesterday, this week',
+  summary: 'Read which business days are today, yesterday, this week',
   description:
-    'By the clock and the start of the day of the location: at twenty to one in the morning, today is still the day of the evening before.',
+    'By the time zone and the start of day of the location: at 00:40, today is still the day of the evening before.',
   params: { location_id: Id },
   answer: DaysAnswer.properties,
   refusals: ['location_not_found'],

@@ -15,12 +15,12 @@ const DeletedOrder = Shape({
   amount: MoneyText,
   reason: Type.String(),
   done_by: Type.String(),
-  approved_by: Type.String({ description: 'Empty: nobody was asked' }),
+  approved_by: Type.String({ description: 'Empty: no approval was needed' }),
   deleted_at: Instant,
 })
 
 const Since = Shape({
-  orders: Type.Integer({ description: 'Fewer where one was deleted' }),
+  orders: Type.Integer({ description: 'Change in the number of orders; negative if one was deleted' }),
   orders_total: MoneyText,
   payments: MoneyText,
   tips: MoneyText,
@@ -44,7 +44,7 @@ const day = readCall({
   right: 'reports',
   summary: 'Report a business day',
   description:
-    'The end of a day: what the orders of that day come to is what was paid on them and what is still open, to the cent. `difference` is worked out from the orders and the ledger of payments apart from each other, and is 0.00. A closed day has the figures that were stored when it was closed, and keeps them; what was sold, paid or given back after that is in `since`.',
+    'The orders of the day balance with their payments and open amounts, to the cent. `difference` compares the orders with the ledger of payments, which are computed separately, and is 0.00. A closed day keeps the figures stored when it was closed; later sales, payments and refunds are in `since`.',
   params: { location_id: Id },
   query: {
     date: Type.Optional(
@@ -67,20 +67,20 @@ const day = readCall({
     ...guestFields,
     balance: Shape({
       orders_total: MoneyText,
-      payments: Type.String({ ...MoneyText, description: 'Paid on the orders of this day, whenever' }),
-      overpaid: Type.String({ ...MoneyText, description: 'The part of it that was never owed' }),
+      payments: Type.String({ ...MoneyText, description: 'Paid on the orders of this day, at any time' }),
+      overpaid: Type.String({ ...MoneyText, description: 'The part that exceeded the totals' }),
       still_open: MoneyText,
       difference: MoneyText,
     }),
     taken: Shape({
       payments: Type.String({
         ...MoneyText,
-        description: 'What came in on this day, less what was given back',
+        description: 'Payments of this day, less refunds',
       }),
       tips: MoneyText,
       refunds: Type.String({
         ...MoneyText,
-        description: 'Given back on this day for closed orders; no tips',
+        description: 'Refunds of this day on closed orders; without tips',
       }),
       takings: Type.String({ ...MoneyText, description: 'Payments less refunds' }),
       on_orders_of_the_day: MoneyText,
@@ -89,19 +89,19 @@ const day = readCall({
     }),
     unsettled: Shape({ count: Count, amount: MoneyText }),
     never_fired: Type.Array(NeverFired, {
-      description: 'Items of closed orders that the kitchen was never given',
+      description: 'Items of closed orders that were never sent to the kitchen',
     }),
     deleted: Type.Array(DeletedOrder, {
-      description: 'Orders of the day that were deleted with something on them, at the prices of the menu',
+      description: 'Deleted orders of the day that had items, at menu prices',
     }),
     figures: Type.Unsafe<'so_far' | 'stored' | 'recomputed'>({
       type: 'string',
       enum: ['so_far', 'stored', 'recomputed'],
       description:
-        '`so_far`: the day is not closed. `stored`: as they were when it was closed. `recomputed`: closed by an earlier version, which stored none',
+        '`so_far`: the day is not closed. `stored`: figures stored when it was closed. `recomputed`: closed by an earlier version, which stored none',
     }),
     since: Type.Union([Type.Null(), Since], {
-      description: 'The difference between now and the last close; null: none, or nothing is stored',
+      description: 'Changes since the last close; null: none, or no stored figures',
     }),
   },
   refusals: ['location_not_found'],
@@ -126,7 +126,7 @@ const openDaysCall = readCall({
   right: 'reports',
   summary: 'List business days that are still to be closed',
   description:
-    'Of the last thirty days before today: those on which something was paid and that nobody closed, and those, today too, whose cash has changed since they were closed. The oldest comes first.',
+    'Of the last thirty days before today: days with payments that were not closed, and days, including today, whose cash has changed since they were closed. Oldest first.',
   params: { location_id: Id },
   answer: list({ location_id: Id }, OpenDay),
   refusals: ['location_not_found'],

@@ -22,22 +22,22 @@ const orderFields = {
 }
 export const guestFields = {
   covers: Type.Integer({ ...Count, description: 'Guests, where they were counted' }),
-  average_check: Type.String({ ...MoneyText, description: 'Total by orders' }),
+  average_check: Type.String({ ...MoneyText, description: 'Total divided by orders' }),
 }
 const soldFields = {
   qty: Count,
-  amount: Type.String({ ...MoneyText, description: 'At the prices of the menu, modifiers contained' }),
+  amount: Type.String({ ...MoneyText, description: 'At menu prices, modifiers included' }),
 }
 const moneyFields = {
-  payments: Type.String({ ...MoneyText, description: 'What came in, less what was reversed; no tips' }),
+  payments: Type.String({ ...MoneyText, description: 'Payments less reversals; without tips' }),
   tips: MoneyText,
-  refunds: Type.String({ ...MoneyText, description: 'Given back for orders that were closed; no tips' }),
+  refunds: Type.String({ ...MoneyText, description: 'Refunds on closed orders; without tips' }),
   takings: Type.String({ ...MoneyText, description: 'Payments less refunds' }),
 }
 
 export const MethodSales = Shape('SalesByMethod', {
   method: Type.String(),
-  count: Type.Integer({ minimum: 0, description: 'Payments taken, later reversed ones too' }),
+  count: Type.Integer({ minimum: 0, description: 'Number of payments, including those reversed later' }),
   reversed: MoneyText,
   ...moneyFields,
 })
@@ -51,11 +51,11 @@ const lists = {
     name: Type.String(),
     ...soldFields,
     modifiers: Type.Array(Shape({ name: Type.String(), ...soldFields })),
-    refunded: Type.Integer({ ...Count, description: 'How many were given back in these days' }),
+    refunded: Type.Integer({ ...Count, description: 'Quantity refunded in these days' }),
   }),
   by_section: Shape({ section_id: Id, title: Type.String(), ...soldFields }),
   by_course: Shape({
-    course: Type.Integer({ minimum: 0, maximum: 9, description: '0: in none' }),
+    course: Type.Integer({ minimum: 0, maximum: 9, description: '0: none' }),
     ...soldFields,
   }),
   by_staff: Shape({
@@ -67,7 +67,7 @@ const lists = {
     ...guestFields,
   }),
   by_kind: Shape({
-    kind: Type.String({ enum: [...ORDER_KINDS], description: 'At a table, or which kind of tab' }),
+    kind: Type.String({ enum: [...ORDER_KINDS], description: 'At a table, or the kind of tab' }),
     ...orderFields,
     ...guestFields,
   }),
@@ -76,20 +76,20 @@ const lists = {
   by_reduction: Shape({
     kind: Type.String({ enum: ['discount', 'comp', 'void', 'deletion'] }),
     reason: Type.String(),
-    person: Type.String({ description: 'Who stood for it, else who did it; empty: nobody was named' }),
-    done_by: Type.String({ description: 'Who did it; empty: nobody was named' }),
-    approved_by: Type.String({ description: 'Who allowed it; empty: nobody was asked' }),
+    person: Type.String({ description: 'The approver, else the person who did it; empty: not recorded' }),
+    done_by: Type.String({ description: 'The person who did it; empty: not recorded' }),
+    approved_by: Type.String({ description: 'The approver; empty: no approval was needed' }),
     made: Type.Integer({
       ...Flag,
-      description: '1: it was made all the same, as a comp is; a void that was is waste',
+      description: '1: it was made, as a comp is; a void that was made is waste',
     }),
     count: Count,
-    amount: Type.String({ ...MoneyText, description: 'At the prices of the menu' }),
+    amount: Type.String({ ...MoneyText, description: 'At menu prices' }),
   }),
   by_refund: Shape({
     reason: Type.String(),
-    person: Type.String({ description: 'Who stood for it' }),
-    done_by: Type.String({ description: 'Who gave it back' }),
+    person: Type.String({ description: 'The approver' }),
+    done_by: Type.String({ description: 'The person who refunded it' }),
     count: Count,
     amount: MoneyText,
     tip: MoneyText,

@@ -31,7 +31,7 @@ const sales = readCall({
   right: 'reports',
   summary: 'Report sales',
   description:
-    'Orders count on the business day their table was opened, with what was taken off them; payments, tips and refunds on the day they were made. `format=csv` answers one of the lists, chosen with `by`.',
+    'Orders count on the business day they were opened, with their discounts; payments, tips and refunds on the day they were made. `format=csv` returns one of the lists, chosen with `by`.',
   params: { location_id: Id },
   query: {
     ...periodQuery,
@@ -41,7 +41,7 @@ const sales = readCall({
       Type.Unsafe<(typeof LISTS)[number]>({
         type: 'string',
         enum: [...LISTS],
-        description: 'Which list to answer as CSV; left out: day',
+        description: 'The list to return as CSV; left out: day',
       }),
     ),
   },

@@ -19,7 +19,7 @@ const times = {
   average_seconds: Count,
   most_minutes: Type.Integer({ ...Count, description: 'Nine of ten took no longer' }),
 }
-const made = { ...times, late: Type.Integer({ ...Count, description: 'How many of them were late' }) }
+const made = { ...times, late: Type.Integer({ ...Count, description: 'Number of late dishes' }) }
 const Hour = Type.Integer({ minimum: 0, maximum: 23 })
 
 const lists = {
@@ -54,7 +54,7 @@ const service = readCall({
   right: 'reports',
   summary: 'Report how long dishes take',
   description:
-    'From fired to done at kitchen screens, by station, dish and hour of firing; and how long they then wait at the pass, from ready to served. A dish that two stations make counts at each. What only paper was told is not in it: nobody says when that is done. `format=csv` answers one of the lists, chosen with `by`.',
+    'From fired to done on kitchen screens, by station, dish and hour of firing; and the time at the pass, from ready to served. A dish made by two stations counts at each. Dishes that were only printed are not included, because nobody reports when they are done. `format=csv` returns one of the lists, chosen with `by`.',
   params: { location_id: Id },
   query: {
     ...periodQuery,
@@ -64,14 +64,14 @@ const service = readCall({
       Type.Unsafe<(typeof BY)[number]>({
         type: 'string',
         enum: BY,
-        description: 'Which list to answer as CSV, `pass` for the waits there by hour; left out: station',
+        description: 'The list to return as CSV, `pass` for the times at the pass by hour; left out: station',
       }),
     ),
     late_minutes: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 240,
-        description: `From when a dish is late; ${LATE_MINUTES} if left out`,
+        description: `Minutes after which a dish is late; ${LATE_MINUTES} if left out`,
       }),
     ),
   },

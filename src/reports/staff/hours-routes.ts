@@ -20,7 +20,7 @@ const hours = readCall({
   right: 'reports',
   summary: 'Report hours of work',
   description:
-    'By staff member, deleted ones included: the shifts that lie in these business days, as far as they do. Whoever is still at work is counted until now.',
+    'By staff member, including deleted ones: shifts within these business days. A running shift is counted until now.',
   params: { location_id: Id },
   query: periodQuery,
   answer: {

@@ -15,8 +15,8 @@ const tipFields = {
   card: MoneyText,
   cash: MoneyText,
   other: MoneyText,
-  reversed: Type.String({ ...MoneyText, description: 'What was taken off because its payment was reversed' }),
-  total: Type.String({ ...MoneyText, description: 'What is to be paid out: card, cash and other' }),
+  reversed: Type.String({ ...MoneyText, description: 'Reversed tips' }),
+  total: Type.String({ ...MoneyText, description: 'To be paid out: card, cash and other' }),
 }
 
 const TipsAnswer = Shape({
@@ -36,7 +36,7 @@ const tips = readCall({
   right: 'reports',
   summary: 'Report tips',
   description:
-    'Tips by the staff member who earned them, deleted ones included. A tip counts on the day it was given, and a reversed one is taken off on the day it was reversed.',
+    'Tips by the staff member who earned them, including deleted ones. A tip counts on the day it was given, and a reversal on the day of the reversal.',
   params: { location_id: Id },
   query: {
     ...periodQuery,

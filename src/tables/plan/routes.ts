@@ -23,7 +23,7 @@ const PlanTable = Shape({
   height: Count,
   shape: Shaped,
   turned: Turned,
-  dirty: Type.Integer({ ...Flag, description: '1: its guests have gone, and nobody has cleared it' }),
+  dirty: Type.Integer({ ...Flag, description: '1: its guests have left, and it was not cleared' }),
 })
 
 const PlanArea = Shape({
@@ -44,7 +44,7 @@ const read = readCall({
   method: 'GET',
   path: '/go/table/:location_id/plan',
   right: ['service', 'reports', 'manage'],
-  summary: 'See the plan of the room',
+  summary: 'Read the floor plan',
   description: `Areas in their order, and where each table stands in its area: whole numbers from 0 to ${AREA_SIZE} of the area’s width and height, which any screen can scale. Tables without a place come last, in an area 0, with \`x\` -1.`,
   params: { location_id: Id },
   answer: PlanAnswer.properties,
@@ -89,9 +89,9 @@ const save = changeCall({
   method: 'PUT',
   path: '/go/table/:location_id/plan',
   right: 'manage',
-  summary: 'Save the plan of the room',
+  summary: 'Save the floor plan',
   description:
-    'As a whole: areas that are not named are gone, and tables that are not have no place. An area without an id is new. With the version that was read, it is refused when somebody else was first.',
+    'As a whole: areas left out are deleted, and tables left out have no place. An area without an id is new. With the version that was read, it is refused if somebody else has saved since.',
   params: { location_id: Id },
   body: {
     areas: Type.Array(
