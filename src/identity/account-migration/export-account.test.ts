@@ -44,7 +44,7 @@ const movingOf = (database: Database, dialect: StoreKind): Moving => ({
   progress: () => {},
 })
 
-/** An empty store with the schema and nothing in it. */
+/** Empty store with the current schema. */
 async function emptyStore(kind: StoreKind) {
   const folder = temporaryFolder()
   const name = `moved_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -75,7 +75,7 @@ async function emptyStore(kind: StoreKind) {
   }
 }
 
-/** An order with lines, a payment, a printer that stands in for another, a kept answer. */
+/** Creates an order with lines, a payment, a backup printer and a stored idempotent answer. */
 async function somethingHappens(bistro: Restaurant) {
   const opened = await bistro.put('/go/table/3/open', { location_id: 1, staff_id: 1, allergens: 0 })
   const order = opened.body.order_id
@@ -206,7 +206,7 @@ onBothStores('what cannot be imported is refused, and leaves the store as it was
   }
   assert.deepEqual([...(await store.database.read((sql) => sql`select id from accounts where id > 0`))], [])
 
-  // Three accounts' worth of locations have the ids that the account brings along.
+  // Locations of three other accounts use the ids of the imported account.
   await store.database.write(async (sql) => {
     const of = await createAccount({ sql, now: NOW, secrets }, { kind: 'system', id: 0, name: 't' }, 'First')
     for (let count = 0; count < 5; count++) {
@@ -241,7 +241,7 @@ const FORGERIES: ((text: string) => string)[] = [
   },
   // The heading names another account.
   (text) => text.replace('"name":', '"name": '),
-  // The seal is left out, or is another value that the same secret sealed.
+  // The seal is missing, or is another value encrypted with the same secret.
   (text) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`,
   (text) =>
     text.replace(/\{"seal":.*\}/, JSON.stringify({ seal: JSON.parse(text.split('\n')[0] ?? '').proof })),

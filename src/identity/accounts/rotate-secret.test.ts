@@ -15,7 +15,7 @@ onBothStores('the secret is changed while the service goes on, and nothing is lo
   const { database } = bistro
   await bistro.post('/go/webhook', { url: 'https://example.com/', location_id: 1 })
   const before = openSecrets(SECRET)
-  // As an older Comanda left it: proved by its secret, and no key of fingerprints beside that.
+  // State of an older version: a proof of its secret, and no fingerprint key.
   const proof = before.seal('comanda', 'secret_proof')
   await database.write((sql) => sql`insert into installation (name, value) values ('secret_proof', ${proof})`)
   const pinBy = async (secrets: Secrets) =>

@@ -163,7 +163,7 @@ onBothStores('a revoked key is out of requests and streams within five seconds',
   const unknown = await bistro.delete('/go/key/99999', undefined, owner)
   assert.equal(unknown.body.error.code, 'key_not_found')
   bistro.clock.now += 2_500
-  // As the service does by itself every two seconds.
+  // The service does this every two seconds.
   await bistro.app.streams.endRevoked()
   await stream.ended
   assert.equal(await tables(bistro, key), 'key_unknown')

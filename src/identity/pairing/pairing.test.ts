@@ -47,7 +47,7 @@ onBothStores('a device can act only as its terminal, cached answers or not', asy
     assert.equal((await bistro.get('/go/terminal/T-1001/login', { key })).status, 200)
     const other = await bistro.get('/go/terminal/T-1002/login', { key })
     assert.deepEqual([other.status, other.body.error.code], [403, 'serial_not_allowed'])
-    // The second time it is known to be online, which goes another way.
+    // The second time the terminal is online already, which is another code path.
     await bistro.put('/go/terminal/T-1002/checkin', CHECK_IN)
     const checkIn = await bistro.put('/go/terminal/T-1002/checkin', CHECK_IN, { key })
     assert.equal(checkIn.body.error.code, 'serial_not_allowed')

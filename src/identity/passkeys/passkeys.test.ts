@@ -127,7 +127,7 @@ onBothStores('a stolen, repeated, foreign or late answer is refused', async (bis
   await add(bistro, owner, passkey)
   const { challenge, browser } = await knock(bistro)
   const enter = (answer: object, who = browser) => bistro.post('/go/session/passkey', answer, who)
-  // Many do not count their signatures: only the challenge tells a second answer from the first.
+  // Many authenticators have no signature counter: only the challenge reveals a repeated answer.
   const good = passkey.signed(challenge, OWNER, { counter: 0 })
   const refused = [401, 'passkey_refused']
   assert.deepEqual(codeOf(await enter(good, (await knock(bistro)).browser)), refused, 'another browser')
@@ -202,7 +202,7 @@ onBothStores('passkeys can be required of owners, and nobody is locked out perma
   const removed = await bistro.delete(`/go/passkey/${passkey_id}`, undefined, inside)
   assert.deepEqual(codeOf(removed), [409, 'last_passkey'])
 
-  // The second owner has none: a link lets them in, to add one.
+  // The second owner has no passkey and signs in through a link to add one.
   const users = (await bistro.get('/go/user', inside)).body.result
   const { id } = users.find(({ email }: any) => email === 'owner@bistro.example')
   const { link } = (await bistro.post(`/go/user/${id}/link`, undefined, inside)).body

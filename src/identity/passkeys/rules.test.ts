@@ -67,7 +67,7 @@ test('a challenge is of its place and time', () => {
   assert.equal(read(elsewhere, now), undefined)
   assert.equal(read(here, now - 86_400_000), undefined, 'a clock set back')
   for (const text of ['', 'AAAA', challenge.slice(4)]) assert.equal(read(here, now, text), undefined)
-  // However it is spelled it is the one that was answered.
+  // Another spelling is the same answered challenge.
   assert.equal(read(here, now, `${challenge}A`)?.digest, read(here, now)?.digest)
   assert.notEqual(newChallenge(secrets, here, now), challenge)
 })

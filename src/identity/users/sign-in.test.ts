@@ -16,7 +16,7 @@ const ELSEWHERE = '198.51.100.1'
 
 const right = { password: OWNER_PASSWORD }
 
-/** The status of a try to sign in from that address; with the wrong password unless told otherwise. */
+/** Status of a sign-in attempt from that address, with a wrong password by default. */
 async function tryFrom(
   { app }: Pick<Restaurant, 'app'>,
   remoteAddress: string,
@@ -74,7 +74,7 @@ onBothStores('an IPv6 network counts as one', async (bistro) => {
 
 onBothStores('guessing from many networks ends, but not for whom it is aimed at', async (bistro) => {
   assert.equal(await tryFrom(bistro, HERE, right), 201)
-  // Hourly, what no longer counts is forgotten: not where somebody was let in.
+  // The hourly cleanup deletes expired tries, but not recorded sign-ins.
   bistro.clock.now += 20 * 86_400_000
   await bistro.database.write((sql) => forgetOldTries(sql, bistro.clock.now))
   for (let network = 10; network < 20; network++) {
@@ -144,7 +144,7 @@ onBothStores('unauthenticated sign-ins do not block recent users or valid links'
     { token: link.split('#')[1], password: 'a new sentence' },
     { key: null, headers: fromPage },
   )
-  // Neither is turned away while the strangers are there.
+  // Neither is refused while unauthenticated clients fill their queue.
   await Promise.race([known, chosen, setTimeout(50)])
   await letGo()
   assert.deepEqual([await known, (await chosen).status].sort(), [201, 201])
@@ -180,7 +180,7 @@ test('of one network half as many wait as of all', async () => {
   await Promise.all([...checks, other])
 })
 
-/** In a process of its own, in which nothing else has started a thread. */
+/** Runs in its own process, in which nothing else has started a thread. */
 const HASHES_ALONE = `
   const { readdirSync, readFileSync } = require('node:fs')
   import(${JSON.stringify(new URL('../passwords/password.ts', import.meta.url))}).then(async (passwords) => {
@@ -189,7 +189,7 @@ const HASHES_ALONE = `
     const given = ['a short sentence', 'another one']
     const matches = await Promise.all(given.map((one) => passwords.passwordMatches(one, stored, who)))
     const threads = readdirSync('/proc/self/task').map((id) => readFileSync('/proc/self/task/' + id + '/stat', 'utf8'))
-    // How far it gives way stands in the seventeenth field after its name, which may hold anything.
+    // The nice value is the seventeenth field after the name, which may contain anything.
     const givesWay = (stat) => stat.replace(/.*[)] /s, '').split(' ')[16] === '10'
     const pool = threads.filter((stat) => stat.includes('libuv-worker'))
     console.log(JSON.stringify({ matches, givingWay: threads.filter(givesWay).length, pool: pool.length }))
@@ -209,7 +209,7 @@ test('passwords are hashed on a thread that gives way to all others', {
 
 const stranger = (address: string) => ({ address, isKnown: false })
 
-/** Has as many passwords checked as are taken at once, each from a network of its own, until told to let go. */
+/** Fills the hashing queue, each request from its own network. Returns a function that releases them. */
 function fillTheQueue({ isKnown = false } = {}) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const checks = Array.from({ length: 64 }, (_, host) =>

@@ -4,7 +4,7 @@ import jsQR from 'jsqr'
 import { qrText } from '../../printing/tickets/raster/qr-text.ts'
 import { addressesOf, banner, phoneLink } from './startup-banner.ts'
 
-/** Its types describe a module of another kind than what is loaded. */
+/** Its types describe another module format than the one loaded. */
 const readQrCode = jsQR as unknown as typeof jsQR.default
 
 const phone = { code: 'C8SHVR6V', pin: '8860', waiter: 'Ana Ferreira' }

@@ -16,7 +16,7 @@ test('long work yields until short requests are answered, but not forever', asyn
       isAnswered = true
       return status
     })
-  // The clock is looked at only while there is somebody; one that runs fast ends the wait.
+  // The clock is read only while short requests are in flight; a fast clock ends the wait.
   let at = 0
   for (let turn = 0; at === 0; turn++) {
     assert.ok(turn < 10_000, 'nobody is stood back for')

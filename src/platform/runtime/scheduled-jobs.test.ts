@@ -12,7 +12,7 @@ import type { Database, Sql, SqlValue, WriteSql } from '../storage/database.ts'
 import { openSecrets } from '../storage/secrets.ts'
 import { choresOf } from './scheduled-jobs.ts'
 
-/** Once an hour, one node for all: what is too old goes log by log. */
+/** Hourly, on one node: old events are deleted log by log. */
 const BY_LOG = 'event retention'
 
 onBothStores(
@@ -39,7 +39,7 @@ test('no statement of an idle node scans a whole table', async () => {
     )
     for (const { detail } of plan) {
       const [, table = '', index = ''] = /^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/.exec(detail) ?? []
-      // From some account on: all there are.
+      // A range of accounts, that is all of them.
       const [, through = ''] =
         /^SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \(\(?account_id[,>]/.exec(detail) ?? []
       assert.ok(through === '' || short.has(through), `${detail}\nin ${statement}`)
@@ -78,7 +78,7 @@ async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   return seen
 }
 
-/** Locations that print by themselves, with printers, terminals and a webhook, of which nothing is going on. */
+/** Creates idle locations with automatic printing, printers, terminals and a webhook. */
 async function furnish({ database }: Restaurant, count: number): Promise<void> {
   await database.write(async (sql) => {
     await sql`

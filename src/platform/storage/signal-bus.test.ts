@@ -12,7 +12,7 @@ test('PostgreSQL: listeners learn whether a signal came from this node', async (
     other.onSignal((...signal) => resolve(signal))
   })
   const signal = () => database.write(async (sql) => sql.signal('a'))
-  // Nobody is heard before the other listens.
+  // Signals arrive only once the other node listens.
   const signalling = setInterval(signal, 50)
   assert.deepEqual(await there, ['a', false])
   clearInterval(signalling)

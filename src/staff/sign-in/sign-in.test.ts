@@ -41,7 +41,7 @@ onBothStores('a staff member signed in by PIN is the actor of their changes', as
   const ana = { kind: 'staff', id: 1, name: 'Ana Ferreira' }
   assert.deepEqual(await actors(bistro, 'table.opened'), [ana])
   assert.deepEqual(await actors(bistro, 'staff.signed_in'), [ana])
-  // A read that is kept is asked for as well; elsewhere the session does not reach.
+  // Cached reads check the session as well; it is not valid elsewhere.
   assert.equal((await bistro.get('/go/table/1', as(session))).status, 200)
   assert.equal((await bistro.get('/go/table/2', as(session))).body.error.code, 'location_not_allowed')
   assert.equal((await bistro.delete('/go/staff/1/signin', undefined, as(session))).status, 200)
@@ -90,7 +90,7 @@ onBothStores('five wrong PINs lock a device only, thirty the location', async (b
   const locked = await enter(bistro, '0042', 'T-1001')
   assert.deepEqual([locked.status, locked.body.error.code], [429, 'pin_locked'])
   assert.equal((await enter(bistro, '0042', 'T-1002')).status, 201)
-  // Another twenty-five from wherever: the key, T-1002, T-1003, and as the minute goes on again from T-1001.
+  // Another twenty-five from other devices: the key, T-1002, T-1003, and later in the minute T-1001 again.
   for (const [device, count] of [
     ['T-1002', 5],
     ['T-1003', 5],
@@ -150,7 +150,7 @@ onBothStores('the PIN of a supervisor counts as approval, and the event names th
   let tables = 0
   assert.equal((await reverse(42)).body.error.code, 'pin_wrong')
   await bistro.put('/go/staff/1', { first_name: 'Ana', last_name: 'Ferreira', role: 'supervisor' }, owner)
-  // 0042, as a keypad that sends numbers sends it.
+  // 0042 as a number, which loses its leading zeros.
   assert.equal((await reverse(42)).status, 200)
   assert.equal((await reverse(1234)).status, 200)
   const { session } = (await enter(bistro, '0042')).body

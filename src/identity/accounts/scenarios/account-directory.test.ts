@@ -75,7 +75,7 @@ onBothStores(
       const made = await createAccount(change, change.caller.actor, 'Other')
       return made.caller.accountId
     })
-    // The directory alone stands for it: where accounts are on several machines, no index goes over all of them.
+    // Only the directory ensures this: with distributed tables there is no global index.
     if (bistro.store === 'postgres')
       await bistro.change(({ sql }) => sql`drop index if exists one_user_per_email`)
     const email = 'both@bistro.example'

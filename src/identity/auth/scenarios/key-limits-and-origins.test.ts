@@ -20,7 +20,7 @@ onBothStores(
     const { key: owner, make } = await openShop(bistro)
     const { key, key_id } = await make({ requests_per_second: 1 })
     const asked = await Promise.all(Array.from({ length: 5 }, () => bistro.get('/go/table/1', { key })))
-    // All at once; each second that they took all the same would let one more in.
+    // All are sent at once; each second that they take would admit one more.
     assert.ok(asked.filter(({ status }) => status === 429).length >= 3)
     const [first] = asked.filter(({ status }) => status === 200)
     assert.equal(first?.headers['ratelimit-policy'], '"key";q=1;w=1')

@@ -12,8 +12,8 @@ import { calls } from '../../../app.ts'
 import { RIGHTS, type Right } from '../../../platform/core/rights.ts'
 import { ROLES, type Role, rightsOf } from '../../../platform/core/roles.ts'
 
-// Nobody gives more than they have: every call that makes a credential, by keys that have its right and each set of
-// others.
+// No caller can grant more than it has: every call that creates a credential, with keys that have its right and each
+// set of others.
 
 type Give = (caller: CallOptions) => Promise<Answer>
 
@@ -101,7 +101,7 @@ async function credentialsOf(bistro: Restaurant, owner: CallOptions): Promise<Cr
   return [...byRole, ...byRight.flat(), ...byKind]
 }
 
-/** Whether the rights hold what is given. Who may serve may pair a kitchen screen. */
+/** True if the rights include what is granted. Who may serve may pair a kitchen screen. */
 function holds(rights: readonly Right[], { call, gives }: Credential): boolean {
   if (call.startsWith('pairing.') && gives[0] === 'kitchen' && rights.includes('service')) return true
   return gives.every((right) => rights.includes(right))

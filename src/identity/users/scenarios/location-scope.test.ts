@@ -63,7 +63,7 @@ onBothStores('a stream ends when its reader no longer works there', async (bistr
   const { owner, userId, mara } = await letIn(bistro, 'viewer', [1, 2])
   const url = await listening(bistro.app)
   const headers = { ...mara.headers } as Record<string, string>
-  // Without a key: the harness sends one unless told otherwise.
+  // Without a key: the harness sends one by default.
   const stream = await openStream(`${url}/go/event/1/stream`, headers, null)
   assert.equal(stream.status, 200)
   await bistro.app.streams.endRevoked()

@@ -154,7 +154,7 @@ interface Told {
   text: string
 }
 
-/** Calls over a real socket: what is ready is handed out ahead of what the other tests call. */
+/** Calls over a real socket: cached answers are served ahead of the router that the other tests call. */
 async function overTheWire({ app }: Restaurant) {
   let routed = 0
   app.addHook('onRequest', (_request, _reply, done) => {

@@ -36,7 +36,7 @@ onBothStores('a request with a key is authenticated by the key alone', async (bi
     createKey(change, { name: 'Kitchen', rights: new Set(['kitchen']) }),
   )
   assert.equal((await bistro.get('/go/table/1', both(key))).body.error.code, 'right_missing')
-  // From wherever it comes: a key is not sent along by a browser.
+  // From any origin: browsers do not send keys on their own.
   const foreign = { key: API_KEY, headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' } }
   assert.equal((await bistro.post('/go/staff/1', '{"first_name":"Noor"}', foreign)).status, 201)
 })

@@ -43,7 +43,7 @@ test('PostgreSQL: a key that is reused while it is being deleted stays', async (
   })
   await used.promise
   const forgetting = forgetOldAnswers(bistro.database, now)
-  // It has seen the old row by then, and waits for the one who holds it.
+  // It has read the old row by then and waits for its lock.
   assert.equal(await Promise.race([forgetting, setTimeout(300, 'waits')]), 'waits')
   committed.resolve()
   await using

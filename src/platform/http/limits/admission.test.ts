@@ -13,7 +13,7 @@ const SIGN_IN = 'POST /go/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\n'
 const HIRE = `POST /go/staff/1 HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\r\n`
 const BEGUN = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{'
 
-/** Opens so many connections, each with a request whose body never comes to its end. */
+/** Opens this many connections, each with a request whose body never ends. */
 function besiege(bistro: Restaurant, count: number, head: string) {
   const { port } = bistro.app.server.address() as AddressInfo
   const answers: string[] = []
@@ -43,7 +43,7 @@ function wrongPasswordFrom({ app }: Restaurant, remoteAddress: string) {
   return app.inject({ method: 'POST', url: '/go/session', headers: fromPage, payload, remoteAddress })
 }
 
-/** Waits until the service, too, knows that nobody is connected any more. */
+/** Waits until the service has noticed that all connections are closed. */
 async function allGone({ app }: Restaurant) {
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const count = () =>

@@ -15,7 +15,7 @@ function gateHook(limits: Limits) {
     done(beginVisit(reply.raw).whyNotInto(gate.working))
 }
 
-/** A server with one slow call, and what lets go of everybody who waits in it. */
+/** Server with one slow call, and a function that releases all waiting requests. */
 function aSlowServer(atOnce: number) {
   const server = createServer({ log: pino({ level: 'silent' }) })
   const waiting: (() => void)[] = []

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { inShortTurns } from './time-sliced-listener.ts'
 
-/** Requests that take 9 ms each on a clock that nothing else moves. */
+/** Requests that take 9 ms each on a manual clock. */
 function openCounter() {
   const clock = { now: 0 }
   const taken: string[] = []

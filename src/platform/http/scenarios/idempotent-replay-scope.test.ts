@@ -21,7 +21,7 @@ onBothStores('a stored secret is not replayed to a caller with less access', asy
   const [whole, limited] = [await keyFor(bistro, null), await keyFor(bistro, 2)]
   const url = endpoint.url
   const [ofAll, ofOne] = [{ url }, { url, location_id: 1 }]
-  // Without a place, a limited key would make one for its own: that is another request than it looks.
+  // Without a location, a limited key would create the credential for its own: that is another request.
   for (const [body, code] of [
     [ofAll, 'idempotency_key_reused'],
     [ofOne, 'location_not_allowed'],
@@ -46,7 +46,7 @@ onBothStores('a key without the right does not learn that a change was made', as
   assert.equal(hired.status, 201)
   const same = await bistro.post('/go/staff/1', { first_name: 'Noor' }, once(limited))
   const other = await bistro.post('/go/staff/1', { first_name: 'Olaf' }, once(limited))
-  // Nor can it find out what was sent with that key.
+  // It cannot find out what was sent with that key either.
   for (const refused of [same, other])
     assert.deepEqual([refused.status, refused.body.error.code], [403, 'location_not_allowed'])
 })

@@ -23,7 +23,7 @@ test("SQLite: reads go on while the account's own writes wait for another's", as
   }
   const read = () => bistro.get('/go/order?location_id=1&limit=1')
   const waitFor = async (whileHeld: () => Promise<void>) => {
-    // Nobody has a share where there is nobody else.
+    // An account without competitors has no limit.
     assert.equal((await bistro.get('/go/location', { key: OTHERS })).status, 200)
     const { held, letGo } = hold()
     const writes = Array.from({ length: 8 }, hire)
@@ -33,7 +33,7 @@ test("SQLite: reads go on while the account's own writes wait for another's", as
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
   }
 
-  // A machine that stands still for a moment makes the writes slow by themselves: then it is tried again.
+  // A machine that pauses makes the writes themselves slow: then it is retried.
   const told: unknown[] = []
   for (let tried = 0; tried < TRIES && !told.includes(200); tried++) {
     await waitFor(() => setTimeout(LATE_MS))

@@ -82,7 +82,7 @@ const digits = fc
     fc.integer({ min: 12, max: 18 }).map((length) => [...begins].map(Number).concat(rest).slice(0, length)),
   )
 
-/** The number with the one last digit that makes it pass. */
+/** The number with its Luhn check digit. */
 function completed(numbers: number[]): string {
   const sum = [...numbers].reverse().reduce((total, digit, place) => {
     const counted = place % 2 === 0 ? 2 * digit : digit
@@ -152,7 +152,7 @@ test('twice the text is twice the work, and no digit is looked at more often tha
   }
 })
 
-/** Declared texts that no person writes freely: each is named here, so that a new one is a decision. */
+/** Declared texts that people do not type freely. Each is listed here, so that a new one is a decision. */
 const TAKEN_AS_THEY_ARE = new Set([
   'reference',
   'seen',
@@ -247,7 +247,7 @@ onBothStores('a card number comes in by no free text, and is repeated nowhere', 
   assert.ok(bistro.logged.length > 0 && !bistro.logged.join('').includes(CARD))
 })
 
-/** As Adyen, Stripe and PayPal write them in their own guides and libraries, and a few of digits alone. */
+/** Examples from the guides and libraries of Adyen, Stripe and PayPal, and a few of digits alone. */
 const REFERENCES = [
   '993617895204576J',
   '881617892361436J',

@@ -10,7 +10,7 @@ import { knownSchema, knownSteps, stepOf } from './migration-files.ts'
 
 const ADDED = stepOf('9001-badges', 'alter table staff add column badge text')
 
-/** The steps of releases, in their order. A new step comes after them: databases in use have taken these. */
+/** Released migrations, in order. New ones come after them, because databases in use have these. */
 const RELEASED = [
   '0001-restaurant',
   '0002-payments',
@@ -105,7 +105,7 @@ test('a store made by other steps of the same number is refused in words, and no
   using folder = temporaryFolder()
   await using database = openSqlite(join(folder.path, 'other.db'))
   const known = knownSteps()
-  // As if a step had been added between two that are there already.
+  // As if a migration had been inserted between two existing ones.
   const withoutOne = known.filter(({ name }) => name !== '0061-paper-language')
   await migrate(database, 'sqlite', { steps: withoutOne })
   await database.write((sql) => sql`delete from schema_steps`)

@@ -10,10 +10,10 @@ import { type Database, StoreUnavailable } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
 const PASSWORD = 'a password that is never said'
-/** Only over TLS, and only by proving that the password is known. */
+/** The user `comanda` may connect only over TLS and with its password. */
 const WHO_MAY = ['hostssl all comanda 127.0.0.1/32 scram-sha-256', 'host all postgres 127.0.0.1/32 trust']
 
-/** A server with a certificate that nobody has signed but itself, which lets the service in over TLS alone. */
+/** Server with a self-signed certificate that accepts the service over TLS only. */
 async function openSecured() {
   const server = await startPostgres()
   const admin = postgres(`${server.url}/postgres`, { max: 1, onnotice: () => {} })

@@ -77,7 +77,7 @@ test('SQLite: a commit that is full does not wait for the end of a turn that may
   mock,
 }) => {
   await using bistro = await openRestaurant('sqlite')
-  // Were the machine held up while they are made, it would start because it is late.
+  // If the machine paused meanwhile, the commit would start because it is late.
   const moment = performance.now()
   mock.method(performance, 'now', () => moment)
   let ended = false
@@ -127,7 +127,7 @@ test('SQLite: a write that comes one turn later shares the commit', async () => 
   const commits: number[] = []
   await using database = openSqlite(join(folder.path, 'a.db'), { onCommit: (writes) => commits.push(writes) })
   const nothing = async () => {}
-  // A pause of the machine in between parts them, rightly; it does not come twenty times in a row.
+  // A pause of the machine splits them, correctly; that does not happen twenty times in a row.
   for (let pair = 0; pair < 20; pair++) {
     const first = database.write(nothing)
     const second = new Promise((resolve) => setImmediate(() => resolve(database.write(nothing))))

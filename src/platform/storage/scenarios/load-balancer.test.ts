@@ -8,7 +8,7 @@ import { StoreUnavailable } from '../database.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { openLine } from '../postgres/socket.ts'
 
-/** A balancer before a database: while that is away, it takes connections and closes them. */
+/** Balancer in front of a database: while that is down, it accepts connections and closes them. */
 async function openBalancer(target: URL, port = 0) {
   const sockets = new Set<Socket>()
   const balancer = { isUp: false, knocks: 0 }
@@ -36,7 +36,7 @@ async function openBalancer(target: URL, port = 0) {
   })
 }
 
-/** A pooler whose database is away: it lets everybody in, and then says that it cannot help. */
+/** Pooler whose database is down: it accepts clients and then reports an error. */
 async function openPooler() {
   const pooler = { open: 0, ever: 0 }
   const sockets = new Set<Socket>()
@@ -75,7 +75,7 @@ test('what is given up leaves no connection behind', async () => {
   for (const one of await Promise.allSettled(Array.from({ length: 20 }, ask)))
     assert.equal(one.status, 'rejected')
   assert.ok(pooler.ever > 0)
-  // Those that nobody closed stayed for five minutes.
+  // Leaked connections stayed for five minutes.
   for (const until = Date.now() + 20_000; pooler.open > 0 && Date.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -98,7 +98,7 @@ test('a balancer without a primary is retried until there is one', async () => {
   for (const one of refused) {
     assert.ok(one.status === 'rejected' && one.reason instanceof StoreUnavailable)
   }
-  // Three and one that listens, for a second: it was thousands.
+  // Three connections and one listener in a second; it was thousands.
   assert.ok(balancer.knocks >= 4 && balancer.knocks < 100, `${balancer.knocks} knocks`)
 
   const waiting = count()
@@ -123,14 +123,14 @@ test('a primary that comes back before the deadline is found, however often ther
   const url = await closedDoor(server)
   await using database = openPostgres(url.href, { deadlineMs: MINUTE, lookForMs: MINUTE, notify: false })
   const asked = database.write((sql) => sql<{ one: number }>`select 1 as one`)
-  // Ten tries were over by then.
+  // Ten attempts have failed by then.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await using balancer = await openBalancer(server, Number(url.port))
   balancer.isUp = true
   assert.deepEqual([...(await asked)], [{ one: 1 }])
 })
 
-/** Where nothing listens. */
+/** URL of a port where nothing listens. */
 async function closedDoor(target: URL): Promise<URL> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -151,7 +151,7 @@ test('a socket of an ended client is not opened', async () => {
   const line = openLine()
   const first = await line.socket(at)
   await once(first, 'connect')
-  // The second knock waits for a moment, in which its client is ended.
+  // The second attempt waits for a moment, in which its client is ended.
   const second = line.socket(at)
   line.end()
   await assert.rejects(second, { code: 'CONNECTION_DESTROYED' })

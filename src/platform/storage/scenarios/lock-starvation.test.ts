@@ -25,7 +25,7 @@ async function urlOf(bistro: Restaurant): Promise<string> {
   return `${process.env.COMANDA_TEST_POSTGRES}/${name}`
 }
 
-/** Holds a location as somebody at the database's own prompt would, until it is let go. */
+/** Locks a location from outside the service, as in psql, until it is released. */
 async function holdLocation(bistro: Restaurant, locationId: number) {
   const sql = postgres(await urlOf(bistro), { max: 1, onnotice: () => {} })
   await sql.unsafe(`begin; select id from locations where account_id = 1 and id = ${locationId} for update`)
@@ -145,7 +145,7 @@ test('PostgreSQL: a commit without an answer is reported as unknown, and resolve
 }, async () => {
   await using bistro = await openRestaurant('postgres')
   const sql = postgres(await urlOf(bistro), { max: 1, onnotice: () => {} })
-  // Commits of new staff take longer than anybody waits.
+  // Commits of new staff take longer than any deadline.
   await sql.unsafe(`
     create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end';
     create constraint trigger dawdle after insert on staff deferrable initially deferred

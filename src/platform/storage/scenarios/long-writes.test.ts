@@ -55,7 +55,7 @@ test('what turns out to have much to write lets those be answered that came with
 
 test('statements of an evicted write do not run in another one', () =>
   withEntries(async (database) => {
-    // Each comes back to the store after another while.
+    // Each one continues after another delay.
     const beside = async (sql: Sql, thoughts: number) => {
       for (let entry = 0; entry < 20; entry++) {
         for (let thought = 0; thought < thoughts * 10; thought++) await undefined

@@ -9,10 +9,10 @@ import { runAlone } from '../migrate/online-migration.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 
 const steps = knownSteps()
-/** Where the keys were ids, and what found an account was looked for among all. */
+/** Schema in which keys were plain ids and accounts were found by a global search. */
 const before = steps.findIndex(({ text }) => /^create table directory/m.test(text))
 
-/** A database as the program before left it, with somebody in it. */
+/** Database of the previous program version, with data. */
 async function olderStore() {
   const server = process.env.COMANDA_TEST_POSTGRES ?? ''
   const name = `older_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -52,7 +52,7 @@ async function nextProgram(url: string, alone: Alone = (statements) => runAlone(
   return migrate(database, 'postgres', { alone })
 }
 
-/** Everything that keeps rows apart or together, and whether it was proved. */
+/** All constraints and indexes, and whether they are validated. */
 async function promisesOf(sql: postgres.Sql | ReturnType<typeof postgres>) {
   const rows = await sql`
     select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as told

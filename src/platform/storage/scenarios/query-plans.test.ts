@@ -16,7 +16,7 @@ import type { Database, Sql, SqlValue, WriteSql } from '../database.ts'
 import { openSecrets } from '../secrets.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 
-/** Small whatever happens: a scan of it never grows. */
+/** Small tables: scanning them never gets slower. */
 const MAY_BE_SCANNED = /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|candidates|l|json_each|piece)\b/
 
 test('no statement of a table turn, nor of the reads with it, scans a table', async () => {
@@ -33,8 +33,8 @@ test('no statement of a table turn, nor of the reads with it, scans a table', as
     for (const { detail } of plan) {
       const step = String(detail)
       assert.ok(!step.startsWith('SCAN') || MAY_BE_SCANNED.test(step), `${step}\nin ${statement}`)
-      // All rows of an account are no better than all rows. Of an insert the plan also tells how rows that
-      // point at the new one would be looked for, which happens only while a key is left dangling.
+      // A scan of all rows of an account is no better than a full scan. The plan of an insert also shows how rows that
+      // reference the new one would be found, which happens only while a foreign key is dangling.
       if (/^\s*insert/.test(statement)) continue
       assert.doesNotMatch(step, /\(account_id=\?\)$/, `${step}\nin ${statement}`)
     }
@@ -49,9 +49,9 @@ const LONG = new Set(
   idempotency_keys terminals terminal_history webhook_attempts
   menus menu_sections menu_items modifiers modifier_options`.split(/\s+/),
 )
-/** All terminals of a location are as many as it has waiters. */
+/** A location has as many terminals as waiters. */
 const SHORT_PARTS = ['terminals_of_location']
-/** On the command line, where nobody waits for it. */
+/** Used on the command line, where speed does not matter. */
 const MAY_TAKE_LONG = ['select location_id as "locationId" from event_logs']
 
 test('no statement goes through all of what grows long, nor through all that an account or a location has of it', () => {
@@ -67,7 +67,7 @@ test('no statement goes through all of what grows long, nor through all that an 
   const written = statementsInSource()
   assert.ok(written.length > 200, `only ${written.length} statements were found`)
   for (const { file, statement } of written) {
-    // Of an insert the plan also tells how rows that point at the new one would be looked for.
+    // The plan of an insert also shows how rows that reference the new one would be found.
     if (/^\s*insert\b/.test(statement) || MAY_TAKE_LONG.some((start) => statement.trim().startsWith(start)))
       continue
     const values = Array<null>(statement.split('?').length - 1).fill(null)

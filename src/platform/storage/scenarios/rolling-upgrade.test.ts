@@ -11,7 +11,7 @@ import { runAlone } from '../migrate/online-migration.ts'
 import { openStore } from '../open.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 
-// The program as it is stands for the one before; what comes after it is a few steps that only the tests know.
+// The current program plays the old version; the new version is a few migrations that only the tests have.
 
 const BADGES = stepOf('9001-badges', '-- serves older programs\nalter table staff add column badge text')
 const BADGES_SORTED = stepOf(
@@ -24,7 +24,7 @@ async function urlOf(bistro: Restaurant): Promise<string> {
   return `${process.env.COMANDA_TEST_POSTGRES}/${name}`
 }
 
-/** The next program, as it brings the schema up to date at its start. */
+/** The new version migrates the schema at its start. */
 async function nextProgram(bistro: Restaurant, ...more: ReturnType<typeof stepOf>[]): Promise<number> {
   const url = await urlOf(bistro)
   await using database = openPostgres(url, {

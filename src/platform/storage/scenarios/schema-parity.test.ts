@@ -3,11 +3,11 @@ import { before, test } from 'node:test'
 import { openRestaurant, type StoreKind } from '../../../../test/support/test-app.ts'
 import type { Sql } from '../database.ts'
 
-// Migrations are written once, for both stores. On PostgreSQL accounts may be spread over machines, so what keeps rows
-// apart there carries the account; the embedded store has its short keys. But for that they are one schema.
+// Migrations are written once for both stores. On PostgreSQL tables may be distributed, so unique keys include the
+// account; the embedded store has shorter keys. Otherwise the schemas are the same.
 
 interface Table {
-  /** With whether they may be null. */
+  /** Columns, with their nullability. */
   columns: string[]
   key: string
   uniques: string[]
@@ -30,7 +30,7 @@ const OVER_ALL_ACCOUNTS = [
   'accounts (id)',
   'accounts (routing)',
   'directory (digest)',
-  // An older program names it when it lets somebody in; gone once none can be at work, and where accounts are spread.
+  // Older programs use it when they add a user; dropped once none can be running, and where tables are distributed.
   'users (email)',
 ]
 
@@ -113,7 +113,7 @@ async function schemaOfPostgres(sql: Sql): Promise<Schema> {
       'FOREIGN KEY ', ''), ' REFERENCES ', ' → '), ' ON DELETE CASCADE', '') as told
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`
   const keys = uniques.filter(({ primary }) => primary).map(({ table, list }) => ({ table, name: list }))
-  // As it is written in the migrations: with a blank before the bracket.
+  // As spelled in the migrations: with a blank before the bracket.
   const spaced = pointers.map(({ table, told }) => ({ table, told: told.replace(/→ (\w+)\(/, '→ $1 (') }))
   return gathered(columns, keys, uniques, spaced)
 }

@@ -190,7 +190,7 @@ function lastChange(path: string): number {
 test('what is made in a folder belongs to its owner, so that the service can open it', async () => {
   using folder = temporaryFolder()
   const { path } = await aStore(folder.path)
-  // Only root can give files away; for others everything is their own.
+  // Only root can change the owner of files.
   const uid = process.getuid?.() === 0 ? 61_500 : process.getuid?.()
   if (process.getuid?.() === 0)
     for (const one of [folder.path, path, `${path}-lock`]) chownSync(one, 61_500, 61_500)
@@ -205,7 +205,7 @@ test('a store of another user is refused as such, not as damaged', async () => {
   const { path } = await aStore(folder.path)
   chmodSync(folder.path, 0o755)
   chmodSync(path, 0o000)
-  // Root may open every file, and runs the command as somebody else.
+  // Root may open every file, so the command runs as another user.
   const other = process.getuid?.() === 0 ? ['setpriv', '--reuid=61500', '--clear-groups'] : []
   const env = { DATABASE_URL: `sqlite:${path}`, COMANDA_SECRET: SECRET }
   await using verify = start('platform/cli/comanda.ts', ['audit', 'verify'], env, other)
@@ -228,7 +228,7 @@ test('backups that fail are logged as errors and counted; the age is that of the
     return JSON.parse(lines.splice(0).join())
   }
   const figures = () => backups.figures().map(({ value }) => value)
-  // A file stands where the folder should be.
+  // A file is in the place of the folder.
   writeFileSync(plan.folder, '')
   now += 60_000
   assert.partialDeepStrictEqual(await run(), { level: 50, folder: plan.folder, failures: 1 })

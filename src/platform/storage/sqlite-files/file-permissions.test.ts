@@ -64,7 +64,7 @@ for (const umask of UMASKS) {
     assert.equal(await service.ended, 0)
     assert.doesNotMatch(service.output(), /other users/)
 
-    // As a backup that was fetched from elsewhere.
+    // Like a backup that was copied from elsewhere.
     const fetched = join(folder.path, 'fetched.db')
     writeFileSync(fetched, readFileSync(made))
     chmodSync(fetched, 0o644)
@@ -157,7 +157,7 @@ test('a shared folder is reported and left as it is; our files in it are restric
 test('permissions that cannot be changed are reported, and nothing fails', () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
-  // The kernel lets nobody change this one, root neither.
+  // The kernel refuses to change this one, even for root.
   symlinkSync('/proc/self/status', path)
   assert.deepEqual(closeToOthers(path, join(folder.path, 'backups')), { closed: [], stillOpen: [path] })
 })

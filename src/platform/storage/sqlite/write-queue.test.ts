@@ -62,7 +62,7 @@ test('a neighbour waits for one write of a busy account at most, however many we
   const { queue, add, take } = openStill()
   for (let index = 0; index < 64; index++) add(`a${index}`, 1)
   for (let commit = 0; commit < 60; commit++) {
-    // Each commit is full after two writes; the neighbour comes again after each.
+    // Each commit is full after two writes; the other account writes again after each.
     add(`b${commit}`, 2)
     const taken = queue.take()
     queue.putBack(taken.slice(2))
