@@ -178,7 +178,7 @@ async function serve(config: Config): Promise<void> {
   }
 }
 
-/** Last resort for an error that no caller handles: one JSON line in the log, then the process ends for its supervisor to restart. */
+/** Last resort for unhandled errors: logs one JSON line and ends the process, for its supervisor to restart. */
 function endOnUnexpected(log: Logger): void {
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'unexpected error, ending the process')

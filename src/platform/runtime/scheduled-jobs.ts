@@ -18,8 +18,8 @@ import { type Part, repeat } from './periodic-task.ts'
 /** Periodic maintenance job. */
 export interface Chore {
   /**
-   * For the log, and the key of its lease. A changed name is harmless: during a rolling update two nodes may run the job,
-   * which is safe to do twice.
+   * Name in the log, and key of its lease. Renaming is harmless: during a rolling update two nodes may run the job, which
+   * is safe to do twice.
    */
   name: string
   everyMs: number
