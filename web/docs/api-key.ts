@@ -1,6 +1,6 @@
 const NAME = 'comanda-docs-key'
 
-/** The API key to try calls with: it lives as long as this tab, and goes nowhere but to this installation. */
+/** The API key to try calls with. It is stored for this tab only and sent to nothing but this installation. */
 export function readKey(): string {
   try {
     return sessionStorage.getItem(NAME) ?? inMemory
@@ -17,6 +17,6 @@ export function keepKey(key: string): void {
     if (key === '') sessionStorage.removeItem(NAME)
     else sessionStorage.setItem(NAME, key)
   } catch {
-    // A browser that keeps nothing for pages: it is kept until this one is left.
+    // Without session storage the key is held in memory until the page is closed.
   }
 }

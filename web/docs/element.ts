@@ -1,7 +1,7 @@
 type Child = Node | string | undefined | false
 type Attributes = Record<string, string | boolean | undefined | ((event: never) => void)>
 
-/** An element with its attributes, listeners (`onclick`) and children. Text is only ever text. */
+/** Creates an element with attributes, listeners (`onclick`) and children. Text is never parsed as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -19,7 +19,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 const SHAPES = 'http://www.w3.org/2000/svg'
 
-/** A drawing of one line, 20 by 20, that says nothing to who cannot see it. */
+/** A line icon of 20 by 20, hidden from screen readers. */
 export function icon(path: string): SVGElement {
   const svg = document.createElementNS(SHAPES, 'svg')
   const line = document.createElementNS(SHAPES, 'path')

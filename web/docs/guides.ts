@@ -15,12 +15,12 @@ import { type Block, blocksOf } from './markdown.ts'
 export interface Guide {
   name: string
   title: string
-  /** Its first paragraph. */
+  /** The first paragraph of the guide. */
   about: string
   blocks: Block[]
 }
 
-/** In the order in which they are best read. */
+/** The guides in reading order. */
 export const guides: Guide[] = Object.entries({
   begin,
   keys,

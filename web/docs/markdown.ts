@@ -1,7 +1,7 @@
 import { element, slug } from './element.ts'
 import { codeBlock } from './views/code-block.ts'
 
-/** The part of Markdown that the guides are written in. What is not of it stays text. */
+/** The subset of Markdown that the guides use. Anything else stays text. */
 export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; text: string }
@@ -66,7 +66,7 @@ function itemsOf(lines: string[]): string[] {
   return items
 }
 
-/** The blocks as elements; headings can be linked to under `address`. */
+/** Renders the blocks as elements; headings can be linked to under `address`. */
 export function rendered(blocks: Block[], address: string): HTMLElement[] {
   return blocks.map((block) => {
     if (block.kind === 'code') return codeBlock(here(block.text))
@@ -103,14 +103,14 @@ function tableOf(head: string[], rows: string[][]): HTMLElement {
   return element('div', { class: 'table', tabindex: '0', role: 'group', 'aria-label': 'Table' }, table)
 }
 
-/** Examples are written for the demo on this machine; here they are for the installation that shows them. */
+/** Replaces the address of the demo in examples by that of this installation. */
 function here(text: string): string {
   return text.replaceAll('http://127.0.0.1:8080', location.origin)
 }
 
 const SPANS = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** Code, strong words and links within a line. */
+/** Renders code, emphasis and links within a line. */
 export function inline(text: string): (Node | string)[] {
   const parts: (Node | string)[] = []
   let done = 0
@@ -126,7 +126,7 @@ export function inline(text: string): (Node | string)[] {
   return parts
 }
 
-/** A guide links to its neighbours by their files, as it is read on disk too; here they are parts of this page. */
+/** Guides link to each other by file name, for readers of the repository; here the links become parts of this page. */
 function linked(words: string, target: string): HTMLElement | string {
   const guide = /^([a-z]+)\.md(?:#(.+))?$/.exec(target)
   if (guide)

@@ -1,6 +1,6 @@
 import { element, icon } from './element.ts'
 
-/** The portal's own place: who has chosen dark there finds it dark here. */
+/** The storage key of the portal, so that both use the same colour scheme. */
 const NAME = 'mantine-color-scheme-value'
 const SCHEMES = ['auto', 'light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
@@ -14,7 +14,7 @@ const LOOKS: Record<Scheme, { words: string; line: string }> = {
   dark: { words: 'dark', line: 'M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5' },
 }
 
-/** Goes through: as the system, light, dark. */
+/** Switches between system, light and dark. */
 export function themeSwitch(): HTMLElement {
   let scheme = kept()
   const button = element('button', { type: 'button', class: 'icon-button' })
@@ -31,7 +31,7 @@ export function themeSwitch(): HTMLElement {
     try {
       localStorage.setItem(NAME, scheme)
     } catch {
-      // It is chosen for this visit.
+      // Without storage the choice applies to this visit.
     }
     show()
   })

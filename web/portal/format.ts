@@ -24,7 +24,7 @@ export function ago(text: string, now: number, language: string): string {
   return unit === 'second' ? relative.format(0, 'second') : relative.format(Math.trunc(seconds / size), unit)
 }
 
-/** "1 h 5 min": how long, which no one takes for a time of day. */
+/** Formats a duration as "1 h 5 min", which cannot be mistaken for a time of day. */
 export function duration(from: string, now: number): string {
   return lengthOf(Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000)))
 }
@@ -40,12 +40,12 @@ export function dayOf(text: string, timeZone: string, language: string): string 
   )
 }
 
-/** A business day, `YYYY-MM-DD`: a date of the calendar that no time zone moves. */
+/** Formats a business day, `YYYY-MM-DD`: a calendar date that no time zone changes. */
 export function dateOf(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** A mark on the axis of a chart: exact, with cents only where the marks are cents apart. */
+/** Formats the label of an axis tick: exact, with cents only if the step is less than a unit. */
 export function markOf(cents: number, stepCents: number, currency: string, language: string): string {
   const digits = stepCents % 100 === 0 ? 0 : 2
   const format = new Intl.NumberFormat(localeOf(language), {

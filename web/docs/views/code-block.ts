@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 
-/** Code to be read and copied. It may be wider than the page, so that it scrolls by keyboard too. */
+/** A code block with a copy button. It may be wider than the page, so it can be scrolled with the keyboard. */
 export function codeBlock(text: string, label = 'Example'): HTMLElement {
   const lines = text.split(/(?<=\n)/)
   const code = element(
@@ -17,7 +17,7 @@ export function codeBlock(text: string, label = 'Example'): HTMLElement {
   )
 }
 
-/** Browsers let pages copy only where the connection is safe; elsewhere there is no such button. */
+/** Browsers allow copying only over a secure connection; otherwise there is no button. */
 function copyButton(text: () => string, label: string): HTMLElement | undefined {
   if (!navigator.clipboard) return undefined
   const button = element('button', { type: 'button', class: 'copy', 'aria-label': `Copy: ${label}` }, 'Copy')

@@ -2,10 +2,10 @@ import { element } from '../element.ts'
 import { inline } from '../markdown.ts'
 import type { Field } from '../schema.ts'
 
-/** Fields that one sends must be there or may; those that one gets are there unless it says otherwise. */
+/** Fields of a request are required or optional; fields of a response are present unless stated otherwise. */
 type Way = 'sent' | 'got'
 
-/** A tree of fields. What lies deeper than `open` levels is folded. */
+/** A tree of fields. Levels deeper than `open` are collapsed. */
 export function fieldList(fields: Field[], way: Way, open = 2): HTMLElement {
   return element(
     'ul',

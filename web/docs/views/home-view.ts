@@ -3,7 +3,7 @@ import { guides } from '../guides.ts'
 import type { Reference } from '../reference.ts'
 import { heading, type View } from './view-types.ts'
 
-/** Where everybody arrives. */
+/** The start page. */
 export function homeView(reference: Reference): View {
   const { groups, events, codes } = reference
   return {
@@ -70,7 +70,7 @@ function sentenceOf(text: string): string {
   return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
 }
 
-/** Within a link there is no other. */
+/** Removes links from text that is inside a link. */
 function plain(text: string): string {
   return text.replace(/`|\*\*|\[([^\]]+)\]\([^)]+\)/g, '$1')
 }

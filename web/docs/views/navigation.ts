@@ -3,7 +3,7 @@ import { guides } from '../guides.ts'
 import type { Reference } from '../reference.ts'
 import { methodMark } from './call-view.ts'
 
-/** Guides, and the calls by group; the group one is in is unfolded. */
+/** Guides and calls by group; the current group is expanded. */
 export function navigation(reference: Reference): HTMLElement {
   return element(
     'nav',
@@ -43,7 +43,7 @@ export function navigation(reference: Reference): HTMLElement {
   )
 }
 
-/** Marks where one is. */
+/** Marks the current page. */
 export function markPlace(contents: HTMLElement, route: string[]): void {
   const [section = '', name = ''] = route
   const href = `#${[section, name].filter(Boolean).join('/')}`
@@ -54,7 +54,7 @@ export function markPlace(contents: HTMLElement, route: string[]): void {
   const group = contents.querySelector<HTMLDetailsElement>(`details[data-group="${CSS.escape(section)}"]`)
   if (group) group.open = true
   const current = contents.querySelector<HTMLElement>('[aria-current]')
-  // Only the list moves, never the page.
+  // Scrolls the list only, never the page.
   if (current && contents.scrollHeight > contents.clientHeight) {
     const { top, bottom } = current.getBoundingClientRect()
     const frame = contents.getBoundingClientRect()

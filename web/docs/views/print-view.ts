@@ -6,7 +6,7 @@ import { callDetails } from './call-view.ts'
 import { fieldList } from './fields-view.ts'
 import { heading, type View } from './view-types.ts'
 
-/** For paper, and for those who search with their browser. */
+/** The whole reference on one page, for printing and for the browser's search. */
 export function everythingView({ groups, events }: Reference): View {
   return {
     title: 'Everything on one page',

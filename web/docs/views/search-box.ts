@@ -1,7 +1,7 @@
 import { element, icon } from '../element.ts'
 import { type Entry, found } from '../search.ts'
 
-/** Finds while one types; arrows choose, Enter goes there, Escape ends it, and `/` begins it from anywhere. */
+/** Searches while typing; arrows choose, Enter opens, Escape closes, and `/` focuses it from anywhere. */
 export function searchBox(entries: () => Entry[]): HTMLElement {
   const input = element('input', {
     type: 'search',
@@ -90,7 +90,7 @@ function optionOf({ kind, title, detail }: Entry, at: number, go: () => void): H
     {
       id: `found-${at}`,
       role: 'option',
-      // Before the box loses the focus and closes the list.
+      // Prevents the box from losing the focus, which would close the list.
       onpointerdown: (event: PointerEvent) => event.preventDefault(),
       onclick: go,
     },

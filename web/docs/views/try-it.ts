@@ -5,7 +5,7 @@ import { type Attempt, addressOf, clientCodeOf, curlOf, exampleOf } from '../req
 import { codeBlock } from './code-block.ts'
 import { answerView } from './response-view.ts'
 
-/** The call as a command line and as a program, and a form that makes it. */
+/** The call as a curl command and as client code, and a form to send it. */
 export function tryIt(call: CallEntry): HTMLElement {
   const attempt = exampleOf(call)
   const curl = codeBlock(curlOf(call, attempt, location.origin), 'Example by curl')
@@ -70,7 +70,7 @@ function formOf(call: CallEntry, attempt: Attempt, retell: () => void): HTMLElem
   )
 }
 
-/** Only ever this installation: the address is a path. */
+/** The address is a path, so requests go to this installation only. */
 async function attempted(
   call: CallEntry,
   attempt: Attempt,

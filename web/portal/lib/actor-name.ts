@@ -1,6 +1,6 @@
 import type { Text } from '../locales/en.ts'
 
-/** People and devices are called by their names; parts of Comanda itself have words in the reader's language. */
+/** People and devices are shown by name; parts of Comanda itself are translated. */
 export function actorName({ activity }: Text, actor: { kind: string; name: string }): string {
   return actor.kind === 'system' ? (activity.systems[actor.name] ?? actor.name) : actor.name
 }

@@ -1,7 +1,7 @@
-/** The first instant of a day of the calendar in a time zone, as the service writes instants. */
+/** The first instant of a calendar day in a time zone, in the format of the service. */
 export function startOfDay(date: string, timeZone: string, daysOn = 0): string {
   const midnight = Date.parse(`${date}T00:00:00Z`) + daysOn * 86_400_000
-  // Twice, for the hour by which a zone may have changed in between.
+  // Applied twice, because the offset may change in between.
   const guess = midnight - offsetAt(midnight, timeZone)
   const instant = midnight - offsetAt(guess, timeZone)
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,4 +1,4 @@
-/** Gives the reader a file. */
+/** Downloads content as a file. */
 export function save(name: string, content: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

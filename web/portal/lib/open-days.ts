@@ -1,6 +1,6 @@
 import { calls } from '../api.ts'
 
-/** The days that somebody still has to count. */
+/** The query for the days that are not closed. */
 export const openDaysOf = (locationId: number) => ({
   queryKey: ['day', locationId, 'open'],
   queryFn: () => calls.reports.open_days({ location_id: locationId }),

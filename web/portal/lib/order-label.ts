@@ -8,7 +8,7 @@ interface Placed {
   day_number: number
 }
 
-/** Where an order is, as people call it: “Table 7”; without a table “Takeaway Ana”, or “Takeaway 12”. */
+/** The label of an order: “Table 7”; without a table “Takeaway Ana”, or “Takeaway 12”. */
 export function useOrderPlace(): (order: Placed) => string {
   const { floor, orders } = useText()
   return ({ order_id, table_number, order_kind, order_name, day_number }) => {

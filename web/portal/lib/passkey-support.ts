@@ -1,4 +1,4 @@
-/** Browsers make passkeys for names under https only, and for the machine itself. */
+/** Browsers support passkeys only for host names under https, and for localhost. */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)

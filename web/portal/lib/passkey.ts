@@ -1,18 +1,18 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { calls } from '../api.ts'
 
-// Loaded when somebody presses the button: few pages need it.
+// Loaded when the button is pressed: few pages need it.
 
 const TIMEOUT_MS = 5 * 60_000
-/** EdDSA, ES256, RS256: those that the service takes. */
+/** EdDSA, ES256, RS256: the algorithms that the service accepts. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Nobody touched the key, or it is known already: the browser tells no more. */
+/** The user cancelled, or the passkey is registered already: the browser does not say which. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey'
 }
 
-/** Has the browser make a passkey and hands it in, under the name it is to have. */
+/** Creates a passkey in the browser and registers it under this name. */
 export async function addPasskey(
   user: { email: string; name: string },
   { name, password }: { name: string; password: string },
@@ -45,7 +45,7 @@ export async function addPasskey(
   })
 }
 
-/** Signs in with whichever passkey of these pages is chosen: it says whose it is. */
+/** Signs in with any passkey of this site; it identifies the user. */
 export async function signInByPasskey(): Promise<void> {
   const { challenge, host } = await calls.session.ask_passkey()
   const { id, response } = await touched(

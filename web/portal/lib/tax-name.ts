@@ -1,7 +1,7 @@
 import { HOUSE_RATE } from '../../../src/bills/default-rate-name.ts'
 import { useText } from '../locales/locale-provider.tsx'
 
-/** “VAT 10.00 %”, and the rate of the house by the reader's word for it. */
+/** “VAT 10.00 %”; the unnamed rate of the location is translated. */
 export function useTaxName(): (name: string, rate: string) => string {
   const { day } = useText()
   return (name, rate) => day.tax(name === HOUSE_RATE ? '' : name, rate)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '../api.ts'
 import { useSigned } from './signed-in-context.tsx'
 
-/** Which days today and yesterday are, the service says: it knows when a day begins there. */
+/** Today and yesterday as business days, from the service, which knows when a day begins at the location. */
 export function useDays() {
   const { location } = useSigned()
   return useQuery({

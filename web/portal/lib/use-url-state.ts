@@ -1,11 +1,11 @@
 import { useLocation, useSearchParams } from 'wouter'
 
-/** Left by Back, as what is opened is; or changed in place, as a filter is. */
+/** `step` adds a history entry, as for an opened dialog; `in place` replaces it, as for a filter. */
 type How = 'step' | 'in place'
 
 /**
- * Something that one looks at, kept in the address: it can be sent to somebody, found again and left by Back. What is
- * the usual is not written out.
+ * State in the query string of the address, so that it can be shared, bookmarked and left by Back. The default value is
+ * omitted.
  */
 export function useInAddress(
   name: string,
@@ -15,7 +15,7 @@ export function useInAddress(
   const [path, go] = useLocation()
   const [params] = useSearchParams()
   const set = (value: string) => {
-    // As it is now, not as it was drawn: two of them may be set one after the other.
+    // Reads the present address instead of the rendered one: two parameters may be set in a row.
     const next = new URLSearchParams(location.search)
     if (value === usual) next.delete(name)
     else next.set(name, value)
@@ -24,7 +24,7 @@ export function useInAddress(
   return [params.get(name) ?? usual, set]
 }
 
-/** The number of what is opened; undefined: nothing is. */
+/** The id of the opened entity; undefined if none is open. */
 export function useOpened(name: string): [number | undefined, (id: number | undefined) => void] {
   const [value, set] = useInAddress(name, '', 'step')
   const id = Number(value)

@@ -26,7 +26,7 @@ import { nav, user } from './en/shell.ts'
 import { staff } from './en/staff.ts'
 import { terminals } from './en/terminals.ts'
 
-/** Every word that the portal says, a file a page. Another language has the same entries. */
+/** All strings of the portal, one file per page. Other languages have the same keys. */
 export const en = {
   name: 'Comanda',
   nav,

@@ -26,7 +26,7 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Anything in the portal by its name: pages, tables, orders, items, places. */
+/** Searches the portal by name: pages, tables, orders, items, locations. */
 export default function Find({ onClose }: { onClose: () => void }) {
   const text = useText()
   const id = useId()
@@ -42,7 +42,7 @@ export default function Find({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter') hits[chosen]?.go()
   }
   return (
-    // Above a drawer that was only coming up when it was called.
+    // Above a drawer that was still opening when the search was called.
     <Modal opened onClose={onClose} title={text.find.title} size="lg" yOffset="8vh" zIndex={300}>
       <TextInput
         data-autofocus

@@ -2,7 +2,7 @@ import { readEvents } from '../../shared/sse-reader.ts'
 import { doubt, heard, isAway, watchConnection } from '../session/connection.ts'
 import { fetchOrTake } from './prefetch.ts'
 
-/** The service beats every 15 seconds: two beats missed, and nobody is there. */
+/** The service sends a heartbeat every 15 seconds: after two missed ones the connection counts as lost. */
 const SILENCE_MS = 40_000
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -10,15 +10,15 @@ const LONGEST_PAUSE_MS = 30_000
 interface Follower {
   onEvent: (event: { type: string }) => void
   /**
-   * It is followed from here on. What happened before was not told: while the page was being read, at first, and
-   * later while the stream was broken.
+   * Called when the stream starts. Earlier events were missed: at first while the page was loading, later while the
+   * stream was down.
    */
   onGap: (isFirst: boolean) => void
 }
 
 /**
- * Follows what happens at a location until the signal ends it. Read by hand, since a browser's own reader
- * keeps the beats to itself, and gives up for good at the first answer of a proxy.
+ * Follows the events of a location until the signal aborts. It parses the stream itself: the browser's EventSource
+ * hides heartbeats and gives up for good at the first error response of a proxy.
  */
 export async function follow(locationId: number, follower: Follower, end: AbortSignal): Promise<void> {
   let failures = 0
@@ -33,7 +33,7 @@ export async function follow(locationId: number, follower: Follower, end: AbortS
       const response = await fetchOrTake(`/go/event/${locationId}/stream`, { signal: line.signal })
       failures = response.ok ? 0 : failures + 1
       if (!response.ok) doubt(response.status === 401 ? 'session' : 'connection')
-      // Without a stream the pages are at least read again at every try.
+      // Without a stream the pages are at least refetched at every attempt.
       if (first ? response.ok : response.status !== 401) follower.onGap(first)
       if (response.ok && response.body) await readEvents(response.body, line.alive, follower.onEvent)
     } catch {
@@ -45,7 +45,7 @@ export async function follow(locationId: number, follower: Follower, end: AbortS
   }
 }
 
-/** A connection that is given up when it is silent for too long, or the service known to be away. */
+/** A connection that is aborted when it is silent for too long, or when the service is known to be unreachable. */
 function openLine(end: AbortSignal) {
   const cut = new AbortController()
   const silent = () => cut.abort()
@@ -73,12 +73,12 @@ function pause(ms: number, end: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves once the service is there. */
+/** Resolves once the service is reachable. */
 async function present(end: AbortSignal): Promise<void> {
   while (isAway() && !end.aborted) await until(end, watchConnection)
 }
 
-/** Resolves when what was begun is done, or when all ends. */
+/** Resolves when the started operation is done, or when the signal aborts. */
 function until(end: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -7,8 +7,8 @@ const AFTER_MS = 1_500
 let hasMissed = false
 
 /**
- * A part of the portal's own program. Some browsers remember that a part did not come and never ask for it again: once
- * the service is back, only a fresh page has it. What is typed into a form is worth more than the part.
+ * Loads a chunk of the portal. Some browsers remember a failed chunk and never request it again, so the page is
+ * reloaded once the service is back, unless a form is open: typed text is worth more than the chunk.
  */
 export async function partOfCode<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -21,7 +21,7 @@ export async function partOfCode<Part>(load: () => Promise<Part>): Promise<Part>
   }
 }
 
-/** A part that is drawn once it is there: read like everything else, so that what fails is tried again. */
+/** Loads a component as a query, so that a failure is retried like any other. */
 export function useCode<Part>(name: string, load: () => Promise<Part>, isWanted = true) {
   return useQuery({
     enabled: isWanted,
@@ -33,7 +33,7 @@ export function useCode<Part>(name: string, load: () => Promise<Part>, isWanted 
   })
 }
 
-/** Whether the first page has had the line to itself for a moment: what it can do without comes after it. */
+/** True a moment after the first page was shown: anything it can do without is loaded then. */
 export function useAfterwards(): boolean {
   const [isAfter, setIsAfter] = useState(false)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useAfterwards(): boolean {
   return isAfter
 }
 
-/** A service that has just come back may not answer the first time. */
+/** A service that has just come back may not respond the first time. */
 async function reloadOnceServed(): Promise<void> {
   for (let tries = 0; tries < 3; tries++) {
     const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)

@@ -3,7 +3,8 @@ import { keptLanguage, loadText } from '../locales/load-locale.ts'
 import { FIRST_PATH, placeIn } from '../session/selected-location.ts'
 import { askEarly } from './prefetch.ts'
 
-// The first file to run, and small: over a slow line the rest takes a second, in which the service can answer.
+// The first script to run, and a small one: on a slow connection the rest takes a second, in which the service can
+// respond.
 
 const path = location.pathname.replace(/^\/portal/, '').replace(/\/$/, '') || FIRST_PATH
 if (path !== '/password') {
@@ -11,16 +12,16 @@ if (path !== '/password') {
   if (path === FIRST_PATH) void session.then(askForFigures).catch(() => {})
 }
 const language = keptLanguage()
-// A language that does not come is tried again by the pages, which speak English meanwhile.
+// If the language fails to load, the pages use English and try again.
 const words = loadText(language).then(
   (text) => ({ language, text }),
   async () => ({ language: 'en' as const, text: await loadText('en') }),
 )
 void import('../main.tsx').then(async ({ show }) => show(await words))
 
-/** As the dashboard asks, to the letter: what differs would be asked twice. */
+/** The exact addresses that the dashboard requests: a different one would be requested twice. */
 const figuresOf = (place: number) => [
-  // First: what happens after a figure was read is heard.
+  // The stream comes first, so that no event after a read is missed.
   `/go/event/${place}/stream`,
   `/go/report/${place}/dashboard`,
   `/go/report/${place}/unsettled`,

@@ -8,7 +8,7 @@ interface Unanswered {
   at: number
 }
 
-/** By method and path. */
+/** Keyed by method and path. */
 const unanswered = new Map<string, Unanswered>()
 
 let onRepeat = (_at: number) => {}
@@ -17,14 +17,14 @@ export function watchRepeats(watch: (at: number) => void): void {
   onRepeat = watch
 }
 
-/** How an error leaves a change: possibly made, not made, or not made because an earlier attempt was. */
+/** The effect of an error on a change: possibly made, not made, or not made because an earlier attempt was. */
 export type Outcome = 'unknown' | 'refused' | 'key_reused'
 
 const KEY = 'idempotency-key'
 
 /**
- * Sends changes so that a lost response is never made up for by a second effect. An attempt that differs from the
- * unanswered one is refused by the service if that one was made; `madeAt` then says when.
+ * Sends changes so that a lost response never leads to a second effect. An attempt that differs from the unanswered one
+ * is refused by the service if that one was made; `madeAt` then says when.
  */
 export function sendAtMostOnce(
   send: Send,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/** The dialogs that are open, the one on top last. */
+/** The open dialogs, the topmost last. */
 let layers: string[] = []
 const watchers = new Set<() => void>()
 
@@ -14,7 +14,7 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell)
 }
 
-/** True for the dialog on top: one press of Esc closes that one, and not what lies under it as well. */
+/** True for the topmost dialog: Esc closes that one only. */
 export function useOnTop(opened: boolean): boolean {
   const id = useId()
   useEffect(() => {

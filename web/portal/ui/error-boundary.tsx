@@ -4,7 +4,7 @@ import { useText } from '../locales/locale-provider.tsx'
 import { AlertIcon } from './icons.tsx'
 import { Blank } from './page.tsx'
 
-/** A fault in one page leaves the others usable. */
+/** An error in one page leaves the others usable. */
 export class Catch extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn on a grid of 24 with one stroke, so that they sit well beside the text. */
+/** Drawn on a grid of 24 with one stroke, to match the text. */
 function icon(drawing: ReactNode) {
   return function Icon({ size = 18 }: { size?: number }) {
     return (

@@ -2,19 +2,19 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useSigned } from '../lib/signed-in-context.tsx'
 import { useText } from '../locales/locale-provider.tsx'
 
-/** More than these are found by typing: few enough to see at once need no keyboard on a phone. */
+/** Above this number the list can be searched; a shorter list needs no keyboard on a phone. */
 const SEEN_AT_ONCE = 12
-/** Of thousands, only so many are drawn until something is typed. */
+/** Options rendered at most until something is typed. */
 const DRAWN = 100
 
 type Props = Omit<SelectProps, 'data' | 'limit' | 'searchable' | 'nothingFoundMessage'> & {
-  /** How the choice of none in particular is called; left out: there is no such choice. */
+  /** The label of the choice of all locations; omitted: there is no such choice. */
   everywhere?: string
-  /** The location that is left out. */
+  /** A location that is excluded. */
   except?: number
 }
 
-/** A choice among the locations of the account. */
+/** Selects a location of the account. */
 export function PlaceChoice({ everywhere, except, ...props }: Props) {
   const text = useText()
   const { locations } = useSigned().session

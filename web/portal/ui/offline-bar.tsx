@@ -5,7 +5,7 @@ import { useSigned } from '../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../locales/locale-provider.tsx'
 import { useAwaySince } from '../session/connection.ts'
 
-/** Above every page while the service does not answer. */
+/** Shown above every page while the service is unreachable. */
 export function AwayBar({ look, timeZone }: { look: () => Promise<void>; timeZone: string | undefined }) {
   const text = useText()
   const since = useSince(timeZone)
@@ -15,7 +15,7 @@ export function AwayBar({ look, timeZone }: { look: () => Promise<void>; timeZon
     await look()
     setTrying(false)
   }
-  // Always there, so that what comes into it is read out.
+  // Always rendered, so that screen readers announce its content.
   return (
     <div role="status">
       {since && (
@@ -34,7 +34,7 @@ export function AwayBar({ look, timeZone }: { look: () => Promise<void>; timeZon
   )
 }
 
-/** The time that everything shown is as of; undefined while it is as of now. */
+/** The time of the shown data; undefined while it is current. */
 export function useAsOf(): string | undefined {
   return useSince(useSigned().location.time_zone)
 }

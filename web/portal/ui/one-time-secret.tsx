@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { useText } from '../locales/locale-provider.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-/** Something that cannot be read again: it stays until the reader says it is kept. */
+/** A secret that is shown once: the dialog stays until the reader confirms that it is saved. */
 export function ShownOnce(props: {
   title: string
   lead: string

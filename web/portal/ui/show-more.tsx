@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useText } from '../locales/locale-provider.tsx'
 
-/** The way on in a list that comes a page at a time; nothing where it ends. */
+/** The button for the next page of a list; hidden at its end. */
 export function ShowMore({
   of,
 }: {

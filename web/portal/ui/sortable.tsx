@@ -21,7 +21,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../locales/locale-provider.tsx'
 import { GripIcon } from './icons.tsx'
 
-/** A list that can be put in order by dragging, or with the space bar and the arrow keys. */
+/** A list that can be sorted by dragging, or with the space bar and the arrow keys. */
 export function Sortable(props: { ids: number[]; onOrder: (ids: number[]) => void; children: ReactNode }) {
   const { menus } = useText()
   const { ids, onOrder } = props
@@ -57,7 +57,7 @@ export function Sortable(props: { ids: number[]; onOrder: (ids: number[]) => voi
   )
 }
 
-/** As they were put, until the service has said that it is so: they do not jump back meanwhile. */
+/** Shows the new order until the service has confirmed it, so that entries do not jump back. */
 export function asPut<Entry>(
   entries: Entry[],
   idOf: (entry: Entry) => number,
@@ -69,7 +69,7 @@ export function asPut<Entry>(
   return entries.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** One entry; `grip` is what it is moved by. */
+/** One entry; `grip` is its drag handle. */
 export function SortableEntry(props: {
   id: number
   label: string

@@ -4,8 +4,7 @@ import { useText } from '../locales/locale-provider.tsx'
 import { useAwaySince } from '../session/connection.ts'
 
 /**
- * Paper in the printer's own dots. The version tells when what it shows has changed: a picture that the
- * browser has once, it does not ask for again.
+ * A ticket in the printer's own dots. The version changes with the content, so that the browser can cache the image.
  */
 export function TicketPicture(props: { source: string; version: string; alt: string }) {
   const text = useText()
@@ -13,7 +12,7 @@ export function TicketPicture(props: { source: string; version: string; alt: str
   const source = `${props.source}${mark}seen=${props.version}`
   const [shown, setShown] = useState<{ source: string; well: boolean }>()
   const away = useAwaySince() !== undefined
-  // A picture that did not come while the service was away is asked for again when it is back.
+  // An image that failed to load while the service was unreachable is loaded again when it is back.
   useEffect(() => {
     if (!away) setShown((before) => (before?.well ? before : undefined))
   }, [away])

@@ -129,7 +129,7 @@ function range(from: number | undefined, to: number | undefined): string {
   return ` von ${from ?? 0} bis ${to}`
 }
 
-/** "muss 1 bis 120 Zeichen lang sein"; nothing where there may be any number of them. */
+/** "muss 1 bis 120 Zeichen lang sein"; empty without a limit. */
 function counted(
   from: number | undefined,
   to: number | undefined,

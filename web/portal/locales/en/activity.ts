@@ -1,4 +1,4 @@
-/** The log of events, for people. */
+/** The activity log. */
 export const activity = {
   title: 'Activity',
   lead: 'Who did what, and when: the newest first.',
@@ -30,7 +30,7 @@ export const activity = {
   lookedTo: (when: string) => `Looked back to ${when}.`,
   further: 'Look further back',
   onlyBy: (name: string) => `Only what ${name} did`,
-  /** Parts of Comanda that do something by themselves, by the names that the service has for them. */
+  /** Parts of Comanda that act on their own, by the names that the service uses. */
   systems: {
     'command line': 'command line',
     stock: 'stock',

@@ -28,7 +28,7 @@ export const common = {
   today: 'Today',
 }
 
-/** Two people changed the same thing. */
+/** Two users changed the same entity. */
 export const clash = {
   title: 'Somebody else has changed this meanwhile',
   lead: 'Choose which value to keep, then save again. Your other changes are still there.',

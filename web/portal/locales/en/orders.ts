@@ -5,7 +5,7 @@ export const orders = {
   state: 'State',
   any: 'Any state',
   states: { open: 'Open', paid: 'Paid', closed: 'Closed', deleted: 'Deleted', merged: 'Merged' },
-  /** Orders without a table, by what they are. */
+  /** Orders without a table, by kind. */
   tabs: { takeaway: 'Takeaway', bar: 'Bar tab', quick: 'Quick sale' } as Record<string, string>,
   from: 'From',
   to: 'To',
@@ -55,7 +55,7 @@ export const order = {
   gone: 'This order was deleted. Its history is below.',
 }
 
-/** A payment whose end nobody knows. */
+/** A payment with an unknown outcome. */
 export const settle = {
   title: (amount: string) => `Was ${amount} paid?`,
   lead: 'The terminal never reported the outcome. Look for this payment in the list of your payment gateway, then say what you found there.',

@@ -1,4 +1,4 @@
-/** Rooms, and where tables stand in them. */
+/** The floor plan: rooms and positions of tables. */
 export const plan = {
   cards: 'List',
   plan: 'Plan',

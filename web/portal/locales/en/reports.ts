@@ -89,7 +89,7 @@ export const reports = {
   },
 }
 
-/** How long dishes take. */
+/** Service times. */
 export const service = {
   title: 'Service times',
   byStation: 'By station',

@@ -128,7 +128,7 @@ function range(from: number | undefined, to: number | undefined): string {
   return ` de ${from ?? 0} a ${to}`
 }
 
-/** "debe tener de 1 a 120 caracteres"; nothing where there may be any number of them. */
+/** "debe tener de 1 a 120 caracteres"; empty without a limit. */
 function counted(
   from: number | undefined,
   to: number | undefined,

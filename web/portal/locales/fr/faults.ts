@@ -127,7 +127,7 @@ function range(from: number | undefined, to: number | undefined): string {
   return ` de ${from ?? 0} à ${to}`
 }
 
-/** "doit avoir de 1 à 120 caractères"; nothing where there may be any number of them. */
+/** "doit avoir de 1 à 120 caractères"; empty without a limit. */
 function counted(
   from: number | undefined,
   to: number | undefined,

@@ -5,7 +5,7 @@ import { faults } from './faults.ts'
 const of = (value: unknown) => String(value ?? '')
 const sum = (amount: unknown) => of(amount).replace('.', ',')
 
-/** Names what is wrong, or says the whole where nothing is named. */
+/** Lists the faults, or returns the general message if there are none. */
 function corrections(details: Record<string, unknown>, otherwise: string): string {
   const found = faultsIn(details)
   if (found.length === 0) return otherwise

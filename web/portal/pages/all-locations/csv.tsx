@@ -2,7 +2,7 @@ import type { HousePlace } from '../../../../src/reports/dashboard/all-locations
 import { useText } from '../../locales/locale-provider.tsx'
 import { SheetButton } from '../../ui/csv-button.tsx'
 
-/** The list as a file, with the days that it is about. */
+/** Exports the list as CSV, with its period. */
 export function HouseCsv({ places }: { places: HousePlace[] }) {
   const { house } = useText()
   return (

@@ -5,7 +5,7 @@ interface Said {
   byPlace: string
   day: string
   chart: (what: string) => string
-  /** How many locations have no bar of their own. */
+  /** The number of locations without a bar of their own. */
   others: (count: number) => string
 }
 

@@ -43,7 +43,7 @@ export default function Dashboard() {
   )
 }
 
-/** Today so far, beside what the same weekday had come to at the same time a week ago. */
+/** Today's figures, compared with the same weekday a week ago at this time of day. */
 function Figures({ day }: { day: DashboardAnswer }) {
   const text = useText()
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ import { centsTyped, textOfCents, useMoney } from '../orders/reason-and-approval
 
 type Drawer = CashAnswer['drawers'][number]
 
-/** One drawer: how many of each coin and note, or the sum, beside what should be there. */
+/** The count of one drawer by coins and notes, or as a sum, with the expected amount. */
 export function DrawerCount(props: {
   drawer: Drawer
   currency: string
@@ -75,7 +75,7 @@ export function DrawerCount(props: {
   )
 }
 
-/** How far the count is off, in a word and its colour. */
+/** The difference of the count as a word and a colour. */
 export function Off({ cents }: { cents: number }) {
   const text = useText()
   const { shown } = useMoney()

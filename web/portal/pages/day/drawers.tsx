@@ -20,7 +20,7 @@ interface DrawerForm {
   terminals: string[]
 }
 
-/** Where cash is kept: drawers, what is in them at first, and whose cash goes where. */
+/** The cash drawers, their floats, and the terminals whose cash goes into each. */
 export function Drawers({ onClose }: { onClose: () => void }) {
   const { location } = useSigned()
   const drawers = useQuery({

@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const dayFrom = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** From the last guest to the paper that is put to the cash. */
+/** The end of day, from open orders to the printed report. */
 export default function Day() {
   const days = useDays()
   return <Loaded query={days}>{({ today }) => <DayOn today={today.from} />}</Loaded>

@@ -4,7 +4,7 @@ import { useText } from '../../locales/locale-provider.tsx'
 import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
 import { PrinterChoice, usePrinterChoice } from '../../ui/printer-select.tsx'
 
-/** The end of the day on the paper of a receipt printer. */
+/** Prints the day report on a receipt printer. */
 export function PrintDay({ date, onClose }: { date: string; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()

@@ -14,10 +14,10 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { useOrderStanding } from './table-card.tsx'
 import { tabsIn } from './tabs-without-table.ts'
 
-/** Where nobody closes them there may be thousands. */
+/** Shown at most: a location that never closes tabs may have thousands. */
 const AT_ONCE = 60
 
-/** Open orders without a table: each is looked after where orders are. */
+/** Open orders without a table, with links to the orders. */
 export function Tabs() {
   const text = useText()
   const now = useNow()

@@ -18,7 +18,7 @@ const formOf = (plan: PlanAnswer | undefined) => ({
     .map((one): Room => ({ ...one, key: one.area_id })),
 })
 
-/** Where rooms are made and tables put into them. */
+/** The editor for rooms and positions of tables. */
 export function PlanEditor({ plan, onDone }: { plan: PlanAnswer; onDone: () => void }) {
   const text = useText()
   const { location } = useSigned()

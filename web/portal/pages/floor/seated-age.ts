@@ -2,13 +2,13 @@ import type { FloorTable } from '../../../../src/tables/floor-routes.ts'
 import { instantOf } from '../../format.ts'
 
 const MINUTE_MS = 60_000
-/** When somebody should look in on a table, and when it is blocked. */
+/** Minutes after which somebody should check on a table, and after which it counts as overdue. */
 const LATE_MINUTES = 90
 const OVERDUE_MINUTES = 150
 
 export type Age = 'new' | 'late' | 'overdue'
 
-/** How long a party has been there, as far as it matters. */
+/** The age of a party as a level. */
 export function ageOf({ order }: FloorTable, now: number): Age {
   return order ? ageSince(order.opened, now) : 'new'
 }

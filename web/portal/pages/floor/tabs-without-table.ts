@@ -2,7 +2,7 @@ import type { Answer, calls } from '../../api.ts'
 
 type Open = Answer<typeof calls.orders.list_open>
 
-/** Of all that are open, those that have no table. */
+/** Returns the open orders without a table. */
 export function tabsIn({ result }: Open) {
   return result
     .filter(({ kind }) => kind !== 'table')

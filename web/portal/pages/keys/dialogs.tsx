@@ -40,7 +40,7 @@ function bodyOf(form: ReturnType<typeof formOf>, key: KeyEntry | undefined) {
   }
 }
 
-/** Makes a key, or changes the one that is given. */
+/** Creates a key, or changes the given one. */
 export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyEntry }) {
   const text = useText()
   const { session } = useSigned()
@@ -133,7 +133,7 @@ export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyE
 
 const entriesIn = (typed: string) => typed.split(/[\s,]+/).filter((entry) => entry !== '')
 
-/** A day means its end; one that was not touched keeps its time. */
+/** A chosen day means its end; an unchanged day keeps its time. */
 function endOf(day: string, changed: KeyEntry | undefined): string {
   if (day === '') return ''
   return changed?.expires_at.startsWith(day) ? changed.expires_at : `${day} 23:59:59`

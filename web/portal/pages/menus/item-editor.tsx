@@ -19,7 +19,7 @@ import { Question } from './modifier-editor.tsx'
 import { AskShared, SharedQuestion } from './shared-modifier-picker.tsx'
 import { useTaxChoices } from './tax-choices.ts'
 
-/** One item with its questions and their options: saved as a whole. */
+/** One item with its modifiers and options, saved as a whole. */
 export default function ItemEditor(props: {
   menu: MenuEntry
   sectionId: number
@@ -55,7 +55,7 @@ export default function ItemEditor(props: {
       await editing.save((body) => {
         if (item) return calls.items.change({ item_id: item.item_id }, body)
         const { section_id, price_1, ...rest } = body
-        // Without a price the service says so, at its field.
+        // The service reports a missing price at its field.
         return calls.items.create({ section_id }, { ...rest, price_1: price_1 as string })
       })
       await queries.invalidateQueries({ queryKey: ['menus'] })

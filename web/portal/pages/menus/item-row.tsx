@@ -14,11 +14,11 @@ import { SelectionContext } from './selection.ts'
 
 const Portions = lazy(() => partOfCode(() => import('./portions.tsx')))
 
-/** An item of a section, or of what was searched for. */
+/** An item of a section or of search results. */
 export function ItemRow(props: {
   item: ItemEntry
   onOpen: () => void
-  /** It stays where it is. */
+  /** The item cannot be moved. */
   isFixed?: boolean
 }) {
   const { item, onOpen, isFixed = false } = props
@@ -87,7 +87,7 @@ export function ItemRow(props: {
   )
 }
 
-/** Out until the next business day, or so many portions left. */
+/** Marks the item as out until the next business day, or sets the number of portions left. */
 function StockActs({ item }: { item: ItemEntry }) {
   const text = useText()
   const [isCounting, setIsCounting] = useState(false)

@@ -5,7 +5,7 @@ import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
 
-/** How many portions of an item are left. */
+/** Sets the number of portions left of an item. */
 export default function Portions({ item, onClose }: { item: ItemEntry; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['menus'])

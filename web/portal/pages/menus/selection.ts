@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Which items are chosen to be changed together; undefined: none are being chosen. */
+/** The items selected for a bulk change; undefined outside of the selection mode. */
 export interface Selection {
   chosen: ReadonlySet<number>
   choose: (ids: number[], isChosen: boolean) => void

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calls } from '../../api.ts'
 import { useSigned } from '../../lib/signed-in-context.tsx'
 
-/** The rates of tax that sections and items may name, to choose from; none: there is nothing to choose. */
+/** The tax rates that a section or an item can have; empty if there is nothing to choose. */
 export function useTaxChoices(none: string): { value: string; label: string }[] {
   const { location } = useSigned()
   const { data } = useQuery({

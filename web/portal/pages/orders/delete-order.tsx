@@ -4,7 +4,7 @@ import { useText } from '../../locales/locale-provider.tsx'
 import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
 import { GroundsFields, TOUCHED, useGrounds } from './reason-and-approval.tsx'
 
-/** An order that should not have been there. Why, only where something of it may have been made. */
+/** Deletes an order. A reason is needed only if something of it may have been made. */
 export function DeleteOrder(props: {
   orderId: number
   hasLines: boolean

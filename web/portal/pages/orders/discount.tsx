@@ -14,7 +14,7 @@ export type Line = OrderAnswer['items'][number]
 const KINDS = ['percent', 'amount', 'comp'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Something off a line, or off the whole bill. */
+/** Discounts a line or the whole bill. */
 export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Line; onClose: () => void }) {
   const text = useText()
   const { shown } = useMoney()
@@ -71,7 +71,7 @@ export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Lin
   )
 }
 
-/** A discount whose bill has grown since it was approved. */
+/** Approves a discount whose bill has grown since its approval. */
 export function ApproveDiscount(props: {
   orderId: number
   discount: OrderAnswer['discounts'][number]
@@ -114,7 +114,7 @@ export function ApproveDiscount(props: {
   )
 }
 
-/** A line, or some of it, that should not have been there. */
+/** Voids a line or a part of it. */
 export function VoidLine(props: { line: Line; onClose: () => void }) {
   const text = useText()
   const { onClose } = props
@@ -168,7 +168,7 @@ export function VoidLine(props: { line: Line; onClose: () => void }) {
   )
 }
 
-/** The service charge of one order, off or on again. */
+/** Removes or restores the service charge of one order. */
 export function SwitchService(props: { orderId: number; isOn: boolean; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(TOUCHED)

@@ -16,7 +16,7 @@ interface OfPayment {
   onClose: () => void
 }
 
-/** Takes a payment back while its order is not closed. */
+/** Reverses a payment while its order is not closed. */
 export function ReversePayment({ orderId, payment, onClose }: OfPayment) {
   const text = useText()
   const { shown } = useMoney()
@@ -30,7 +30,7 @@ export function ReversePayment({ orderId, payment, onClose }: OfPayment) {
       submit={text.money.reverse}
       onClose={onClose}
       onSubmit={async () => {
-        // Without a PIN the service says so, at its field.
+        // The service reports a missing PIN at its field.
         const told = grounds.told() as { reason: string; supervisor_pin: number }
         const of = { order_id: orderId, payment_id: payment.payment_id }
         await sendIt(calls.payments.reverse(of, told))
@@ -43,7 +43,7 @@ export function ReversePayment({ orderId, payment, onClose }: OfPayment) {
   )
 }
 
-/** A tip as it was written on the slip. */
+/** Records the tip that was written on the slip. */
 export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
   const text = useText()
   const { language } = useLanguage()
@@ -72,7 +72,7 @@ export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
   )
 }
 
-/** Someone has looked at the gateway, and tells whether a refund went through. */
+/** Records whether a refund went through, according to the payment gateway. */
 export function SettleRefund(props: { orderId: number; refund: RefundEntry; onClose: () => void }) {
   const text = useText()
   const { shown } = useMoney()

@@ -9,7 +9,7 @@ import { PrinterChoice, usePrinterChoice } from '../../ui/printer-select.tsx'
 const KINDS = ['receipt', 'ticket'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The order once more on paper. */
+/** Prints the order again. */
 export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const text = useText()
   const { location } = useSigned()

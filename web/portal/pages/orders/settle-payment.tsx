@@ -16,7 +16,7 @@ type Known = Pick<
 >
 type End = 'approved' | 'declined'
 
-/** A person has looked at the gateway, and tells how a payment ended. */
+/** Records the outcome of a payment, according to the payment gateway. */
 export function SettlePayment(props: { orderId: number; payment: Known; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()

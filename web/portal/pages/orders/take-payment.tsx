@@ -12,7 +12,7 @@ import { centsTyped, TOUCHED, textOfCents, useMoney, useSeenBill } from './reaso
 const METHODS = ['card', 'cash', 'other'] as const
 type Method = (typeof METHODS)[number]
 
-/** A payment that a person took: what is still owed, unless they say otherwise. */
+/** Records a payment; the default amount is the balance. */
 export function TakePayment(props: { orderId: number; order: OrderAnswer; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import type { fieldsOf } from '../../ui/forms/use-form.ts'
 const KINDS = ['80', '58', '76'] as const
 const LETTERS = ['auto', 'large', 'small'] as const
 const CUTS = ['partial', 'full', 'none'] as const
-/** Nothing is said of it: the service goes by the model. */
+/** Not set: the service derives it from the model. */
 const BY_MODEL = ''
 
 export function paperFormOf(printer?: PrinterEntry) {
@@ -41,7 +41,7 @@ export function paperIn({ paper, letters, cut, ...numbers }: PaperForm) {
 
 type Fields = ReturnType<typeof fieldsOf<PaperForm>>
 
-/** How a printer's paper looks, and what the printer does besides. */
+/** Paper and hardware settings of a printer. */
 export function PaperFields({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const text = useText().printers
   const { form, typed, chosen } = fields
@@ -85,7 +85,7 @@ export function PaperFields({ fields, isNew }: { fields: Fields; isNew: boolean 
 const DOTS_PER_COLUMN = 12
 const MOST_DOTS_HIGH = 320
 
-/** The picture at the top of receipts: chosen, it is there; it does not wait for the rest of the form. */
+/** The picture at the top of receipts. It is saved when it is chosen, independently of the form. */
 export function Logo({ printer }: { printer: PrinterEntry }) {
   const text = useText().printers
   const sendIt = useSend(['printers'])
@@ -132,7 +132,7 @@ export function Logo({ printer }: { printer: PrinterEntry }) {
   )
 }
 
-/** Any picture that the browser can show, no larger than it will be on paper, on white. */
+/** Converts any image that the browser can show to PNG on white, at most as large as on paper. */
 async function pngOf(file: File, mostDots: number): Promise<string> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, mostDots / picture.width, MOST_DOTS_HIGH / picture.height)

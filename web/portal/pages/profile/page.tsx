@@ -10,7 +10,7 @@ import { Page, Part } from '../../ui/page.tsx'
 import { OwnPasskeys } from './passkeys.tsx'
 import { OwnSessions } from './sessions.tsx'
 
-/** One's own way in. */
+/** The user's own sign-in. */
 export default function Own() {
   const { own } = useText()
   const { session } = useSigned()

@@ -14,7 +14,7 @@ import { Loaded, Part, Pill } from '../../ui/page.tsx'
 
 type OwnSession = SessionsAnswer['result'][number]
 
-/** Where one is signed in, and an end to it. */
+/** The user's own sessions, each of which can be ended. */
 export function OwnSessions() {
   const text = useText()
   const { own } = text

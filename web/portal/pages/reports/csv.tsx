@@ -7,7 +7,7 @@ import { decimalShown } from '../../ui/forms/decimal.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { sheetInWords } from './translate-csv.ts'
 
-/** A list as a file that the reader's own spreadsheet takes for numbers, with heads in the reader's language. */
+/** Downloads a list as CSV with numbers in the format of the reader's spreadsheet and translated titles. */
 export function Csv({ path, what, isNamed }: { path: string; what: string; isNamed?: true }) {
   const text = useText()
   const { language } = useLanguage()

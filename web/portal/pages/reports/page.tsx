@@ -35,7 +35,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
   const [givenTo, setTo] = useInAddress('to')
   const chosen = PRESETS.find((one) => one === preset)
   const { from, to } = givenFrom && givenTo ? { from: givenFrom, to: givenTo } : days[chosen ?? 'week']
-  // A date that is being typed, or was cleared, is none yet.
+  // An incomplete or cleared date is ignored.
   const setDays = (next: Days) => {
     if (next.from === '' || next.to === '' || next.from > next.to) return
     setPreset('given')

@@ -97,7 +97,7 @@ function useSales(period: Period | undefined) {
   })
 }
 
-/** The dashboard knows what the same weekday a week ago had come to at this time of day. */
+/** The sales of the same weekday a week ago up to this time of day, from the dashboard query. */
 function useSoFar(isWanted: boolean): Partial<Record<keyof Summary, string>> {
   const text = useText()
   const { language } = useLanguage()
@@ -120,10 +120,10 @@ function useSoFar(isWanted: boolean): Partial<Record<keyof Summary, string>> {
 
 interface Figures {
   answer: SalesAnswer
-  /** Whole days, and those they are held against. */
+  /** Complete days, and those they are compared with. */
   now: SalesAnswer | undefined
   before: SalesAnswer | undefined
-  /** Of a day that goes on: what the same weekday had come to by then. */
+  /** For the current day: the same weekday a week ago up to this time. */
   soFar: Partial<Record<keyof Summary, string>>
 }
 

@@ -20,11 +20,11 @@ interface Row {
   average_seconds: number
   most_minutes: number
   late: number
-  /** At the pass; undefined: it is not known by this. */
+  /** Time at the pass; undefined if this grouping does not have it. */
   pass?: string
 }
 
-/** How long dishes take, and wait: of what kitchen screens were told. */
+/** How long dishes take and wait, as recorded by kitchen screens. */
 export function ServiceTimes({ from, to }: { from: string; to: string }) {
   const text = useText()
   const { location } = useSigned()

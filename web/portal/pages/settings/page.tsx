@@ -56,7 +56,7 @@ export default function Settings() {
           lead={text.settings.pinLead}
           value={String(added.supervisor_pin)}
           done={text.settings.pinKept}
-          // With its PIN kept, the next thing is to set it up.
+          // Once the PIN is saved, the new location is selected, to be set up.
           onClose={() => choose(added.location_id)}
         />
       )}

@@ -14,7 +14,7 @@ import { Loaded, Part } from '../../ui/page.tsx'
 
 const MOST = 8
 
-/** The rates of tax besides that of the house, and what its receipts say of them. */
+/** Further tax rates, and the tax number on receipts. */
 export function TaxSettings() {
   const { location } = useSigned()
   const taxes = useQuery({
@@ -51,7 +51,7 @@ function formOf(saved: TaxesAnswer | undefined, language: string) {
     takeaway_rate: shown(saved?.takeaway_rate ?? ''),
     tax_number: saved?.tax_number ?? '',
   }
-  // One thing to the service: what is left out of it is gone.
+  // The rates are one field of the service: a rate that is left out is deleted.
   return { taxes }
 }
 

@@ -23,7 +23,7 @@ function bodyOf(form: ReturnType<typeof formOf>, member: MemberEntry | undefined
   }
 }
 
-/** Adds someone, or changes who is given. */
+/** Adds a person, or changes the given one. */
 export function NameDialog(props: { title: string; member?: MemberEntry; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['staff'])
@@ -59,7 +59,7 @@ export function NameDialog(props: { title: string; member?: MemberEntry; onClose
   )
 }
 
-/** A PIN is typed here once and shown nowhere again; an empty one takes it away. */
+/** A PIN is typed here once and never shown again; an empty one removes it. */
 export function PinDialog({ member, onClose }: { member: MemberEntry; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['staff'])

@@ -15,7 +15,7 @@ import { Blank, Loaded, Page, Pill } from '../../ui/page.tsx'
 import { Acts } from '../../ui/row-menu.tsx'
 import { NameDialog, nameOf, PinDialog, RemoveMember } from './dialogs.tsx'
 
-/** As the service calls whom it no longer knows. */
+/** The name that the service gives to an erased person. */
 const isErased = (member: MemberEntry) => nameOf(member) === `Erased #${member.id}`
 
 export default function Staff() {

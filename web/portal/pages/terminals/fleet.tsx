@@ -29,10 +29,10 @@ export function FleetSummary({ terminals, online, low_battery: low }: TerminalsS
   )
 }
 
-/** The terminals as each last reported. */
+/** The terminals as of their last report. */
 export function Fleet(props: {
   terminals: TerminalEntry[]
-  /** Each with its location. */
+  /** Shows the location of each terminal. */
   everywhere: boolean
   onAct: (act: TerminalAct, terminal: TerminalEntry) => void
   onBench: (serial: string) => void

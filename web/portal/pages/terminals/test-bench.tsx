@@ -21,10 +21,10 @@ import { useChange } from '../../ui/dialog.tsx'
 import { PlayIcon } from '../../ui/icons.tsx'
 import { Pill } from '../../ui/page.tsx'
 
-/** Login and check-in as a device would make them, with what went over the wire. */
+/** Runs login and check-in as a device would, and shows request and response. */
 export function TestBench(props: {
   terminals: TerminalEntry[]
-  /** The one to begin with. */
+  /** The terminal to start with. */
   serial: string
   onClose: () => void
 }) {

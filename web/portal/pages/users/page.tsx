@@ -172,7 +172,7 @@ function bodyOf({ name, role, locations }: Form) {
   return { name: name.trim(), role, locations }
 }
 
-/** Invites someone, or changes who is given. */
+/** Invites a user, or changes the given one. */
 function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (link: Link) => void }) {
   const text = useText()
   const sendIt = useSend(['users'])

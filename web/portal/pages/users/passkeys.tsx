@@ -6,7 +6,7 @@ import { useText } from '../../locales/locale-provider.tsx'
 import { Confirm, Undone, useChange } from '../../ui/dialog.tsx'
 import { Loaded, Part } from '../../ui/page.tsx'
 
-/** Whether a password alone lets an owner in. */
+/** Sets whether owners may sign in with a password alone. */
 export function RequirePasskeys() {
   const { passkeys } = useText()
   const [asking, setAsking] = useState(false)

@@ -7,14 +7,14 @@ const HEIGHT = 180
 interface Bar {
   id: string
   name: string
-  /** Told where it changes, in a chart of several. */
+  /** Shown where it changes, in a chart over several years. */
   year?: string
   cents: number
-  /** The value as it is read. */
+  /** The formatted value. */
   told: string
 }
 
-/** A bar an hour, also for those in which nothing was sold. */
+/** One bar per hour, including hours without sales. */
 export function hourBars(
   byHour: { hour: number; total: string }[],
   dayBegins: number,
@@ -26,7 +26,7 @@ export function hourBars(
   })
 }
 
-/** A bar a day, also for those on which nothing was sold. */
+/** One bar per day, including days without sales. */
 export function dayBars(
   period: Period,
   centsOn: (date: string) => number,
@@ -42,11 +42,11 @@ export function dayBars(
   }))
 }
 
-/** Bars over time. What is drawn stands in a table too, so it is one picture to a screen reader. */
+/** A bar chart over time. A table has the same data, so the chart is a single image to screen readers. */
 export function Bars(props: {
   bars: Bar[]
   label: string
-  /** A mark of the axis in words, given how far one is from the next. */
+  /** Formats the label of an axis tick, given the step between ticks. */
   told: (cents: number, stepCents: number) => string
 }) {
   const { bars, label, told } = props

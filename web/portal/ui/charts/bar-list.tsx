@@ -4,15 +4,15 @@ export interface Rank {
   id: number
   name: string
   cents: number
-  /** The value as it is read. */
+  /** The formatted value. */
   told: string
 }
 
-/** Bars that lie, for what has a name rather than a time, above an axis that begins at nothing. */
+/** A horizontal bar chart for named entries, with an axis that begins at zero. */
 export function Ranks(props: {
   ranks: Rank[]
   label: string
-  /** A mark of the axis in words, given how far one is from the next. */
+  /** Formats the label of an axis tick, given the step between ticks. */
   told: (cents: number, stepCents: number) => string
 }) {
   const { ranks, label, told } = props

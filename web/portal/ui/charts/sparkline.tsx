@@ -1,7 +1,7 @@
 const WIDTH = 112
 const HEIGHT = 28
 
-/** A line over the day, with gaps where nothing was heard. */
+/** A line over the day, with gaps where there is no data. */
 export function Sparkline({ values, label }: { values: (number | null)[]; label: string }) {
   const step = WIDTH / Math.max(1, values.length - 1)
   const y = (value: number) => HEIGHT - 2 - (value / 100) * (HEIGHT - 4)
