@@ -59,7 +59,7 @@ const resultsFolder = join(import.meta.dirname, 'results')
 const resultsFile = join(resultsFolder, options.quick ? 'quick.json' : 'results.json')
 
 const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
-  /** Every call beside the bare server, and what the process weighs before and after. */
+  /** Every call compared with the bare server, and the memory of the process before and after. */
   async calls() {
     const path = await filled('calls', HOUSE)
     await using comanda = await start(path)
@@ -152,7 +152,7 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
     printLocations(growth)
   },
 
-  /** Three files, of some 12 GB together. */
+  /** Three files of some 12 GB in total. */
   async growth() {
     const sizes = []
     for (const orders of GROWTH_ORDERS) {
@@ -201,7 +201,7 @@ async function billOn(path: string) {
   return await findBill(comanda)
 }
 
-/** Adds to what was measured before, so that the parts can be run one by one. */
+/** Adds to earlier results, so that the parts can be run separately. */
 function keep(measured: Partial<Results>): void {
   mkdirSync(resultsFolder, { recursive: true })
   const known = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}

@@ -2,8 +2,8 @@ import type { Costs } from './capacity-model.ts'
 
 /**
  * On plain PostgreSQL, measured on 2026-11-15 on two shared cores; polls and the idle node on 2026-11-16 (`npm run
- * bench:cost`, `bench:idle`). Orders and check-ins are those figures times what the version of 2026-11-17 took beside that
- * one, in turns: the machine was too busy by then for figures of its own.
+ * bench:cost`, `bench:idle`). Orders and check-ins are scaled by the ratio of the version of 2026-11-17 to that one,
+ * measured alternately: the machine was too busy by then for absolute figures.
  */
 export const MEASURED: Costs = {
   order: { nodeMs: 7.7, databaseMs: 8.9, walBytes: 27_800 },

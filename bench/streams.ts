@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openClient } from '../client/src/index.ts'
 
-// How one process bears many open streams of events: npm run bench:streams [streams] [writes]
+// Measures many open event streams on one process: npm run bench:streams [streams] [writes]
 
 const KEY = 'a-key-for-the-stream-bench'
 const [streams = 5_000, writes = 20] = process.argv.slice(2).map(Number)

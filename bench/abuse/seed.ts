@@ -34,7 +34,7 @@ export interface Neighbour {
   serialNo: string
 }
 
-/** Two accounts: the demo's, whose key the attacker has, and a small house beside it. */
+/** Two accounts: the demo's, whose key the attacker has, and a small neighbour. */
 export async function fill(path: string): Promise<{ neighbour: Neighbour; printerPaths: string[] }> {
   const secrets = openSecrets(SECRET)
   await using database = openSqlite(path)
@@ -74,7 +74,10 @@ export async function fill(path: string): Promise<{ neighbour: Neighbour; printe
   })
 }
 
-/** The fullest order that is taken, a menu of thousands, some past: what dear reads are made of. */
+/**
+ * Creates the largest order that is accepted, a menu of thousands of items and some past orders, to make reads
+ * expensive.
+ */
 export async function overfill(url: string): Promise<Known> {
   const call = async (method: string, path: string, body?: object) => {
     const wish = { name: path, method, path, ...(body && { body: JSON.stringify(body) }) }
@@ -147,7 +150,7 @@ export function send(url: string, { method, path, body, headers: own }: Wish, ke
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
-        // A stream goes on for ever.
+        // A stream never ends.
         if (response.headers['content-type']?.startsWith('text/event-stream')) response.destroy()
       })
       response.on('close', () =>

@@ -11,20 +11,20 @@ export interface Comparison {
 }
 
 export interface Rounds {
-  /** Run and not counted. */
+  /** Run but not counted. */
   warmUps: number
   rounds: number
 }
 
-/** A service on a store of some size, and what is asked of it. */
+/** A service on a store of some size, and its requests. */
 interface Side {
   comanda: Server
   plan: Plan
 }
 
 /**
- * Every call that matters beside a bare server that gives the same answer, turn by turn. Several sides take
- * their turns too: the machine may be slower for minutes, and would then seem to be the larger store.
+ * Compares every relevant call with a bare server that gives the same response, alternating. Several sides alternate
+ * too: the machine may be slower for minutes, which would otherwise be attributed to the larger store.
  */
 export async function compareWithBare(
   sides: Side[],
@@ -35,7 +35,7 @@ export async function compareWithBare(
   const opened = []
   for (const side of sides) opened.push(await openComparison(side, bare, progress))
   for (let round = 0; round < warmUps + rounds; round++) {
-    // A service runs for weeks; what its first seconds cost, both servers alike, is thrown away.
+    // The first seconds of both servers are discarded, since a service runs for weeks.
     if (round === warmUps) for (const { pairs } of opened) pairs.clear()
     for (const { runRound } of opened) await runRound()
   }
@@ -60,7 +60,8 @@ async function openComparison({ comanda, plan }: Side, bare: Server, progress: (
     progress(call)
     pair.comanda.push(await load(comanda, { ...wanted, connections }))
     await prepare(bare, isRead(call) ? 'GET' : 'PUT', answer)
-    // As many requests as ours would take it no time, and any pause of the machine half of that.
+    // Measured by time: as many requests as ours would take too short, and any pause of the machine would be half of
+    // that.
     pair.bare.push(await load(bare, { seconds, connections, next: scene.repeated(wanted) }))
   }
 
@@ -68,7 +69,7 @@ async function openComparison({ comanda, plan }: Side, bare: Server, progress: (
     for (const { name, wish } of scene.reads) {
       await measure(name, { seconds, next: () => wish }, await ask(comanda, wish))
     }
-    // Answers are kept by their address, and this one was never asked before.
+    // Responses are cached by address, so each read uses a new one.
     const pastOrder = () => pastOrderOf(1 + Math.floor(Math.random() * plan.pastOrders))
     await measure('past order', { seconds, next: pastOrder }, await ask(comanda, pastOrder()))
     const terminal = counter(plan.terminals)

@@ -16,9 +16,8 @@ export interface PostgresComparison {
 }
 
 /**
- * Table turns by the whole service, without a socket, beside the bare driver sending the same statements in
- * transactions of the same shape: as many at once, pipelined where ours are. Each on a database of its own,
- * taking turns.
+ * Compares table turns by the whole service, without a socket, with the bare driver sending the same statements in the
+ * same transactions: as many at once, pipelined where ours are. Each has its own database; they alternate.
  */
 export async function compareWithBareDriver(
   { dish, total }: { dish: Dish; total: string },
@@ -35,7 +34,7 @@ export async function compareWithBareDriver(
   const app = appOn(database)
   const bare = openBare(theirs)
   const spent = { ours: 0, bare: 0 }
-  // The first round is to warm up and is thrown away.
+  // The first round is a warm-up and discarded.
   for (let round = 0; round < rounds; round++) {
     const since = { ours: spent.ours, bare: spent.bare }
     const here = turnsAt(LOCATIONS, turns * rounds).slice(round * turns, (round + 1) * turns)
@@ -54,7 +53,7 @@ export async function compareWithBareDriver(
   }
 }
 
-/** One turn after the other, so that the writes of each follow one another. */
+/** One turn after the other, so that the writes of each are consecutive. */
 async function recordedTurns(url: string, turns: number, dish: Dish, total: string): Promise<Write[][]> {
   await using database = openPostgres(url, { notify: false })
   const writes = await recordTurns(database, turnsAt(LOCATIONS, turns), 1, dish, total)
@@ -71,7 +70,7 @@ function openBare(url: string) {
     }),
   )
 
-  /** Rows get other ids than when they were recorded; what points at them has to follow. */
+  /** Rows get other ids than in the recording; references are mapped. */
   async function turn(sql: postgres.Sql, writes: Write[]): Promise<void> {
     const ids = new Map<number, number>()
     for (const write of writes) {

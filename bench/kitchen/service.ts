@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A service of its own with the demo's restaurant, and a screen at which everything is made. */
+/** A service with the demo's restaurant, and a screen that shows every section. */
 export interface Kitchen extends AsyncDisposable {
   url: string
   code: string
-  /** Sends a ticket of so many lines to the screen; returns the print job. */
+  /** Sends a ticket with this many lines to the screen; returns the print job. */
   ticket: (lines: number) => Promise<number>
   bump: (jobId: number) => Promise<void>
 }
@@ -55,7 +55,7 @@ export async function openKitchen(): Promise<Kitchen> {
   }
 }
 
-/** A key that may pair screens, as an operator makes one. */
+/** Creates a key that may pair screens, with the command line. */
 function keyOf(env: Record<string, string>): string {
   const asked = ['key', 'create', '--account', '1', '--name', 'Bench', '--rights', 'manage,service,kitchen']
   const command = join(import.meta.dirname, '../../src/platform/cli/comanda.ts')

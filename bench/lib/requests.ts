@@ -7,7 +7,7 @@ const headers = { 'x-api-key': API_KEY }
 const json = { ...headers, 'content-type': 'application/json' }
 export const STAFF_ID = 1
 
-/** A dish of the template's menu with something chosen for each question. */
+/** A dish of the template's menu with the required options. */
 export interface Dish {
   itemId: number
   modifiers: { modifier_id: number; option_id: number; qty: number }[]
@@ -33,7 +33,7 @@ export function reads(locationId: number, sectionId: number, orderId: number): R
 export const readOrder = (orderId: number): Wish => ({ method: 'GET', path: `/go/order/${orderId}`, headers })
 
 let keys = 0
-/** Every change carries an Idempotency-Key, as a terminal that may have to repeat it sends it. */
+/** Every change carries an Idempotency-Key, as terminals send it. */
 const keyed = () => ({ ...json, 'idempotency-key': `${process.pid}-${Date.now().toString(36)}-${++keys}` })
 
 export function checkIn(terminal: number): Wish {
@@ -98,7 +98,7 @@ export function stepOf({ tableId, locationId, orderId, step }: Turn, dish: Dish,
   return closeTable(tableId)
 }
 
-/** Where tables are opened and closed, in an order that goes from location to location. */
+/** The tables to open and close, alternating between locations. */
 export function seatsOf(locations: number): { locationId: number; tableId: number }[] {
   const perLocation = locationIds(locations).map((locationId) =>
     tableIds(locationId).map((tableId) => ({ locationId, tableId })),
@@ -107,7 +107,7 @@ export function seatsOf(locations: number): { locationId: number; tableId: numbe
   return first.flatMap((_, index) => perLocation.flatMap((seats) => seats[index] ?? []))
 }
 
-/** Sends to the byte what is measured, and keeps the answer: the bare server gives the same. */
+/** Sends the measured request once and returns the response, which the bare server then repeats. */
 export async function ask(server: Server, { method, path, body, headers }: Wish): Promise<Answer> {
   const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
@@ -121,7 +121,7 @@ export interface Answer {
   body: string
 }
 
-/** The first dish of the template location that asks something, answered as little as it allows. */
+/** The first dish of the template location that has modifiers, with as few options as allowed. */
 export async function findDish({ url }: Server): Promise<{ dish: Dish; sectionId: number }> {
   const client = openClient({ url, key: API_KEY })
   for (const { id: menu_id } of (await client.menus.list({ location_id: 1 })).result) {

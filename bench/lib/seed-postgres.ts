@@ -6,7 +6,7 @@ import { openSecrets } from '../../src/platform/storage/secrets.ts'
 import { fillWithDemo } from '../../src/programs/demo/demo.ts'
 import { API_KEY, COPIED_TABLES, copyOf, SECRET, tablesOf } from './seed-database.ts'
 
-/** Where new rows of each table are counted from: far from one another, and from every price and count. */
+/** First ids of new rows by table: far from one another, and from every price and count. */
 const BILLION = 1_000_000_000
 const COUNTED_FROM = {
   orders: BILLION,
@@ -16,7 +16,7 @@ const COUNTED_FROM = {
   print_jobs: 5 * BILLION,
 }
 
-/** The demo's first location so many times over, in a database of that name. */
+/** Copies the demo's first location `locations` times, in a database of that name. */
 export async function fillPostgres(server: string, name: string, locations: number): Promise<string> {
   const admin = postgres(`${server}/postgres`, { max: 1, onnotice: () => {} })
   await admin.unsafe(`create database ${name}`)

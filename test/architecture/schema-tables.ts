@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { SQLITE_TEMPLATE } from '../support/database-template.ts'
 import type { Tables } from './tenant-confinement.ts'
 
-/** As the migrations leave them. */
+/** The tables after all migrations. */
 export function tablesOfTheStore(): Tables {
   const store = new DatabaseSync(process.env[SQLITE_TEMPLATE] ?? '', { readOnly: true })
   const columns = store

@@ -1,14 +1,14 @@
 import type { Template } from './source-files.ts'
 
 /**
- * The little SQL that the source is written in, taken apart as far as it matters here: words, and groups of
- * words. A group is what stands in brackets or between `case` and `end`.
+ * A tokenizer for the SQL in the source: words, and groups of words. A group is enclosed in brackets or in `case` and
+ * `end`.
  */
 export type Token = Word | Group
 
 export interface Word {
   kind: 'name' | 'quoted' | 'text' | 'sign' | 'value'
-  /** Names in small letters; of a value, its source. */
+  /** Names in lower case; for a value, its source. */
   text: string
 }
 
@@ -78,7 +78,7 @@ export function isSign(token: Token | undefined, sign: string): boolean {
   return token?.kind === 'sign' && token.text === sign
 }
 
-/** Between those that are asked for, each beginning where one was found; the first holds what comes before. */
+/** Splits at the borders; each part begins with its border, except for the first. */
 export function splitAt(tokens: Token[], isBorder: (token: Token) => boolean): Token[][] {
   const parts: Token[][] = [[]]
   for (const token of tokens) {

@@ -12,7 +12,7 @@ const tables: Tables = new Map([
   ['leases', null],
 ])
 
-/** As it would stand in the source, with a value for each `:name`. */
+/** The statement as it would be written in the source, with a value for each `:name`. */
 const written = (statement: string) =>
   `sql\`${statement.replaceAll(/:([\w.]+)/g, (_, name) => '$'.concat(`{${name}}`))}\``
 

@@ -2,13 +2,10 @@ import type { Template } from './source-files.ts'
 import { type Condition, conditionsIn, type Equality, equalitiesIn, sourcesIn } from './sql-conditions.ts'
 import { isName, isSign, NotUnderstood, splitAt, type Token, tokensOf } from './sql-tokens.ts'
 
-/**
- * The column that names the account, for each table and view; null where a row belongs to no account, but to
- * the installation.
- */
+/** The account column of each table and view; null for tables of the installation. */
 export type Tables = ReadonlyMap<string, string | null>
 
-/** Something that rows come from, by the name it has in its level. */
+/** A source of rows, by its alias in that level. */
 interface Reference {
   table: string
   key: string | null
@@ -21,8 +18,8 @@ const NOTHING: Scope = new Map()
 const CLAUSES = ['select', 'from', 'where', 'group', 'having', 'order', 'limit', 'offset', 'for', 'returning']
 
 /**
- * Where rows of more than one account could be read or written: each level of a statement has to confine each
- * table it names to `${accountId}`, by itself or by way of another that is confined.
+ * Finds statements that could read or write rows of more than one account: each level must confine each of its tables
+ * to `${accountId}`, directly or through another confined table.
  */
 export function whereNotConfined(statement: Template, tables: Tables): string[] {
   try {
@@ -64,12 +61,12 @@ function inSelect(tokens: Token[], tables: Tables, outer: Scope): string[] {
     ...sources.flatMap(({ on }) => on.flatMap((condition) => inGroups(condition.tokens, tables, scope))),
     ...[...clauses]
       .filter(([name]) => name !== 'from')
-      // A subselect among what is selected is not told by the rest where its rows are: it names the account itself.
+      // A subselect in the select list cannot rely on the outer conditions: it must name the account itself.
       .flatMap(([name, clause]) => inGroups(clause, tables, name === 'select' ? NOTHING : scope)),
   ]
 }
 
-/** An update or a deletion, from after the name of its table. */
+/** An update or a delete, after the name of its table. */
 function inOneTable(table: string, tokens: Token[], tables: Tables): string[] {
   const alias = isName(tokens[0], 'as') ? nameIn(tokens[1]) : table
   const clauses = clausesIn(tokens, ['set', 'from', 'where', 'returning'])
@@ -98,7 +95,7 @@ function inInsert(tokens: Token[], tables: Tables): string[] {
   const place = splitAt(columns.tokens, (token) => isSign(token, ',')).findIndex(([name]) =>
     isColumn(name, key),
   )
-  // A new account is nobody's yet.
+  // A new account has no owner yet.
   const isOwned = key !== null && table !== 'accounts'
   const written = new Map([[table, { table, key, confined: true }]])
   const found = isName(rows[0], 'select') ? inQuery(rows, tables, NOTHING) : inGroups(rows, tables, written)
@@ -120,7 +117,7 @@ function inInsert(tokens: Token[], tables: Tables): string[] {
   return found
 }
 
-/** Whether each row that is written gets the account of the caller, or of a row that was confined to it. */
+/** True if each written row gets the account of the caller, or of a confined row. */
 function givesAccount(rows: Token[], place: number, key: string): boolean {
   if (place < 0) return false
   const isComma = (token: Token) => isSign(token, ',')
@@ -136,7 +133,7 @@ function givesAccount(rows: Token[], place: number, key: string): boolean {
   })
 }
 
-/** Selects within brackets, wherever they stand. */
+/** Checks selects within brackets. */
 function inGroups(tokens: Token[], tables: Tables, scope: Scope): string[] {
   return tokens.flatMap((token) => {
     if (token.kind !== 'group') return []
@@ -150,7 +147,7 @@ const hasSelect = (tokens: Token[]): boolean =>
     (token) => token.kind === 'group' && (isName(token.tokens[0], 'select') || hasSelect(token.tokens)),
   )
 
-/** Goes from one table to the next for as long as another one turns out to be confined. */
+/** Repeats until no further table turns out to be confined. */
 function confine(level: Map<string, Reference>, conditions: Condition[], outer: Scope): void {
   const known = conditions.flatMap((condition) =>
     equalitiesIn(condition.tokens).flatMap(({ left, right }) => [
@@ -213,5 +210,5 @@ function nameIn(token: Token | undefined): string {
 const isColumn = (token: Token | undefined, column: string | null) =>
   (token?.kind === 'name' || token?.kind === 'quoted') && token.text === column
 
-/** A value that is the account by its name. */
+/** A value whose name says that it is the account id. */
 const isAccount = (token: Token | undefined) => token?.kind === 'value' && /(^|\.)accountId$/.test(token.text)

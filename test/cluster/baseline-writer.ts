@@ -6,10 +6,7 @@ const BETWEEN_WRITES_MS = 100
 
 export type Bare = Awaited<ReturnType<typeof startBare>>
 
-/**
- * Writes a row into each database that takes it, with nothing in between: for how long the databases themselves took
- * nothing is what no node can better.
- */
+/** Writes directly into each database: the time in which the databases accept nothing is a lower bound for any node. */
 export async function startBare(addresses: string[], password: string) {
   let isOver = false
   const writtenAt: number[] = []

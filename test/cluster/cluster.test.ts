@@ -8,7 +8,7 @@ import { FAULTS } from './fault-injection.ts'
 import { isAtLeast, versionIn, whatIsMissing } from './required-programs.ts'
 import { faultsIn, type Row, tableOf } from './result-table.ts'
 
-// The fleet itself is too long for here: npm run test:fleet.
+// The cluster itself takes too long for this suite: npm run test:fleet.
 
 const place = { net: 99, folder: '/tmp/fleet', postgres: '/usr/lib/postgresql/17/bin' }
 const FILES = ['etcd.yml', 'patroni.yml', 'haproxy.cfg', 'haproxy-database.cfg', 'pgbouncer.ini']

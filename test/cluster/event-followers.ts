@@ -8,14 +8,14 @@ export const LOCATIONS = [1, 2]
 const STREAMS_A_LOCATION = 3
 const AGAIN_AFTER_MS = 1_000
 
-/** Notes each number of a log that comes, and tells what was left out, or came in the wrong order. */
+/** Records the sequence numbers of a log, and reports gaps and wrong order. */
 export function openOrderly(first: number | undefined) {
   let last = first
   const gaps: string[] = []
   return {
     gaps,
     last: () => last,
-    /** True if it is new. What comes again is no fault where each may come more than once. */
+    /** Returns true if it is new. A repeat is no fault where delivery is at least once. */
     take(sequence: number, mayRepeat: boolean): boolean {
       if (last !== undefined && mayRepeat && sequence <= last) return false
       if (last !== undefined && sequence !== last + 1) gaps.push(`${sequence} after ${last}`)
@@ -29,7 +29,7 @@ interface Cut {
   at: number
 }
 
-/** Screens that follow the events of both locations, and come again where they were when they are cut off. */
+/** Screens that follow the events of both locations, and resume after a disconnect. */
 export function startFollowers(door: Door) {
   let isOver = false
   const cuts: Cut[] = []
@@ -50,7 +50,7 @@ export function startFollowers(door: Door) {
     }),
   )
 
-  /** Until it is cut off; why it never began, where it did not. */
+  /** Resolves when it is cut off, with the reason if it never began. */
   function follow(locationId: number, seen: ReturnType<typeof openOrderly>): Promise<string | undefined> {
     return new Promise((resolve) => {
       const last = seen.last()
@@ -100,12 +100,12 @@ export function startFollowers(door: Door) {
   }
 }
 
-/** Somebody who is sent every event of both locations. */
+/** A webhook receiver for every event of both locations. */
 export async function openReceiver() {
   const logs = new Map(LOCATIONS.map((locationId) => [locationId, openOrderly(undefined)]))
   const lags: { at: number; ms: number }[] = []
   const endpoint = await openEndpoint((response, { body }) => {
-    // It would hold the whole evening.
+    // Received events are dropped, to limit memory.
     endpoint.received.length = 0
     const event = JSON.parse(body) as { location_id: number; sequence: number; timestamp: string }
     const isNew = logs.get(event.location_id)?.take(event.sequence, true)

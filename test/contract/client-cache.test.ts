@@ -16,7 +16,7 @@ interface Asked {
   status: number
 }
 
-/** Sends for real, and writes down what was asked and answered. */
+/** Sends real requests, and records them with their responses. */
 function watched(asked: Asked[]): typeof fetch {
   return async (address, init) => {
     const answer = await fetch(address, init)

@@ -24,7 +24,7 @@ async function clientOf(bistro: Restaurant, through: typeof fetch = fetch) {
   return openClient({ url: await listening(bistro.app), key: API_KEY, fetch: through })
 }
 
-/** A client whose requests get these answers, one after the other, and what it sent. */
+/** A client whose requests get these responses in order, and the requests it sent. */
 function answeredBy(...answers: (Response | Error)[]) {
   const sent: { url: string; method: string; headers: Record<string, string> }[] = []
   const client = openClient({
@@ -237,7 +237,7 @@ onBothStores('a stream goes on where it was cut: each event once, in order', asy
   assert.ok(connections > 1)
 })
 
-/** Lets so many bytes through, then breaks: in the middle of whatever it is. */
+/** Passes this many bytes, then breaks the connection. */
 function cutAfter(bytes: number) {
   let left = bytes
   return new TransformStream<Uint8Array, Uint8Array>({
@@ -263,7 +263,7 @@ onBothStores(
     }
     for await (const event of client.events.follow({ location_id: 1 }, ahead, { onGap })) {
       assert.equal(event.sequence, last + 1)
-      // The type says what is in the data.
+      // The event type narrows the type of `data`.
       if (event.type === 'table.opened') assert.equal(event.data.table_id, 4)
       break
     }

@@ -30,8 +30,8 @@ const run = promisify(execFile)
 const node = (cwd: string, ...args: string[]) => run(process.execPath, args, { cwd, maxBuffer: 16e6 })
 
 /**
- * 156 MB that only this needs are brought from the npm registry when it first runs, as they were locked. Where there is
- * no registry, that is said, and the rest of the suite goes on.
+ * 156 MB that only this test needs are installed from the npm registry on the first run, with locked versions. Without
+ * a registry the test says so, and the rest of the suite goes on.
  */
 async function haveBrought(context: TestContext): Promise<boolean> {
   if (existsSync(BROUGHT)) return true
@@ -72,8 +72,8 @@ const PROGRAMS = ['openapi-typescript', 'hey-api', 'orval']
 const DOCUMENT = JSON.stringify(servedDocument())
 
 /**
- * Of the same document the same generators make the same programs, and the same linter finds the same: what came of
- * it is kept until any of them, or what is asked of them here, is another.
+ * Generators and linter are deterministic, so their output is cached until the document, their versions or this file
+ * change.
  */
 const KEPT = join(
   BROUGHT,
@@ -88,7 +88,7 @@ const KEPT = join(
   ).slice(0, 16)}`,
 )
 
-/** Keeps what was made, whole or not at all; what was kept of other documents goes. */
+/** Caches output atomically; output of other documents is removed. */
 async function kept(name: string, make: (to: string) => Promise<void>): Promise<string> {
   const path = join(KEPT, name)
   if (existsSync(path)) return path
@@ -164,8 +164,8 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { readFileSync } from 'node:fs'
 
 const spectral = new core.Spectral()
-// Whom to ask is told by whoever runs the service, not by the document. Examples are held to their schemas by the first
-// linter and by a test of ours: to compile each schema once more took two thirds of the time.
+// A contact is given by the operator, not by the document. Examples are checked by the first linter and by a test of
+// ours: compiling each schema again took two thirds of the time.
 const rules = { 'info-contact': 'off', 'oas3-valid-media-example': 'off' }
 spectral.setRuleset({ extends: [[rulesets.oas, 'recommended']], rules })
 const problems = await spectral.run(readFileSync('openapi.json', 'utf8'))

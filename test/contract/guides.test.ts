@@ -10,7 +10,7 @@ import { listening } from '../support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
 const FOLDER = new URL('../../docs/guides/', import.meta.url)
-/** Pages that are not part of the page at /docs. The tutorial and the sandbox have tests of their own. */
+/** Pages that are not served at /docs. The tutorial and the sandbox have tests of their own. */
 const NOT_SERVED = ['README.md', 'sandbox.md', 'tutorial.md']
 const names = readdirSync(FOLDER)
   .filter((name) => !NOT_SERVED.includes(name))
@@ -73,7 +73,7 @@ test('the guide’s webhook verification accepts ours and nothing else', async (
 const CLIENT = JSON.stringify(new URL('../../client/src/index.ts', import.meta.url).href)
 const OPENED = "const client = openClient({ url: 'http://127.0.0.1:8080', key: 'paste-the-key-here' })"
 
-/** The demo's, or one with the rights that the guide says its program needs. */
+/** The demo's key, or one with the rights that the guide says its program needs. */
 async function keyFor(bistro: Restaurant, guide: string): Promise<string> {
   const [, sentence] = /The\s+key needs the rights ([^;]*);/.exec(guide) ?? []
   if (sentence === undefined) return API_KEY
@@ -82,7 +82,7 @@ async function keyFor(bistro: Restaurant, guide: string): Promise<string> {
   return bistro.change((change) => createKey(change, { name: 'As the guide says', rights }))
 }
 
-/** What the guide does with the client, one block after the other, and what it says that is printed. */
+/** The client code of the guide, block by block, and the output that it promises. */
 function programOf(guide: string, url: string, key: string) {
   const blocks = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
   const imported = new Set(['openClient'])
@@ -104,7 +104,7 @@ ${lines}
 
 interface Command {
   line: string
-  /** What is shown under it; `…` stands for what is left out. */
+  /** The response shown below the command; `…` stands for omitted text. */
   answer: string | undefined
 }
 
@@ -126,7 +126,7 @@ function commandsOf(guide: string): Command[] {
   return commands
 }
 
-/** As `curl` would send it. */
+/** Sends the request as `curl` would. */
 async function run(bistro: Restaurant, line: string) {
   const pattern = /^go (?:"([^"]+)"|(\S+))(?: -X (\w+))?(?: -H '([^:]+): ([^']+)')?(?: -d '([^']*)')?$/
   const [matched, quoted, bare, method = 'GET', header, value, body] = pattern.exec(line) ?? []

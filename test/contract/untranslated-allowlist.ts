@@ -1,4 +1,4 @@
-/** Words that are the same as in English, or are names. Whatever else reads as in English was not translated. */
+/** Words that are the same as in English, or are names. Any other identical string was not translated. */
 const NAMES = ['Comanda', 'CSV', 'JSON', 'PIN', 'PIN 701', 'Webhooks', 'Star CloudPRNT', 'Epson Direct Print']
 const UNITS = ['701 ms', '701 min']
 
@@ -30,7 +30,7 @@ export const SAME_WORDS = {
       'Volume',
       'Code',
     ],
-    // The bill of a guest in French, a paper of the kitchen in English.
+    // A guest's receipt in French, a kitchen ticket in English.
     'Ticket',
   ],
 }

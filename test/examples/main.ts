@@ -11,9 +11,9 @@ import { chosen, type Fits, stillFit } from './pick-example.ts'
 import { EXAMPLES_FOLDER, type Written } from './record-answers.ts'
 
 /**
- * `npm run examples` runs the tests, which play the demo restaurant, and writes down what was answered: the examples
- * of the document. What is there and still fits its contract stays as it is. With names, as in
- * `npm run examples -- src/orders`, only those tests are run.
+ * `npm run examples` runs the tests on the demo restaurant and records responses as the examples of the document. An
+ * existing example that still fits its contract stays. With names, as in `npm run examples -- src/orders`, only those
+ * tests are run.
  */
 const folder = mkdtempSync(join(tmpdir(), 'comanda-examples-'))
 const run = spawn(

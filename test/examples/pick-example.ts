@@ -4,7 +4,7 @@ import type { Written } from './record-answers.ts'
 
 export type Fits = (name: string, body: unknown) => boolean
 
-/** Whether an answer is one that its call could give today. */
+/** Returns a check whether a response is still valid for its call. */
 export function stillFit(calls: Call[]): Fits {
   const ajv = new Ajv({ strict: false, discriminator: true })
   const validators = new Map(calls.map(({ name, answer }) => [name, ajv.compile(answer)]))
@@ -12,8 +12,8 @@ export function stillFit(calls: Call[]): Fits {
 }
 
 /**
- * The example that there is, while it fits; else of those that were given the one that says the most in the least,
- * and rather one that was made to be shown.
+ * The present example while it is valid; otherwise the most complete and shortest of the recorded ones, preferably from
+ * a guide or a story.
  */
 export function chosen(before: unknown, given: Written[], fits: (body: unknown) => boolean): unknown {
   if (before !== undefined && fits(before)) return before
@@ -30,7 +30,7 @@ export function chosen(before: unknown, given: Written[], fits: (body: unknown) 
 
 const lengthOf = (body: unknown) => JSON.stringify(body).length
 
-/** How many of its lists hold nothing, and how much of it says nothing. */
+/** Counts empty lists and empty values. */
 function emptiness(body: unknown): number {
   if (typeof body !== 'object' || body === null) return ['', '0.00', null].includes(body as string) ? 1 : 0
   const entries = Object.values(body).map(emptiness)

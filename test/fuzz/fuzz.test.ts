@@ -3,7 +3,7 @@ import test from 'node:test'
 import { openRestaurant, STORES } from '../support/test-app.ts'
 import { fuzz } from './fuzz.ts'
 
-/** Two short evenings reach more than one of the same length, and `npm run test:torture` sends a million. */
+/** Two short runs reach more than one long run; `npm run test:torture` sends a million requests. */
 const SEEDS = [8, 1_008]
 const REQUESTS = { sqlite: 2_000, postgres: 600 }
 
@@ -23,7 +23,7 @@ for (const store of STORES) {
     }
     assert.ok(succeeded.size >= 30, `only ${[...succeeded].join(', ')} ever succeeded`)
     assert.ok(readAgain >= 100, `only ${readAgain} reads were asked again`)
-    // Elsewhere nothing is known to hold without asking the store.
+    // Other stores must be queried before a response can be reused.
     assert.ok(handedOut >= (store === 'sqlite' ? 100 : 0), `only ${handedOut} answers came from memory`)
   })
 }

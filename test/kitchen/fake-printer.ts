@@ -10,7 +10,7 @@ import type { KitchenTicket } from '../../src/printing/tickets/model.ts'
 import { ESCPOS } from '../../src/printing/tickets/render/printer-languages.ts'
 import type { House } from './setup.ts'
 
-/** How a printer is. Most are ways in which real ones fail; none says that it printed what it did not. */
+/** States of a printer. Most are real failures; none reports printing something that it did not print. */
 export const MOODS = [
   'well',
   'offline',
@@ -27,20 +27,20 @@ export const MOODS = [
 ] as const
 export type Mood = (typeof MOODS)[number]
 
-/** A ticket as it lies before the cook. */
+/** A printed ticket. */
 export interface Slip {
   jobId: number
   ticket: KitchenTicket
-  /** It says that it may repeat another. */
+  /** True if it is marked as a possible duplicate. */
   isStamped: boolean
   handedAt: number
 }
 
 export interface PaperPrinter {
   mood: Mood
-  /** One turn: it says how it is, asks for work, prints it, and says what became of it, or does not. */
+  /** One poll: it reports its status, fetches a job, prints it, and reports the outcome or does not. */
   step(): Promise<void>
-  /** Says what it has kept back. */
+  /** Reports the outcomes that it has withheld. */
   confirmLate(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ const WORDS: Partial<Record<Mood, Word>> = {
   fails: { kind: 'returned', reason: 'printer_error', isTheirs: false, maybePrinted: false },
 }
 
-/** A printer that calls, without the calls: what it would send and be sent is said to the service directly. */
+/** A polling printer without HTTP: it calls the service's functions directly. */
 export function openPrinter(
   house: House,
   serialNo: string,

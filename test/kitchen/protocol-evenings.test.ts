@@ -3,7 +3,7 @@ import test from 'node:test'
 import { openRestaurant, STORES } from '../support/test-app.ts'
 import { cookThrough } from './protocol-evening.ts'
 
-/** Through the printers' own protocols; without them there are thousands in kitchen/evenings.test.ts. */
+/** These use the printers' own protocols; evenings.test.ts plays thousands without them. */
 const SEEDS = { sqlite: 6, postgres: 2 }
 
 for (const store of STORES) {

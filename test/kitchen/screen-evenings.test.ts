@@ -3,7 +3,7 @@ import test from 'node:test'
 import { openRestaurant } from '../support/test-app.ts'
 import { spendEveningAtScreen } from './simulated-screen-evening.ts'
 
-/** Each is another evening; `npm run test:torture -- screens` has as many as there is time for. */
+/** Each seed is another evening; `npm run test:torture -- screens` plays as many as there is time for. */
 const EVENINGS = 6
 
 test(`${EVENINGS} evenings at a screen that freezes, disconnects and comes back: every dish is shown or printed`, async () => {

@@ -39,7 +39,7 @@ interface Party {
 export interface Evening {
   /** Number of printed tickets. */
   slips: number
-  /** What a cook would complain about. */
+  /** Complaints of the cook. */
   complaints: string[]
 }
 

@@ -67,7 +67,7 @@ const givenDiscount = ({ discount_id, kind, value, order_item_id }: any): Discou
   value: cents(value),
 })
 
-/** The bill of a case, with its lines as they were given and what is left of each. */
+/** The bill of a case, with its lines as given and the remaining quantities. */
 function wholeBill({ lines, discounts = [], ...given }: any) {
   const terms = termsOf(given)
   const bill = billOf(lines.map(givenLine), discounts.map(givenDiscount), terms)
@@ -95,7 +95,7 @@ const toldWhole = (bill: ReturnType<typeof billOf>) => ({
   ...toldTaxed(bill),
 })
 
-/** Both orders after some lines, or parts of lines, have gone from one to the other. */
+/** Both orders after a transfer of lines or parts of lines. */
 function transferred({ source, target, moved, paid, ...given }: any) {
   const terms = termsOf(given)
   const left = { lines: [] as any[], discounts: [] as Discount[] }

@@ -18,9 +18,8 @@ import {
 } from './fractions.ts'
 
 /**
- * Works out docs/money-vectors.json with fractions of whole numbers, and with nothing of the service:
- * what the service is tested against must not come from it. `node test/money/money-vectors.ts && npm run format`
- * writes it.
+ * Calculates docs/money-vectors.json with exact fractions and without code of the service, which is tested against it.
+ * `node test/money/money-vectors.ts && npm run format` writes it.
  */
 
 interface Vector {

@@ -1,6 +1,6 @@
 import type { Fault } from './mutation.ts'
 
-/** Defects that were there once, each found from outside: none of them comes back unnoticed. */
+/** Bugs that once existed: none of them may come back unnoticed. */
 export const mendedFaults: Fault[] = [
   {
     breaks: 'a ticket that is fetched while the sweep gives it up comes out once, or stamped',

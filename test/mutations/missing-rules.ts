@@ -1,6 +1,6 @@
 import type { Fault } from './mutation.ts'
 
-/** Calls that no longer ask their rule: the rule's own tests cannot see that, so a call's must. */
+/** Calls that skip their rule: the tests of the rule cannot see that, so a test of the call must. */
 export const wiringFaults: Fault[] = [
   {
     breaks: 'adding items asks whether the order takes them',

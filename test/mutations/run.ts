@@ -16,8 +16,8 @@ import { pageFaults } from './pages.ts'
 import { serviceFaults } from './service.ts'
 
 /**
- * `npm run test:faults`, or with words of the faults that are wanted: puts one fault after the other into a copy of
- * the project and runs what must find it. A fault that nothing finds is a test that is missing.
+ * `npm run test:faults`, or with words of some faults: applies one fault after the other to a copy of the project and
+ * runs the tests that must find it. A fault that no test finds means that a test is missing.
  */
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [

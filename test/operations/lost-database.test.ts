@@ -18,11 +18,11 @@ const FAULTS: Record<string, { end: (socket: Socket) => void; forMs: number }> =
     forMs: 600,
   },
   'reset late': { end: (socket) => void setTimeout(() => socket.resetAndDestroy(), 150), forMs: 1_000 },
-  // Longest: a connection is given up after some fifteen tries, each of which takes this long.
+  // The longest case: a connection is given up after some fifteen attempts of this duration.
   'closed late': { end: (socket) => void setTimeout(() => socket.end(), 250), forMs: 8_000 },
 }
 
-/** Stands between a node and its database, and passes everything on unless a fault is set. */
+/** A proxy between a node and its database, which injects faults. */
 async function openGate(target: URL) {
   const sockets = new Set<Socket>()
   const gate: { end: ((socket: Socket) => void) | undefined } = { end: undefined }
@@ -81,7 +81,7 @@ test('a node survives its database in every way a connection can end, and answer
     await Promise.all(writers)
     assert.equal(node.process.exitCode, null, `${fault}: ${node.output()}`)
     gate.end = undefined
-    // A database that is back is found without a restart.
+    // A recovered database is used again without a restart.
     while ((await write()) !== 201) await new Promise((resolve) => setTimeout(resolve, 100))
   }
   assert.equal((await fetch(`${url}/readyz`)).status, 200)

@@ -78,7 +78,7 @@ async function feed(url: string, query: string): Promise<Feed> {
   return (await response.json()) as Feed
 }
 
-/** Writes once, by whichever node answers: as a terminal does that was not answered. */
+/** Writes once, through whichever node responds, like a terminal that repeats a request. */
 async function create(nodes: string[], path: string, body: object): Promise<void> {
   const request = {
     method: 'POST',
@@ -99,7 +99,7 @@ async function create(nodes: string[], path: string, body: object): Promise<void
   }
 }
 
-/** Follows by stream, at the next node when one is gone. */
+/** Follows the stream, switching to the next node when one is gone. */
 async function follow(nodes: string[], last: number, count: number): Promise<number[]> {
   const seen: number[] = []
   let id = String(last)

@@ -38,7 +38,7 @@ for (const name of ['nginx', 'haproxy'] as const) {
     await stream.until('table.closed')
     stream.stop()
 
-    // As large as an upload may be, almost.
+    // Almost the maximum size of an upload.
     const items = Array.from({ length: 6_000 }, (_, index) => ({
       name: `Dish ${index}`,
       price_1: '9.50',
@@ -99,7 +99,7 @@ function callerThrough({ port, ca }: RunningProxy) {
       sent.end(text)
     })
 
-  /** A stream, which arrives while it lasts and not when it ends. */
+  /** A stream must arrive continuously, not at its end. */
   const stream = (path: string) =>
     new Promise<{ until: (text: string) => Promise<void>; stop: () => void }>((resolve, reject) => {
       const sent = request(options('GET', path, {}), (response) => {

@@ -23,7 +23,7 @@ test('with a certificate it speaks HTTPS, and takes up a renewed one without a r
   const login = await get(`${url}/go/terminal/T-1001/login`, first.cert)
   assert.equal(login.status, 200, login.body)
 
-  // Half of a renewal: the key of another certificate. What was served goes on.
+  // Half of a renewal, with a key of another certificate: the previous certificate stays in use.
   writeFileSync(files.key, second.key)
   await service.printed(/must name a certificate and its own key/)
   assert.equal((await get(`${url}/go/terminal/T-1001/login`, first.cert)).status, 200)
@@ -76,7 +76,7 @@ test('plain HTTP connections are closed at once', async () => {
   })
   const [, url = ''] = await service.printed(/address\s+(https:\S+)/)
   await assert.rejects(fetch(url.replace('https', 'http')))
-  // One who connects and says nothing.
+  // A client that connects and sends nothing.
   const silent = connect({ port: Number(new URL(url).port), host: '127.0.0.1', ca: made.cert })
   assert.equal((await get(`${url}/healthz`, made.cert)).status, 200)
   silent.destroy()
@@ -90,7 +90,7 @@ const settings = (folder: string) => ({
   COMANDA_API_KEY: KEY,
 })
 
-/** As renewing programs do it: each file appears whole. */
+/** Replaces the files atomically, like renewal programs. */
 function put(files: { cert: string; key: string }, made: { cert: string; key: string }): void {
   for (const name of ['cert', 'key'] as const) {
     writeFileSync(`${files[name]}.new`, made[name])

@@ -26,7 +26,7 @@ onBothStores('each change writes its own event, and nothing else does', async (b
     [
       'add items',
       () => bistro.post('/go/order/1', { items: [{ item_id: 1 }, { item_id: 2 }] }),
-      // The kitchen's printer has never called: nobody cooks it yet.
+      // The kitchen's printer has never called, so the order is reported as not printed.
       ['order.items_added', 'order.not_printed'],
     ],
     ['remove one', () => bistro.delete('/go/order/2/item'), ['order.item_removed']],

@@ -25,7 +25,7 @@ onBothStores('an evening of tickets under every misbehaviour', async (bistro, co
   context.after(() => pass.close())
   await registerRaw(bistro, pass.port)
   const printers: VirtualPrinter[] = [await cloudPrinter(bistro), await epsonPrinter(bistro), pass]
-  // Everybody makes everything, so that every line must come out of every printer.
+  // No section has a station, so that every line must come out of every printer.
   await bistro.database.write((sql) => sql`update menu_sections set printer_id = null where account_id = 1`)
   const printing = printingOf(bistro)
   const dispatcher = openDispatcher(printing, {
@@ -68,7 +68,7 @@ onBothStores('an evening of tickets under every misbehaviour', async (bistro, co
     const whole = printer.tickets.filter(({ isWhole }) => isWhole)
     assertReadable(whole)
     for (const note of notes) {
-      // A note is framed, and goes on below where it is longer than its line.
+      // A note is highlighted, and continues on the next line if it is long.
       const holding = whole.map(readAloud).filter((text) => text.replace(/[\s█]+/g, ' ').includes(note))
       assert.ok(holding.length > 0, `${note} was never printed`)
       const unstamped = holding.filter((text) => !text.includes('POSSIBLE DUPLICATE'))

@@ -8,7 +8,7 @@ import { registerRawIn } from '../support/printing/printer-helpers.ts'
 import { start, temporaryFolder } from '../support/spawn-service.ts'
 import { openStream } from '../support/sse-client.ts'
 
-// `npm run printer` as a process of its own, beside a service that has something for it.
+// Runs `npm run printer` as a process of its own against a service with waiting jobs.
 
 const SERIALS = { cloudprnt: 'P-1001', epson: 'P-1002', raw: 'P-RAW' }
 

@@ -7,8 +7,8 @@ const AT_LEAST = 5
 const AT_MOST = 250
 
 /**
- * Twice as much takes about twice the work, by the CPU of this process: what else runs on the machine slows it down
- * for moments, so the least of several rounds counts.
+ * Checks that twice the input takes about twice the CPU time of this process. Other processes slow it down for moments,
+ * so the minimum of several rounds counts.
  */
 export function assertLinear(name: string, workOn: (size: number) => () => unknown, size: number): void {
   const once = openMeasure(workOn(size))
@@ -21,9 +21,9 @@ export function assertLinear(name: string, workOn: (size: number) => () => unkno
   assert.fail(`${name}: twice the input took ${times.toFixed(1)} times the work`)
 }
 
-/** Answers the least that it has taken so far, in microseconds. */
+/** Returns the minimum so far, in microseconds. */
 function openMeasure(work: () => unknown): () => number {
-  // Compiled first: what runs for the first times takes longer than what runs later.
+  // Runs it a few times first, because code is slower before it is compiled.
   for (let count = 0; count < 3; count++) work()
   let least = Number.POSITIVE_INFINITY
   let repeats = 1

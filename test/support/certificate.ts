@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A certificate for localhost, signed by itself, and its key, both as PEM: what an operator would be given. */
+/** A self-signed certificate for localhost and its key, both as PEM. */
 export function makeCertificate(goodUntil: Date): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const algorithm = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))
@@ -25,7 +25,7 @@ export function makeCertificate(goodUntil: Date): { cert: string; key: string } 
   }
 }
 
-// DER: a tag, a length, and what it holds.
+// DER: tag, length and content.
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]

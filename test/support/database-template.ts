@@ -16,10 +16,12 @@ export const API_KEY = 'the-demo-account-in-the-tests'
 export const OWNER_PASSWORD = 'the owner of the demo in the tests'
 export const SECRET = 'a secret of the tests, long enough to be taken'
 export const TEMPLATE = 'comanda_template'
-/** The environment variable that tells test files where the SQLite template is. */
+/** The environment variable with the path of the SQLite template. */
 export const SQLITE_TEMPLATE = 'COMANDA_TEST_SQLITE'
 
-/** Fills one database of each kind with the demo, to be copied by each test; where no server is coming, the embedded one alone. */
+/**
+ * Fills one database of each kind with the demo, to be copied by each test; without a server, the embedded one only.
+ */
 export async function makeTemplates(
   server: Promise<string> | undefined,
 ): Promise<{ sqlite: string; remove: () => void }> {

@@ -5,12 +5,12 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-// Programs that operators run beside the service, for the tests: the machine's own, or Debian's packages, unpacked.
+// Programs that operators run next to the service: the machine's own, or unpacked Debian packages.
 
 const BROUGHT = join(import.meta.dirname, '../../node_modules/.cache/brought')
 const START_WITHIN_MS = 20_000
 
-/** The program, or why there is none. `packages`: those that it needs and that not every machine has. */
+/** Returns the program, or why there is none. `packages`: dependencies that not every machine has. */
 export function findProgram(
   name: string,
   packages: string[],
@@ -37,13 +37,13 @@ function bring(name: string, packages: string[]): string | undefined {
   return undefined
 }
 
-/** With the libraries that were brought with it, if it was. */
+/** The environment with the libraries that were unpacked with the program. */
 export function environmentOf(name: string): NodeJS.ProcessEnv {
   const libraries = globSync(join(BROUGHT, name, 'usr/lib/*-linux-gnu'))
   return { ...process.env, LD_LIBRARY_PATH: libraries.join(delimiter) }
 }
 
-/** Resolves when it can be connected to. */
+/** Resolves when the port accepts connections. */
 export async function listening(child: ChildProcess, port: number, said: () => string): Promise<void> {
   for (const until = Date.now() + START_WITHIN_MS; Date.now() < until; await setTimeout(20)) {
     if (child.exitCode !== null) throw new Error(`it ended at its start: ${said()}`)

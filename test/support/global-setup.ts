@@ -8,7 +8,7 @@ import { startPostgres, type TestPostgres } from './postgres.ts'
 let server: TestPostgres | undefined
 let removeTemplates: (() => void) | undefined
 
-/** Runs once before all test files: they share one PostgreSQL, each test with a database of its own. */
+/** Runs once before all test files: they share one PostgreSQL, and each test has its own database. */
 export async function globalSetup({ browser = true, remote = true } = {}): Promise<Stores> {
   if (browser) bringBrowser(console.log)
   await buildPagesIfNeeded(() => {})

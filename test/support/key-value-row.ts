@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/platform/storage/database.ts'
 
-// Something to write and read where only the store is asked about.
+// A row to write and read in tests of the store alone.
 
 export const put = (sql: Sql, name: string, value: string) =>
   sql`insert into installation (name, value) values (${name}, ${value})`

@@ -8,8 +8,8 @@ import { basename, join } from 'node:path'
 const MODULES = join(import.meta.dirname, '../../node_modules')
 
 /**
- * A registry on this machine with what the package needs, made of what `npm ci` brought: an installation can be tried
- * where no other registry answers. What it does not have it does not know, as of other platforms.
+ * A local npm registry with the dependencies that `npm ci` installed, so that an installation can be tested offline. It
+ * does not have packages of other platforms.
  */
 export async function openRegistry(folder: string) {
   const tarballs = new Map<string, { manifest: { version: string }; file: string }>()
@@ -28,7 +28,7 @@ export async function openRegistry(folder: string) {
     try {
       add(join(MODULES, name))
     } catch {
-      // Of another platform: not installed here.
+      // A package of another platform, which is not installed here.
     }
   }
   add(ownNode(folder))
@@ -57,7 +57,7 @@ export async function openRegistry(folder: string) {
   }
 }
 
-/** The Node that runs this, as the package in which the registry has it. */
+/** The running Node, packed as in the registry. */
 function ownNode(folder: string): string {
   const { platform, arch } = process
   const name = `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`

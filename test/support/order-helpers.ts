@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Restaurant } from './test-app.ts'
 
-// Of the demo's Bistro: item 1 "Bread & Butter" 4.50, item 2 "Burrata" 13.50, both without questions.
+// Items of the demo's Bistro: 1 "Bread & Butter" 4.50, 2 "Burrata" 13.50, both without modifiers.
 export const BREAD = 1
 export const BURRATA = 2
 
-/** Opens a table as its first waiter does; `body` says what is different. */
+/** Opens a table; `body` overrides fields. */
 export async function openOrder(
   bistro: Pick<Restaurant, 'put'>,
   tableId: number,

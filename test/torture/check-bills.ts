@@ -34,7 +34,7 @@ interface DiscountRow {
   applied: number
 }
 
-/** Where a bill is not what its lines, what is off them, and its rates come to. */
+/** Finds bills that differ from their lines, discounts and rates. */
 export async function billFaults(sql: Sql): Promise<string[]> {
   const orders = await sql<OrderRow>`
     select id, item_count as items, list_cents as list, discount_cents as discounts, comp_cents as comps,
@@ -99,5 +99,5 @@ function whyWrongBill(order: OrderRow, lines: LineRow[], discounts: DiscountRow[
   return faults
 }
 
-/** Halves away from zero; bills are never negative. */
+/** Rounds halves away from zero; bills are never negative. */
 const rounded = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)

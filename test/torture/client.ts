@@ -4,10 +4,10 @@ import { duplexPair } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Request, Send } from './request-until-answered.ts'
 
-/** Longer than any deadline of the service: who waits this long was left hanging. */
+/** Longer than any deadline of the service: a request that takes this long was never answered. */
 const PATIENCE_MS = 15_000
 
-/** Sends over real connections to wherever the service is at that moment. */
+/** Sends over real connections to the present address of the service. */
 export function httpClient(
   url: () => string,
   apiKey: string,
@@ -18,10 +18,7 @@ export function httpClient(
   return Object.assign(client, { [Symbol.dispose]: () => agent.destroy() })
 }
 
-/**
- * Calls the application in this process: the same bytes through the same server as over a network, with
- * nothing in between that takes time of its own.
- */
+/** Calls the application in this process: the same bytes through the same server, without the latency of a network. */
 export function inProcessClient(app: FastifyInstance, apiKey: string): Send {
   const connection = () => {
     const [ours, theirs] = duplexPair()

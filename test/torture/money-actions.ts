@@ -2,7 +2,7 @@ import { type Asked, ask, change, type Waiter } from './request-until-answered.t
 
 const SUPERVISOR_PIN = 1234
 
-/** Something off the bill or a line, given away, without service, or back as it was; a supervisor stands for it. */
+/** Discounts, comps or the service charge of an order, or their removal, with a supervisor's approval. */
 export async function takeOff(waiter: Waiter, orderId: number): Promise<Asked | undefined> {
   const { chance } = waiter
   const path = `/go/order/${orderId}`
@@ -31,7 +31,7 @@ export async function takeOff(waiter: Waiter, orderId: number): Promise<Asked | 
   return change(waiter, 'POST', `${path}/discount`, () => ({ ...kind, ...word }), 'off')
 }
 
-/** For an order that was closed lately: a part of a payment, or a dish. */
+/** Refunds a part of a payment, or a dish, of a recently closed order. */
 export async function giveBack(waiter: Waiter, locationId: number): Promise<Asked | undefined> {
   const { chance } = waiter
   const closed = await ask(waiter, 'GET', `/go/order?location_id=${locationId}&state=closed&limit=5`)

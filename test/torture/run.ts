@@ -4,9 +4,8 @@ import { globalSetup, globalTeardown } from '../support/global-setup.ts'
 import { type PartOptions, parts } from './stress-parts.ts'
 
 /**
- * The long part of the tests: `npm run test:torture`, or with the names of some of its parts.
- * `--minutes 5` stops each part after so long, and it tells how far it came. `--seed 42` draws from that
- * seed; of the simulation it replays that one evening.
+ * The long tests: `npm run test:torture`, or with the names of some parts. `--minutes 5` stops each part after that
+ * time and reports its progress. `--seed 42` uses that seed; for the simulation it replays that evening.
  */
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { evenings } from './evenings.ts'
 import { simulate } from './simulation.ts'
 
-/** Each is another evening; `npm run test:torture` has 100,000 of them. */
+/** Each seed is another evening; `npm run test:torture` plays 100,000. */
 const SEEDS = 60
 
 test(`${SEEDS} evenings drawn from seeds end with everything in order`, async () => {

@@ -14,10 +14,13 @@ const WAITERS = 12
 const STEP_EVERY_MS = 30
 const SCREENS = 40
 const GUESSES_A_SECOND = 20
-/** Between the second quarter of the time and the last, what is in use after a collection may grow by this. */
+/** Allowed growth of memory after garbage collection, between the second quarter of the time and the last. */
 const GROWTH_MB = 24
 
-/** An evening's work, screens that come and go and strangers at the door, for so long: memory stays bounded. */
+/**
+ * Runs waiters, screens that connect and disconnect, and unauthenticated clients for this time: memory must stay
+ * bounded.
+ */
 export async function soak(
   seconds: number,
   seed: number,
@@ -58,7 +61,7 @@ export async function soak(
   })
   const strangers = (async () => {
     for (let guess = 0; Date.now() < until; guess++) {
-      // Each path and each key is a new one: nothing may be remembered of them for good.
+      // Each path and each key is new: none of them may be stored permanently.
       await client({
         method: 'GET',
         path: `/go/table/1?guess=${guess}`,
@@ -100,7 +103,7 @@ interface Memory {
   residentMb: number
 }
 
-/** As the service itself tells it. */
+/** Memory according to the service's own metrics. */
 export async function memoryOf(url: string): Promise<Memory> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const megabytes = (name: string) => {
@@ -113,7 +116,7 @@ export async function memoryOf(url: string): Promise<Memory> {
   }
 }
 
-/** A screen that is open for a while and then is not. */
+/** A screen that connects for a while. */
 function watchFor(url: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const request = get(`${url}/go/event/1/stream`, { agent: false, headers: { 'x-api-key': API_KEY } })

@@ -25,7 +25,7 @@ export interface CallEntry {
   method: string
   path: string
   operation: Operation
-  /** Who may call: `known` needs a key or a session. */
+  /** The callers that are allowed: `known` needs a key or a session. */
   door: 'known' | 'anyone'
   body: Field[]
   bodyExample: unknown

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Holds back what a page asks for at such a path until it is let go. */
+/** Holds requests of a page to this path. Returns the function that releases them. */
 export async function heldBack(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isFree = false

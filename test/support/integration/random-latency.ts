@@ -4,8 +4,8 @@ const LATEST_MS = Number(process.env.COMANDA_TEST_HESITATE ?? 0)
 const FILES = /\.(css|html|js|svg|webmanifest|woff2)$/
 
 /**
- * With `COMANDA_TEST_HESITATE=800` half of what pages ask for is taken up to so many milliseconds late, and so in another
- * order than it was asked for. A test that fails only then waits for the wrong thing, or the page does.
+ * With `COMANDA_TEST_HESITATE=800` half of the requests of pages are delayed by up to that many milliseconds, and so
+ * reordered. A test that fails only then waits for the wrong thing, or the page does.
  */
 export function hesitate(server: Server): void {
   if (LATEST_MS === 0) return

@@ -28,7 +28,7 @@ export function deliver(
   const delivery = openDelivery({ database, secrets, log, now: () => clock.now, holder, send: sender.send })
   return {
     ...delivery,
-    /** Everything that is due at this moment. */
+    /** Sends everything that is due now. */
     async run(): Promise<void> {
       await delivery.look()
       await delivery.settled()
@@ -49,7 +49,7 @@ export async function subscribe(bistro: Restaurant, endpoint: Endpoint, fields: 
 export const read = async (bistro: Restaurant, webhookId: number) =>
   (await bistro.get(`/go/webhook/${webhookId}`)).body.result[0]
 
-/** The public library goes by the real time, which the tests do not. */
+/** The public library uses the real time, which the tests do not. */
 export function signatureProblem(
   secret: string,
   body: string,

@@ -3,8 +3,8 @@ import { BOX, drawable } from '../../../src/printing/tickets/raster/drawable.ts'
 import { bitmapOf, svgOf } from '../../../src/printing/tickets/raster/raster.ts'
 import { printable } from '../../../src/printing/tickets/text-layout.ts'
 
-// Texts to draw: each character by itself and after a letter, and random mixtures of scripts. They are drawn many at a
-// time, as markup that was stored and as text that was typed.
+// Texts to render: each character alone and after a letter, and random mixtures of scripts. They are rendered in
+// batches, as stored markup and as typed text.
 
 const TEXTS_AT_ONCE = 400
 const COLUMNS = 48
@@ -20,7 +20,7 @@ export function allCharacters(): string[] {
   return characters
 }
 
-/** A generator of the same numbers for the same seed (mulberry32). */
+/** A deterministic random generator (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -36,7 +36,7 @@ const MARKS = BASIC.filter((one) => /\p{M}/u.test(one))
 const FROM_RIGHT = BASIC.filter((one) => /[\u0590-\u08ff]/u.test(one))
 const DEVANAGARI = BASIC.filter((one) => /[\u0900-\u097f\ua8e0-\ua8ff\u200c\u200d]/u.test(one))
 
-/** Mostly letters that are shaped together, with any other among them. */
+/** Mostly letters of complex scripts, mixed with others. */
 export function randomText(random: () => number): string {
   const pick = (from: string[]) => from[Math.floor(random() * from.length)] ?? ''
   const main = pick(['any', 'right', 'devanagari'])
@@ -48,7 +48,7 @@ export function randomText(random: () => number): string {
   return Array.from({ length: 1 + Math.floor(random() * 12) }, letter).join('')
 }
 
-/** Draws the texts in this process: one that aborts ends it. */
+/** Renders the texts in this process: a crash ends it. */
 export function drawAll(texts: string[]): void {
   for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
     const some = texts.slice(at, at + TEXTS_AT_ONCE)
@@ -58,7 +58,7 @@ export function drawAll(texts: string[]): void {
 
 const isNoncharacter = (one: string) => one === '\ufffe' || one === '\uffff'
 
-/** A part that takes two seconds: what is known to abort, a few of all characters, and random texts. */
+/** A selection that takes two seconds: known crashes, some characters, and random texts. */
 export function trySome(): void {
   const dangers = allCharacters().filter(
     (one) => drawable(one) === BOX && (/\P{Cn}/u.test(one) || isNoncharacter(one)),

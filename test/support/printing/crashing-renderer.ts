@@ -5,8 +5,8 @@ import type { Done, InLane } from '../../../src/printing/tickets/render/render-q
 import { perform as drawForReal } from '../../../src/printing/tickets/render/render-task.ts'
 import type { FromRenderer, ToRenderer } from '../../../src/printing/tickets/render/renderer-process.ts'
 
-// Stands in for the process that draws. What a request's text says happens while it is worked on; any other text is
-// answered with the number of this process.
+// Replaces the rendering process. The text of a request says which fault happens; any other text is answered with the
+// process id.
 
 process.on('disconnect', () => process.exit())
 
@@ -35,14 +35,14 @@ async function perform({ id, task }: ToRenderer<InLane>): Promise<void> {
   })
 }
 
-/** Draws what has no Javanese letter in it. */
+/** Crashes on Javanese letters and renders everything else. */
 async function drawOrAbort(id: number, task: InLane): Promise<void> {
   await report({ kind: 'begun', id })
   if (task.kind === 'document' && /\p{Script=Javanese}/u.test(task.ticket)) process.abort()
   await report({ kind: 'done', id, done: await drawForReal(task, AT_ONCE) })
 }
 
-/** Slowly enough that it is noticed in time. */
+/** Grows gradually, so that the limit is noticed in time. */
 async function grow(): Promise<void> {
   for (const pieces: Buffer[] = []; pieces.length < 1_000; await setTimeout(20)) {
     pieces.push(Buffer.alloc(8_000_000, 1))

@@ -10,8 +10,8 @@ import { startPrinting } from '../../../src/printing/jobs/printing-jobs.ts'
 import { RAW_TIMING } from '../../../src/printing/printers/escpos/raw-socket.ts'
 import { SECRET } from '../database-template.ts'
 
-// The service on the database that its first argument names, with less patience than it has with real
-// printers: a node that is killed in the middle of a ticket gives it back in seconds.
+// The service on the database in its first argument, with shorter timeouts than in production: a node that is killed in
+// the middle of a ticket releases it within seconds.
 
 const database = openSqlite(process.argv[2] ?? '')
 const [secrets, now, log] = [openSecrets(SECRET), Date.now, pino({ level: 'silent' })]

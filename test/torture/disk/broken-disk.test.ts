@@ -3,8 +3,7 @@ import test from 'node:test'
 import { syncFaults, waysToWatchSyncs } from '../support/fsync.ts'
 import { waysToFailSync, waysToFill } from './broken-disk.ts'
 
-// Each rule is shown on every machine by what stands between store and disk, and once more by the kernel
-// where it lets us.
+// Each rule is tested on every machine by a hook between store and disk, and by the kernel where permitted.
 for (const [way, fill] of Object.entries(waysToFill())) {
   test(`on a full disk reads work, writes get 503, and freed space restores them (${way})`, async () => {
     const { acknowledged, refused, faults } = await fill(8)

@@ -32,7 +32,7 @@ test('on a full disk reads work, writes get 503, and freed space restores them',
   await using bistro = await openRestaurant('sqlite')
   const pages = (count: number) =>
     bistro.database.write(async (sql) => {
-      // A page count that may not grow is what a full disk is to SQLite: the same code, the same rollback.
+      // A limited page count has the same effect on SQLite as a full disk: the same code, the same rollback.
       if (count === 0) await sql`pragma max_page_count = 1`
       else await sql`pragma max_page_count = 1000000`
     })
@@ -57,7 +57,7 @@ test('on a full disk reads work, writes get 503, and freed space restores them',
 test('a log cut, flipped or zeroed by a power cut loses only what was not yet on disk', async () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
-  // The sizes of the log after each commit: what lies below is that commit and all before it.
+  // The size of the log after each commit.
   const sizes: number[] = []
   await using database = openSqlite(path)
   await database.write((sql) => sql`create table counted (number integer not null) strict`)
@@ -214,7 +214,7 @@ test('an unreachable or refusing PostgreSQL is reported in one line', async () =
 
 class Interrupted extends Error {}
 
-/** Migrates until so many statements were run, and stops as a killed process would. */
+/** Migrates until this many statements have run, and stops like a killed process. */
 async function isInterrupted(
   database: Database,
   dialect: 'sqlite' | 'postgres',

@@ -66,7 +66,7 @@ test('an import that is killed in its midst is done once when it is sent again (
   await killedAndSentAgain(`${process.env.COMANDA_TEST_POSTGRES}/${name}`, isHeld, () => shared)
 })
 
-/** `isHeld`: whether somebody is writing at this moment. */
+/** `isHeld`: true if somebody is writing at this moment. */
 async function killedAndSentAgain(url: string, isHeld: () => Promise<boolean>, open: () => Database) {
   const env = { DATABASE_URL: url, COMANDA_SECRET: SECRET, LOG_LEVEL: 'silent', COMANDA_DEMO: '0' }
   const bring = (to: string) =>
@@ -86,7 +86,7 @@ async function killedAndSentAgain(url: string, isHeld: () => Promise<boolean>, o
     .finally(() => {
       isOver = true
     })
-  // Nothing but the import writes for so long.
+  // Only the import holds the lock for this long.
   for (let held = 0; held < 3 && !isOver; held = (await isHeld()) ? held + 1 : 0) await setTimeout(2)
   first.process.kill('SIGKILL')
   await first.ended
@@ -97,7 +97,7 @@ async function killedAndSentAgain(url: string, isHeld: () => Promise<boolean>, o
   try {
     for (const replayed of [null, 'true']) {
       let answer = await bring(second.url)
-      // As it says itself: on a machine that is busy PostgreSQL may be late.
+      // Retries as the response says: on a busy machine PostgreSQL may be late.
       for (let tries = 0; answer.status === 503 && tries < 5; tries++) answer = await bring(second.url)
       assert.equal(answer.status, 201, await answer.clone().text())
       assert.equal(answer.headers.get('idempotency-replayed'), replayed)

@@ -10,7 +10,7 @@ import { signOn } from '../waiter-actions.ts'
 
 export interface CutFigures {
   sent: number
-  /** Sends whose answer never came, whether or not they had their effect. */
+  /** Requests without a response, whether or not they had their effect. */
   unanswered: number
   effects: number
   faults: string[]
@@ -25,7 +25,7 @@ export interface CutOptions {
 
 const AT_ONCE = 20
 
-/** Sends so many changes over lines that are cut, half closed and delayed at random, each until answered. */
+/** Sends changes over connections that are cut, half closed and delayed at random, each until it is answered. */
 export async function cutCalls(
   store: StoreKind,
   { calls, seed, until = Number.POSITIVE_INFINITY }: CutOptions,
@@ -64,7 +64,7 @@ export async function cutCalls(
   return { sent, unanswered: shift.statuses.get(0) ?? 0, effects, faults }
 }
 
-/** A request is some 300 bytes, its answer some 250: most cuts fall within, some before, some after. */
+/** A request has some 300 bytes, its response some 250: most cuts fall within, some before, some after. */
 function someFate(chance: Chance): Fate {
   const kind = chance.below(10)
   if (kind < 3) return { cutAfterUp: 1 + chance.below(350) }

@@ -5,13 +5,15 @@ import { createServer } from '../../../src/platform/http/server/server.ts'
 
 export interface SlowFigures {
   clients: number
-  /** How many were told 408 and hung up on. */
+  /** Clients that got 408 and were disconnected. */
   refused: number
-  /** The slowest answer that an honest client got meanwhile, in milliseconds. */
+  /** The slowest response to a normal client meanwhile, in milliseconds. */
   slowestHonestMs: number
 }
 
-/** Half of them never finish their headers, half never finish their body; each sends a byte now and then. */
+/**
+ * Half of the clients never finish their headers, half never finish their body; each sends a byte from time to time.
+ */
 export async function besiege(clients: number, patienceMs: number): Promise<SlowFigures> {
   await using server = createServer({ log: pino({ level: 'silent' }), patienceMs })
   server.get('/honest', async () => ({ status: 200 }))

@@ -3,8 +3,8 @@ import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
 import { standAround } from './writer-hook.ts'
 
 /**
- * Writes to the store named on its command line and says so on standard output, once each is acknowledged.
- * `synced` and `unsynced` also tell what was committed, the latter with syncs switched off.
+ * Writes to the store named on its command line and reports each acknowledged write on standard output. `synced` and
+ * `unsynced` also report commits, the latter with syncs switched off.
  */
 const [path = '', count = '0', tells] = process.argv.slice(2)
 const say = (line: string) => writeSync(1, `${line}\n`)

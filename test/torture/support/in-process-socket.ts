@@ -10,15 +10,14 @@ export interface WireRequest {
 
 export interface WireAnswer {
   status: number
-  /** By their names in lower case. */
+  /** Header names in lower case. */
   headers: Map<string, string>
   body: Buffer
 }
 
 /**
- * A connection into the application in this process. What goes over it is not made proper by any client:
- * these bytes are what the server's own parser gets. One request at a time; kept open as long as the server
- * keeps it.
+ * A connection to the application in this process. No client normalises the bytes: the server's own parser gets them
+ * unchanged. One request at a time; the connection is open as long as the server keeps it open.
  */
 export function openWire(app: FastifyInstance): (request: WireRequest) => Promise<WireAnswer> {
   let line: Duplex | undefined
@@ -65,7 +64,7 @@ async function nextAnswer(line: Duplex): Promise<WireAnswer> {
   }
 }
 
-/** The answer, once all of it is there. */
+/** Returns the response once it is complete. */
 function answerIn(bytes: Buffer): WireAnswer | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return undefined

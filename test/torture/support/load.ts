@@ -4,36 +4,36 @@ import type { Acknowledged } from '../invariants.ts'
 export interface LoadOrder {
   port: number
   apiKey: string
-  /** Requests a second, sent whether or not the ones before were answered; left out: as fast as answers come. */
+  /** Requests per second, sent whether or not earlier ones were answered; omitted: as fast as responses arrive. */
   perSecond?: number
   seconds: number
-  /** Connections at most. Where all are waiting, a request that is due is not sent. */
+  /** Maximum connections. While all are waiting, a due request is not sent. */
   lines: number
-  /** Makes the keys of this load its own. */
+  /** A prefix that makes the keys of this load unique. */
   name: string
 }
 
 export interface LoadFigures {
   sent: number
-  /** Due, and not sent for want of a connection. */
+  /** Due but not sent for lack of a connection. */
   held: number
-  /** Sent, and never answered. */
+  /** Sent but never answered. */
   unanswered: number
   statuses: Record<number, number>
-  /** Turned away without a word on when to come back. */
+  /** Refused without a Retry-After header. */
   withoutRetryAfter: number
-  /** From the bytes written to the answer, for each request that was served. */
+  /** Time from request to response of each served request. */
   readMs: number[]
   changedMs: number[]
   shedMs: number[]
-  /** How long after it was due each request was sent. */
+  /** Delay between due and sent of each request. */
   lateMs: number[]
-  /** For how long at most, in 99 of 100 turns, the sender itself was too busy to see an answer. */
+  /** The 99th percentile of the time in which the sender itself was too busy to see a response. */
   busyMs: number
   acknowledged: Acknowledged[]
 }
 
-/** Puts load on the service, from a thread of its own. */
+/** Generates load on the service, from a thread of its own. */
 export function load(order: LoadOrder): Promise<LoadFigures> {
   const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: order })
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function load(order: LoadOrder): Promise<LoadFigures> {
 
 export const servedIn = ({ readMs, changedMs }: LoadFigures) => [...readMs, ...changedMs]
 
-/** The value below which so many in a hundred lie. */
+/** The percentile of the values. */
 export function percentile(values: number[], percent: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
 
 interface Around {
-  /** Before each transaction begins. */
+  /** Called before each transaction begins. */
   begin?: (writer: DatabaseSync) => void
-  /** Instead of each commit; what it does not call is not committed. */
+  /** Called instead of each commit; the transaction is committed only if it calls `commit`. */
   commit?: (commit: () => void, writer: DatabaseSync) => void
 }
 
 /**
- * Stands between the store and its writer, for all stores that this process opens from now on: what a disk
- * does to SQLite can be done here on every machine. Readers are known by their way to begin, and left alone.
+ * Hooks into the writer of all stores that this process opens from now on, to simulate disk failures of SQLite on every
+ * machine. Readers are recognised by how they begin, and not affected.
  */
 export function standAround({ begin = () => {}, commit = (run) => run() }: Around): void {
   const writers = new WeakSet<DatabaseSync>()

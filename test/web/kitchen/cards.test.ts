@@ -64,7 +64,7 @@ test('the oldest is first, by when it was fired', () => {
 test('lines added soon join the card of the order, whatever is done meanwhile', () => {
   assert.deepEqual(keys([ticket(1, 0), ticket(2, 3)]), [[[1, 2], []]])
   assert.equal(keys([ticket(1, 0), ticket(2, 3.1)]).length, 2, 'too late')
-  // A dish that is pressed, and pressed again, moves no other to another card.
+  // Pressing a dish twice moves no other dish to another card.
   const begun = ticket(1, 0, { lines: [line(1, { qty: 2, left: 2, done: 1 })] })
   assert.deepEqual(keys([begun, ticket(2, 1)]), [[[1, 2], []]])
   assert.equal(keys([ticket(1, 0), ticket(2, 1, { heading: 'fire', course: 2 })]).length, 2)

@@ -8,7 +8,7 @@ import type { Line, Ticket } from '../../../web/kitchen/types.ts'
 const HEAD = 90
 const COLUMN = 520
 
-/** A card whose dishes have these heights, by ticket. */
+/** A card with dishes of these heights, by ticket. */
 function cardOf(heights: number[][]): { card: Card; heightOf: Map<Line, number> } {
   const heightOf = new Map<Line, number>()
   let id = 0

@@ -50,7 +50,7 @@ async function read(house: House, locale: string, text: KitchenText, orderId: nu
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   assert.ok(wide <= 0, `${wide} px too wide in ${locale}`)
-  // On a tablet too, whatever is pressed is on the glass.
+  // On a tablet, too, all buttons are visible.
   await page.setViewportSize({ width: 1180, height: 820 })
   const off = await page.evaluate(() =>
     [...document.querySelectorAll('button')]

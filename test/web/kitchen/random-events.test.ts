@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { playRush } from './random-events-runner.ts'
 
-/** `npm run test:torture -- boards` has as many seeds as there is time for. */
+/** `npm run test:torture -- boards` plays as many seeds as there is time for. */
 const SEED = 1
 const EVENTS = 500
 

@@ -5,7 +5,7 @@ import { globalSetup, globalTeardown } from '../../support/global-setup.ts'
 import { openBoard, openKitchen } from './open-board.ts'
 import { cookAnEvening } from './seed-evening.ts'
 
-/** Pictures of the station and the pass, for docs/manual/kitchen. */
+/** Takes screenshots of the station and the pass, for docs/manual/kitchen. */
 const FOLDER = process.argv[2] ?? join(import.meta.dirname, '../../../docs/manual/kitchen')
 const KEY = 'a-key-for-pictures'
 
@@ -27,7 +27,7 @@ try {
   await page.getByRole('button', { name: /^Charcuterie/ }).click()
   await page.keyboard.press('Escape')
   await kitchen.card('7').locator('.out').waitFor()
-  // The scene was set by turning the clock, which the screen learns with an answer and shows with its next second.
+  // The clock was advanced; the screen learns the time from a response and shows it with its next second.
   await kitchen.card('10').getByText('LATE').waitFor()
   await kitchen.card('9').locator('.age', { hasText: '2:42' }).waitFor()
   await kitchen.card('5').locator('.bump').click()

@@ -8,7 +8,7 @@ import { openBoard, openKitchen, ordering } from './open-board.ts'
 const TABLET = { width: 1024, height: 768 }
 const KITCHEN = [1, 2, 3, 4, 5, 6]
 
-/** Texts of what is wholly inside the window and covered by nothing, at its middle. */
+/** Texts of elements that are fully inside the window and not covered. */
 const inSight = (page: Page, what: string) =>
   page.evaluate((selector) => {
     const seen: string[] = []

@@ -50,7 +50,7 @@ test('the page runs only its own scripts and needs no nonce; its worker knows ev
     assert.ok(worker.body.includes(`/terminal/assets/${name}`), `${name} is not kept`)
     assert.equal((await get(`/terminal/assets/${name}`)).statusCode, 200)
   }
-  // Calls are named in one place: where they are sent past the worker.
+  // The service worker routes all calls to the network, with one rule.
   const isRouted = /condition: \{ urlPattern: \{ pathname: "\/go\/\*" \} \},\s*source: "network"/
   assert.match(worker.body, isRouted)
   assert.ok(!worker.body.replace(isRouted, '').includes('/go'))

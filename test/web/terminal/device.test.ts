@@ -207,7 +207,7 @@ test('the screen stays on while an order is taken, and only then', async () => {
 test('a new build waits while an order is taken down, and is taken in the room', async () => {
   await using device = await house.device({ own: true })
   const { page, enter, tile } = device
-  /** Saves an order offline on a page that can be told from the next one, while a new build arrives. */
+  /** Saves an order offline on a page that is marked to tell it from the next one, while a new build arrives. */
   const takeDown = async (table: number) => {
     await enter(BEN.pin)
     // A build that no page uses yet is replaced at once.

@@ -44,7 +44,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   assert.deepEqual([opened.covers, opened.allergens, opened.allergen_note], [4, 1, 'seat 2: nuts'])
   assert.deepEqual([opened.items[0].seat, opened.items[0].notes], [2, 'no capers'])
 
-  // The party grows: a table is put to it, another order comes over, a colleague takes it.
+  // The party grows: a table is joined, another order is merged, a colleague takes over.
   await house.openAt(6, [{ name: 'Pilsner', qty: 3 }])
   for (const number of [4, 6])
     await page.getByRole('button', { name: new RegExp(`^Table ${number}\\b.*guests`) }).waitFor()
@@ -84,7 +84,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
     ({ items }) => items.find(({ item_name }: any) => item_name === 'Pilsner')?.qty === 2,
   )
 
-  // Three ways: cash with change, a card that is declined and then taken, a card that nobody knows about.
+  // Split three ways: cash with change, a card that is declined and then approved, a card with an unknown outcome.
   await press(/^Pay/)
   await page.getByText(left.bill.total).first().waitFor()
   await press('Split equally')
@@ -98,7 +98,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
     ({ bill }) => bill.paid !== '0.00',
   )
   assert.notEqual(afterCash.bill.tips, '0.00')
-  // A bill that has changed is not paid by what was shown before.
+  // A bill that has changed cannot be paid with the amount shown before.
   await page.getByText(/ of .* left$/).waitFor()
   await page.evaluate(() => {
     const outcomes = [{ status: 'declined' }, { status: 'unknown' }]
@@ -108,7 +108,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await press('Card')
   await page.getByText('The card was declined').waitFor()
   assert.equal((await house.order(orderId)).bill.paid, afterCash.bill.paid)
-  // It is said before the service has taken it; until then the button is at work.
+  // The message appears before the service has responded; until then the button is busy.
   await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' })
   await press('Card')
   await page.getByText('UNKNOWN: check the card reader').first().waitFor()

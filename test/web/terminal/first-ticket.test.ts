@@ -7,7 +7,7 @@ import { type Started, start, temporaryFolder } from '../../support/spawn-servic
 import { leaveBrowser, sharedBrowser } from '../portal/support/chromium.ts'
 import { hands, listen } from './support/terminal-browser.ts'
 
-// As somebody who has just installed it does: `npm start` with nothing set, the link that it prints, a phone, a table.
+// The steps of a new user: `npm start` without settings, the printed link, a phone, a table.
 
 let browser: Browser
 before(async () => {
@@ -69,7 +69,7 @@ test('a first order comes out of the kitchen’s printer, and the phone says so'
   await using device = phone.device
   await phone.signIn()
   await phone.send(4)
-  // A shared device is locked by then: what it says stands over the lock screen.
+  // A shared device is locked by then: the message is shown above the lock screen.
   await device.page.locator('.lock').waitFor()
   await device.page.getByText('Table 4 – 3 dishes sent').waitFor()
   await printer.printed(/TABLE 4[\s\S]*Burrata[\s\S]*Beef Tartare/)
@@ -102,7 +102,7 @@ test('without a printer the phone says that nothing was printed, until it is', a
   await page.getByText('“Kitchen” was never connected').first().waitFor()
   assert.equal(await page.getByText(/cooking|kitchen \d/).count(), 0, 'nobody cooks')
 
-  // Somebody switches the printer on: the ticket that waited comes out, and the open screen follows.
+  // The printer is switched on: the waiting ticket comes out, and the open screen updates.
   await using printer = start(
     'programs/virtual-printer/main.ts',
     ['--serial', 'P-1001', '--transport', 'cloudprnt', '--poll', '1', '--out', join(folder.path, 'tickets')],

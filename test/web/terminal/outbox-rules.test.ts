@@ -72,7 +72,7 @@ test('the first entry of each order is sent, and nothing else until the order ha
       (id) => waits[id] ?? 0,
       100,
     ).map(({ id }) => id)
-  // 5 waits for an opening that lies in the tray; 6 and 7 are one order under two numbers.
+  // Entry 5 waits for an order whose opening is in the tray; 6 and 7 are one order under two ids.
   assert.deepEqual(ids([]), [1, 3, 6])
   assert.deepEqual(ids([1, 6]), [3])
   assert.deepEqual(ids([], { 3: 101 }), [1, 6])

@@ -23,7 +23,7 @@ test('an order and the rest of its draft are stored together or not at all', asy
   const [waiting] = await enqueue(database, [entry], {})
   assert.deepEqual((await readQueue(database)).entries, [waiting])
   assert.deepEqual(await database.get('device', 'drafts'), {})
-  // Its place is taken: as with a full disk, nothing of it is written.
+  // The id is taken: as with a full disk, nothing is written.
   await assert.rejects(enqueue(database, [entry, { ...entry, id: waiting?.id } as never], { lost: 1 }))
   assert.deepEqual((await readQueue(database)).entries, [waiting])
   assert.deepEqual(await database.get('device', 'drafts'), {})

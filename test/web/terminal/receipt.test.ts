@@ -23,7 +23,7 @@ test('taps come out of the kitchen’s printer: dishes, options, seats, courses,
     await press('More')
     await page.locator('dialog').getByRole('button', { name: what, exact: true }).tap()
   }
-  /** The paper that comes of it: its words, without frames, times and dates. */
+  /** The text of the resulting paper, without frames, times and dates. */
   const paper = async (isDone: (order: any) => unknown, table = 3) => {
     await soon(() => house.orderAt(table), isDone)
     restaurant.clock.now += 20_000

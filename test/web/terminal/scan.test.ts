@@ -5,7 +5,7 @@ import jsqr from 'jsqr'
 import { signIn } from '../../support/sign-in-helpers.ts'
 import { hands, listen, openHouse } from './support/terminal-browser.ts'
 
-/** A browser that reads codes, and a camera in front of one; the first time it is not to be used. */
+/** A browser with a barcode detector and a camera; the first request for the camera is denied. */
 function withCamera(seen: string): void {
   let asked = 0
   const getUserMedia = async () => {
@@ -18,7 +18,7 @@ function withCamera(seen: string): void {
   let looks = 0
   Object.assign(globalThis, {
     BarcodeDetector: class {
-      // First something else that lies about, then the code.
+      // Detects another code first, then the pairing code.
       detect = async () => [{ rawValue: looks++ === 0 ? 'https://example.com/menu' : seen }]
     },
   })

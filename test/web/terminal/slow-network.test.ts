@@ -81,7 +81,7 @@ test('the refund waits for the list of payments and retains the selected dishes'
   await page.reload()
   await device.enter(BEN.pin)
 
-  // Where nobody answers, that is said, and not that nothing was paid.
+  // Without a response the screen says so, and not that nothing was paid.
   await page.route('**/payments', (route) => route.abort())
   await settled()
   await page.getByText('No connection to the service').first().waitFor()
@@ -92,7 +92,7 @@ test('the refund waits for the list of payments and retains the selected dishes'
 test('correcting the clock while a response is on its way does not lock the phone', async () => {
   await using device = await house.device({ own: true })
   const { page } = device
-  // As one begins that has slept without power.
+  // Simulates a phone whose clock was reset by an empty battery.
   await page.evaluate(() => {
     const real = Date.now
     Date.now = () => real() - 50 * 365 * 86_400_000
@@ -102,12 +102,12 @@ test('correcting the clock while a response is on its way does not lock the phon
   const asked = page.waitForRequest('**/signin')
   const entering = device.enter(BEN.pin)
   await asked
-  // No other answer tells it better meanwhile.
+  // No other response corrects the clock meanwhile.
   await heldBack(page, /\/go\/(?!.*signin)/)
   await page.evaluate(() => (globalThis as any).putRight())
   await letGo()
   await entering
-  // Whether somebody has gone, or their time is over, is looked at each second.
+  // The lock is checked every second.
   await page.waitForTimeout(1_500)
   await device.tile(4).tap()
   await button(page, /^Burrata/).waitFor()
@@ -123,7 +123,7 @@ test('events are processed while another read is under way', async () => {
   await device.enter(BEN.pin)
   await device.tile(6).getByText('Free').waitFor()
   await isFollowed
-  // From here its time is that of the test: no patience ends.
+  // The page uses the test's clock from here on, so no timeout expires.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
   await house.openAt(6, [{ name: 'Espresso' }])
   const isShown = () => device.tile(6).getByText('Sent').isVisible()
@@ -143,7 +143,7 @@ test('a late write does not move the user away from their present screen', async
   await house.goAway()
   const offline = button(page, /^OFFLINE/)
   await offline.waitFor()
-  // As a disk does that has other things to do.
+  // Simulates a slow disk.
   await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('comanda-terminal')

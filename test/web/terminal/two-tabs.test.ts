@@ -18,7 +18,7 @@ async function order(page: Page, context: BrowserContext, table: number): Promis
   await page.getByRole('button', { name: /^SEND/ }).tap()
 }
 
-/** Requests of the whole device, by what they end in. */
+/** Counts the requests of the whole device by the end of their address. */
 function watch(context: BrowserContext) {
   const asked: string[] = []
   context.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -46,11 +46,11 @@ test('tabs of a device are one sender and one listener, and see the same', async
     (seen) => seen,
   )
   assert.deepEqual(names(sent), ['1 Burrata'])
-  // Told by the one that listens.
+  // Received from the tab that listens.
   await other.getByRole('button', { name: /^Table 14\b.*Sent/ }).waitFor()
   assert.deepEqual([asked('/new'), asked('/stream'), asked('/checkin')], [1, 0, 0])
 
-  // The one that did it for both is closed: the other goes on.
+  // The tab that did it for both is closed: the other takes over.
   await page.close()
   await soon(
     async () => asked('/stream'),
@@ -70,7 +70,7 @@ test('a tab that falls asleep while it sends is replaced, and has done nothing t
   const { page, context, enter, tile } = device
   await enter(BEN.pin)
   await tile(10).waitFor()
-  // The service does it, and its answer never arrives.
+  // The service processes the request, but the response is lost.
   let isAsleep = false
   await page.route(/\/go\/order\/1\/new$/, async (route) => {
     await route.fetch()
@@ -81,7 +81,7 @@ test('a tab that falls asleep while it sends is replaced, and has done nothing t
     async () => isAsleep,
     (fell) => fell,
   )
-  // As a browser does with a tab that nobody looks at: nothing in it runs any more, and it holds what it held.
+  // Suspends the tab, as a browser does with a background tab: nothing in it runs, but it keeps its locks.
   const tools = await context.newCDPSession(page)
   await tools.send('Debugger.enable')
   await tools.send('Debugger.pause')

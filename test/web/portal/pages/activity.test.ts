@@ -18,7 +18,7 @@ test('who took something off a bill is found in words, by person and by day, in 
   await restaurant.post(`/go/order/${order}`, { items: [{ item_id: BURRATA, qty: 2 }] })
   await restaurant.post('/go/staff/1', { first_name: 'Zoë', last_name: 'Quist' }, owner)
   assert.equal((await restaurant.post('/go/printer/1/test', {}, owner)).status, 201)
-  // A busy evening afterwards: what is looked for is pages back.
+  // A busy evening follows, so that the entry is pages back.
   for (let one = 0; one < 110; one++) {
     await restaurant.put('/go/table/8/open', { location_id: 1, staff_id: 1, allergens: 0 })
     await restaurant.put('/go/table/8/close')
@@ -39,7 +39,7 @@ test('who took something off a bill is found in words, by person and by day, in 
   await page.goBack()
   assert.equal(await page.getByLabel('Search').inputValue(), 'burrata')
 
-  // A test page is of no order, and leads to none.
+  // A test page has no order and no link to one.
   await page.getByLabel('Search').fill('to be printed')
   await page.locator('[data-row]', { hasText: 'To be printed by' }).first().waitFor()
   assert.equal(await page.getByText('Order null').count(), 0)

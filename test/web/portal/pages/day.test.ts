@@ -22,7 +22,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
     { name: 'Bar', float: '50.00', terminals: ['T-1002'] },
   ]
   assert.equal((await restaurant.put('/go/location/1/drawers', { drawers }, owner)).status, 201)
-  // A guest pays 6.00 in cash, the tip in it.
+  // A guest pays 6.00 in cash, including the tip.
   const cash = `/go/order/${await openOrder(restaurant, 2)}`
   await restaurant.post(cash, { items: [{ item_id: BREAD }] })
   const { total: bread } = (await restaurant.get(cash)).body.result.bill
@@ -43,7 +43,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('link', { name: 'End of day' }).click()
     await page.getByText('1 order is still open').waitFor()
-    // The money of the last table was taken after all: said here, without leaving.
+    // The payment of the last table is settled here, without leaving the page.
     await page.getByRole('button', { name: `Table 1: it is unknown whether €${total} was paid` }).click()
     await page.getByLabel('The money was taken').check()
     await page.getByLabel('How you know').fill('in the list of the gateway')
@@ -78,7 +78,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
       ['Bar', '50.00', '0.00'],
     ],
   )
-  // The tip of a card is to be paid out; tips in cash stand apart.
+  // Card tips are paid out; cash tips are separate.
   const tips = page.getByRole('table', { name: 'Tips to pay out' })
   await tips.getByRole('row', { name: new RegExp(`Total.*€${tip}.*€3\\.00`) }).waitFor()
   await page.getByRole('button', { name: 'Count again' }).waitFor()
@@ -93,7 +93,7 @@ test('a day is closed in twelve clicks at most, printed, and only read the next 
   await page.getByText('A coin fell behind the bar').waitFor()
   assert.equal(await page.getByRole('button', { name: /Close the day|Count again/ }).count(), 0)
   assert.equal(await page.getByLabel('Sum in Bar').count(), 0)
-  // In German nothing of it is in the words of the service.
+  // In German nothing is left in the service's English.
   await using reader = await portal.visit({ language: 'de' })
   await reader.signInAt('/day?date=2026-11-15')
   await reader.page.getByText('Erlaubt mit der Supervisor-PIN').waitFor()

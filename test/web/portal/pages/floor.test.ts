@@ -109,7 +109,7 @@ test('a party is moved, grows, takes over another order and gets another server'
   await page.getByText('Moved to table 4.').waitFor()
   const order = await read()
   assert.deepEqual([order.table.table_number, order.server.name, order.items.length], [4, 'Ben Okafor', 2])
-  // The drawer and the address follow the party, whoever moves it.
+  // The drawer and the address follow the party when anybody moves it.
   const drawer = (table: number) => page.getByRole('dialog', { name: `Table ${table}`, exact: true })
   await drawer(4).waitFor()
   assert.equal(new URL(page.url()).searchParams.get('table'), '4')

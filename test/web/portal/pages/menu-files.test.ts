@@ -12,7 +12,7 @@ after(() => portal[Symbol.asyncDispose]())
 
 const SHEET = ['level,name,price', 'menu,Food', 'section,Starters', 'item,Burrata,14.50', 'item,Oysters,18']
 
-/** The browser tells of each answer that refuses a faulty file; that is what was asked for. */
+/** The browser logs each refusal of a faulty file, which this test expects. */
 function forgiveRefusals({ complaints }: Visit): void {
   const others = complaints.filter((text) => !text.includes('status of 400'))
   complaints.splice(0, complaints.length, ...others)

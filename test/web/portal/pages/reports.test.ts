@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => portal[Symbol.asyncDispose]())
 
-/** A table that was served then. */
+/** A table that was served at that time. */
 async function serve(table: number, at: number): Promise<string> {
   const { restaurant } = portal
   const present = restaurant.clock.now
@@ -34,7 +34,7 @@ async function serve(table: number, at: number): Promise<string> {
 test('at cash-up, after midnight, today is the evening that ends', async () => {
   const tonight = await serve(3, CASH_UP - 3 * HOUR)
   const evening = await serve(2, CASH_UP - 26 * HOUR)
-  // Far ahead of the restaurant: its own calendar has long turned.
+  // The browser's time zone is far ahead: its date has already changed.
   await using visit = await portal.visit({ timeZone: 'Pacific/Auckland' })
   const { page } = visit
   await visit.signInAt('/reports')
@@ -194,7 +194,7 @@ test('a report compares, sorts, sums up, prints, and is found again at its addre
   const { summary } = (await restaurant.get('/go/report/1/sales?from=2026-11-02&to=2026-11-07')).body
   const total = page.locator('.figure-box', { has: page.locator('[data-figure="total"]') })
   await total.getByText(`€${summary.total} then`).waitFor()
-  // Today goes on: whole days are held against whole ones, and it against the same weekday by now.
+  // Complete days are compared with complete days, and today with the same weekday up to now.
   await page.getByText('Compared without today').waitFor()
   await visit.open('/reports?by=item&days=today')
   await total.getByText('€0.00 last Sunday by 00:40').waitFor()
@@ -214,7 +214,7 @@ test('a report compares, sorts, sums up, prints, and is found again at its addre
   await page.getByRole('option', { name: 'By tax rate' }).click()
   await page.getByRole('columnheader', { name: 'Net' }).waitFor()
   assert.match(page.url(), /by=tax/)
-  // A date that is cleared is none yet; the report stays.
+  // A cleared date is ignored; the report stays.
   await page.getByLabel('From').fill('')
   await total.waitFor()
   await page.getByLabel('From').fill('2026-11-14')

@@ -31,7 +31,7 @@ test('a shared question is created, added to many items, changed for all, and co
   assert.deepEqual(await axeViolations(page), [])
   await form.getByRole('button', { name: 'Save' }).click()
   await drawer.getByText('Rare, Well done +€0.50').waitFor()
-  // The list knows it before the form has gone, and Esc is for whatever is on top.
+  // The list updates before the form has closed, and Esc closes whatever is on top.
   await form.waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
 
@@ -46,7 +46,7 @@ test('a shared question is created, added to many items, changed for all, and co
   const asking = (await groupOf(owner)).item_ids
   assert.ok(asking.length > 1)
 
-  // Somebody else is first; both are shown, and what is chosen stands for all.
+  // Another user saves first; both values are shown, and the chosen one applies to all.
   await page.getByRole('button', { name: 'Shared questions' }).click()
   await drawer.getByRole('button', { name: 'Change it for all' }).click()
   const change = page.getByRole('dialog', { name: 'Change the shared question' })

@@ -46,15 +46,16 @@ test('a menu is built from nothing, and ordered from through the interface', asy
     }
     await page.getByRole('button', { name: 'Save' }).click()
     await section.getByText(name).waitFor()
-    // The list knows it before the form has gone, and neither keys nor a forced click wait for that.
+    // The list updates before the form has closed, and neither keys nor a forced click wait for that.
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  // Put in order by keyboard alone.
+  // Sorted with the keyboard alone.
   const grip = section.getByRole('button', { name: 'Move Shakshuka' })
   await grip.focus()
   await page.keyboard.press('Space')
   await page.waitForFunction(() => document.querySelector('[data-dragging="true"]'))
-  // The list hears arrows a moment after it says that it was picked up; at the top one more does nothing.
+  // The list reacts to arrow keys a moment after it announces that an entry was picked up; at the top one more press
+  // does nothing.
   await assertSoon(async () => {
     await page.keyboard.press('ArrowUp')
     return page.evaluate(() => {
@@ -62,7 +63,7 @@ test('a menu is built from nothing, and ordered from through the interface', asy
       return dragged !== null && new DOMMatrix(getComputedStyle(dragged).transform).m42 < 0
     })
   })
-  // It stays where it was put, and does not jump back until the service has answered.
+  // The entry stays in its new place until the service has responded.
   const answer = await heldBack(page, '**/item_order')
   await page.keyboard.press('Space')
   await page.waitForFunction(
@@ -239,7 +240,7 @@ test('no page has an axe violation, light or dark, wide or narrow and in German,
     await page.waitForFunction((spoken) => document.documentElement.lang === spoken, look.language)
     for (const path of PAGES) {
       await visit.goTo(`/${path}`)
-      // Narrow and dark a page says the same; only the bar above all of them is another.
+      // A narrow or dark page has the same content, so only the visual rules are checked, except on the first page.
       const rules = look.dark && path !== PAGES[0] ? SEEN : undefined
       assert.deepEqual(await axeViolations(page, rules), [], `${path} ${JSON.stringify(look)}`)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

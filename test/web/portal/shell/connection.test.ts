@@ -15,7 +15,7 @@ after(() => portal[Symbol.asyncDispose]())
 
 const bar = (page: Page) => page.getByRole('status').getByText(/^No connection since \d\d:\d\d/)
 
-/** Whether it comes within a second of this machine's time, whatever the page's says. */
+/** True if the element appears within a second of real time. */
 const isShown = (words: Locator) =>
   words.waitFor({ timeout: 1_000 }).then(
     () => true,
@@ -53,7 +53,7 @@ test('a stream without heartbeats counts as disconnected', async () => {
   const { page } = visit
   await page.clock.install()
   await visit.signInAt('/staff')
-  // Nothing fails that is under way, and what is urgent is asked for and not answered yet: it is only that no beat comes.
+  // No request fails, and the urgent reads are pending: only the heartbeats are missing.
   let isCut = true
   await page.route(CALLS, async (route) => {
     if (!isCut) await route.continue()
@@ -61,9 +61,9 @@ test('a stream without heartbeats counts as disconnected', async () => {
   })
   await page.clock.fastForward(20_000)
   assert.equal(await bar(page).count(), 0)
-  // Silence is counted from the last beat, and one may have come only now: on a slow machine even the first.
+  // Silence counts from the last heartbeat, which may have arrived only now on a slow machine.
   for (let tries = 0; tries < 3 && !(await isShown(bar(page))); tries++) await page.clock.fastForward(30_000)
-  // The page's time stands still from here: it does not try again by itself before the button is pressed.
+  // The clock of the page is stopped, so that it does not retry before the button is pressed.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await bar(page).waitFor()
 
@@ -80,7 +80,7 @@ test('a stream without heartbeats counts as disconnected', async () => {
 test('pages first opened while the service is away load when it is back', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  // The code of this page does not come either.
+  // The code of this page fails to load as well.
   await page.route('**/assets/printers-*.js', (route) => route.abort())
   await visit.signIn()
   await portal.goAway()

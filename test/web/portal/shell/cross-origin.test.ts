@@ -6,7 +6,7 @@ import test from 'node:test'
 import { API_KEY } from '../../../support/database-template.ts'
 import { openPortal, type Portal } from '../support/portal-browser.ts'
 
-/** Where the page comes from: another port is the same site, so the cookie goes along; another name is not. */
+/** Origins of the foreign page: another port is the same site, so the cookie is sent; another name is not. */
 const HOSTS = ['127.0.0.1', 'localhost']
 
 for (const host of HOSTS) {
@@ -33,7 +33,7 @@ for (const host of HOSTS) {
     assert.ok(told.length > 15)
     assert.deepEqual(allowed, [])
 
-    // All of it has been answered by now, and none of it with success. No page of the portal was open to ask for more.
+    // All requests have been answered by now, and none with success. No page of the portal was open to send others.
     const lines = portal.restaurant.logged.map((line) => JSON.parse(line))
     const answered = lines.filter(({ route }) => /^\/(go|portal\/api)\//.test(route ?? ''))
     assert.ok(answered.length > 8, `only ${answered.length} reached the service`)
@@ -47,7 +47,7 @@ for (const host of HOSTS) {
   })
 }
 
-/** Every row of whatever a call could have changed. */
+/** Every row that a call could have changed. */
 async function everything({ restaurant: { sql } }: Portal): Promise<string> {
   return JSON.stringify([
     await sql`select account_id, location_id, last_sequence, last_hash from event_logs where account_id > 0`,
@@ -83,7 +83,7 @@ interface Told {
   read: string
 }
 
-/** Runs in the foreign page: every way a page has to send something elsewhere, and what it got to see. */
+/** Runs in the foreign page: sends requests in every way a page can, and returns what it could read. */
 async function attack({ target, apiKey }: { target: string; apiKey: string }): Promise<Told[]> {
   const told: Told[] = []
   const json = JSON.stringify({ first_name: 'Eve', switch: 0, role: 'owner' })
@@ -119,7 +119,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
     await byForm(path)
   }
 
-  /** A form needs no leave to send, and its answer is shown in a frame that this page may not look into. */
+  /** A form needs no permission to send, and its response is shown in a frame that this page cannot read. */
   async function byForm(path: string): Promise<void> {
     const frame = document.createElement('iframe')
     frame.name = `frame-${told.length}`

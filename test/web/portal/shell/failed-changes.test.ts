@@ -30,7 +30,7 @@ test('an item that could not be marked as out of stock stays available, and its 
   await row(page).locator('[data-out="true"]').waitFor()
   await row(page).getByRole('alert').waitFor({ state: 'detached' })
   assert.equal(await stock(page).isChecked(), false)
-  // The row shows it at once, and it is sent when what was wanted before is done: what comes next needs it to be so.
+  // The row shows the change at once, and sends it after the previous one: the next step waits for that.
   const taken = page.waitForResponse((answer) => answer.request().postDataJSON()?.switch === 1)
   await stock(page).click({ force: true })
   await row(page).locator('[data-out="false"]').waitFor()

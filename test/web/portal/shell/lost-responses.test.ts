@@ -13,7 +13,7 @@ after(() => portal[Symbol.asyncDispose]())
 
 const PIN = '1234'
 
-/** The service gets the next change and makes it; the page gets no response. */
+/** The service receives the next change and makes it; the page gets no response. */
 async function loseNextAnswer(page: Page): Promise<() => Promise<void>> {
   const lost = Promise.withResolvers<void>()
   let isLost = false
@@ -142,7 +142,7 @@ test('a change whose answer is lost is made once, whichever dialog it is made in
     await submit.click()
     await dialog.getByRole('alert').getByText('may not have been done').waitFor()
     await wasLost()
-    // The page has seen meanwhile what became of it: the bill is another, the list is longer.
+    // Meanwhile the page has reloaded the result: another bill, a longer list.
     await page.waitForTimeout(400)
     await submit.click()
     await page.getByText(/^This was already done at /).waitFor()
@@ -175,7 +175,7 @@ test('after a lost answer, other fields are not sent on top of it', async () => 
     ['10.00'],
   )
   visit.forgiveCuts()
-  // The service refused the key for other fields, which is how the page knows.
+  // The service refused the reused key for other fields, which tells the page.
   const refused = visit.complaints.findIndex((text) => /status of 422 /.test(text))
   visit.complaints.splice(refused, 1)
 })

@@ -16,10 +16,10 @@ test('a lost session is checked once in every tab; signing in returns to the sam
   await using visit = await portal.visit()
   const { first, second } = await twoTabs(visit)
   const looks = [looksAt(first), looksAt(second)]
-  // One call of the first is still under way when the session is found to be gone.
+  // One request of the first tab is still pending when the session is found to have ended.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held = first.waitForRequest('**/go/table/1/floor')
-  // All else that the floor reads again is answered before the session goes.
+  // The other reads of the floor are answered before the session ends.
   const plan = first.waitForResponse('**/go/table/1/plan')
   await first.route('**/go/table/1/floor', async (route) => {
     await released
@@ -123,7 +123,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The status of each answer to “who is signed in?”. */
+/** The statuses of all session checks. */
 function looksAt(page: Page): number[] {
   const looks: number[] = []
   page.on('response', (response) => {

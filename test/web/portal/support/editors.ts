@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
 import type { Visit } from './portal-browser.ts'
 
-/** A form that two people may have before them at once. */
+/** A form that two users may edit at once. */
 export interface EditorPage {
   open: () => Promise<void>
   field: string
   mine: string
   there: [path: string, read: string, pick: (result: any) => any, changes: object]
   told: string
-  /** Left out: in a dialog. */
+  /** Omitted: the form is in a dialog. */
   within?: () => Locator
   save?: RegExp
 }

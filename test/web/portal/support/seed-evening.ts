@@ -89,7 +89,7 @@ export async function serveAnEvening(bistro: Restaurant): Promise<void> {
   await checkIn('T-1001', 18, 0, '192.168.1.21')
 }
 
-/** Two without a table: one at the bar, and one whose terminal never told how the card ended. */
+/** Two orders without a table: one at the bar, and one with an unknown card payment. */
 async function serveTabs(bistro: Restaurant, start: number, item: (index: number) => number): Promise<void> {
   const open = async (minutesAgo: number, kind: string, name?: string) => {
     bistro.clock.now = start - minutesAgo * 60_000
@@ -106,7 +106,7 @@ async function serveTabs(bistro: Restaurant, start: number, item: (index: number
   assert.equal(status, 201, text)
 }
 
-/** The kitchen prints, loses a ticket to a broken line and runs out of paper; the bar prints on. */
+/** The kitchen prints, loses a ticket to a broken connection and runs out of paper; the bar continues. */
 async function printTickets(
   bistro: Restaurant,
   start: number,

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A way to the service under a name that no browser takes for this machine, so that nothing is secure about it. */
+/** A proxy to the service under a host name that browsers do not treat as a secure context. */
 export async function openLan(url: string) {
   const { port } = new URL(url)
   const server = createServer((asked, answer) => {

@@ -3,8 +3,8 @@ import type { Restaurant } from '../../../support/test-app.ts'
 import { billFaults } from '../../../torture/check-bills.ts'
 
 /**
- * After whatever was done on the screens: every bill is what its lines, discounts and rates come to, every payment is
- * in it, and what Get Order answers adds up.
+ * Checks after any actions that every bill equals its lines, discounts and rates, includes every payment, and that the
+ * response of Get Order adds up.
  */
 export async function booksAddUp({ database, sql, get }: Restaurant): Promise<void> {
   assert.deepEqual(await database.read(billFaults), [])

@@ -5,7 +5,7 @@ import { globalSetup, globalTeardown } from '../../../support/global-setup.ts'
 import { ANA, BEN } from './seed-location.ts'
 import { type Device, type House, openHouse } from './terminal-browser.ts'
 
-/** Pictures of the terminal in the middle of an evening, for docs/manual/terminal. */
+/** Takes screenshots of the terminal in the middle of an evening, for docs/manual/terminal. */
 const FOLDER = join(import.meta.dirname, '../../../../docs/manual/terminal')
 
 await globalSetup()

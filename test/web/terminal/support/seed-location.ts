@@ -7,7 +7,7 @@ export const BEN = { id: 2, pin: '2222' }
 export const CHLOE = { id: 3, pin: '3333' }
 
 export interface Furnished {
-  /** Of a device that is new. */
+  /** The pairing code of a new device. */
   pairingCode: () => Promise<string>
   order: (orderId: number) => Promise<any>
   /** The open order at a table. */
@@ -31,7 +31,7 @@ const COURSES: Record<string, number> = {
   Desserts: 3,
 }
 
-/** A house as its owner has set it up: printers that are switched on, courses, PINs, a terrace that Ben serves. */
+/** A location as its owner has set it up: printers online, courses, PINs, a terrace that Ben serves. */
 export async function furnish(restaurant: Restaurant): Promise<Furnished> {
   const owner = await signIn(restaurant)
   await restaurant.database.write(

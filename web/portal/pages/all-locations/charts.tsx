@@ -9,7 +9,7 @@ import { type Rank, Ranks } from '../../ui/charts/bar-list.tsx'
 import { Part } from '../../ui/page.tsx'
 import { words } from './strings.ts'
 
-/** More bars than this cannot be told apart; the list below has all locations. */
+/** More bars than this cannot be distinguished; the list below has all locations. */
 const MOST_RANKS = 12
 
 /** Sales of the listed locations, summed by day and compared by location, one chart per currency. */

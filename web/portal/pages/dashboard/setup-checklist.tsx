@@ -25,7 +25,7 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   const menus = useQuery(read('menus', () => calls.menus.list(here)))
   const staff = useQuery(read('staff', () => calls.staff.list(here)))
   const terminals = useQuery(read('terminals', () => calls.terminals.search(here)))
-  // The same query as in the attention list, so that it is fetched once.
+  // Shares the query of the attention list, so that it is fetched once.
   const printers = useQuery({
     queryKey: ['printers', location.id],
     queryFn: () => calls.printers.see(here),

@@ -5,7 +5,7 @@ import type { Words } from '../../locales/use-page-strings.ts'
 interface OfTransport {
   name: string
   hint: string
-  /** What to check when a printer has not called. */
+  /** Advice for a printer that has not called. */
   overdue: (address: string) => string
   /** How to enter the polling address at the printer. */
   setUp?: string

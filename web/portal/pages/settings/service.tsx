@@ -34,7 +34,7 @@ const bodyOf = (form: ReturnType<typeof formOf>) => ({
   free_discount: decimalOf(form.free_discount),
 })
 
-/** What staff may do alone, and what needs a reason or a supervisor. */
+/** Limits of what staff may do alone, without a reason or a supervisor. */
 export function ServiceSettings() {
   const { location } = useSigned()
   const [saves, setSaves] = useState(0)
