@@ -48,7 +48,7 @@ export interface Bill {
   nodes: number
   connections: number
   walGbPerDay: number
-  keptGb: number
+  retainedGb: number
   grownGbPerYear: number
 }
 
@@ -68,7 +68,7 @@ export function billFor(fleet: Fleet, costs: Costs): Bill {
   const nodes = Math.max(1, Math.ceil(nodeCores / USED_AT_MOST))
   const ordersPerDay = locations * fleet.ordersPerDay
   const checkInsPerDay = (terminals * 86_400) / fleet.checkInSeconds
-  const whileKept = costs.storedForAWhile.reduce((bytes, one) => bytes + one.bytes * one.days, 0)
+  const retainedBytes = costs.storedForAWhile.reduce((bytes, one) => bytes + one.bytes * one.days, 0)
   return {
     ordersPerSecond: perSecond.order,
     requestsPerSecond: kinds.reduce((all, kind) => all + perSecond[kind] * (kind === 'order' ? 10 : 1), 0),
@@ -77,7 +77,7 @@ export function billFor(fleet: Fleet, costs: Costs): Bill {
     nodes,
     connections: nodes * CONNECTIONS_PER_NODE,
     walGbPerDay: (ordersPerDay * costs.order.walBytes + checkInsPerDay * costs.checkIn.walBytes) / GB,
-    keptGb: (ordersPerDay * whileKept) / GB,
+    retainedGb: (ordersPerDay * retainedBytes) / GB,
     grownGbPerYear: (ordersPerDay * 365 * costs.storedForEverBytes) / GB,
   }
 }

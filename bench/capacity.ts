@@ -39,7 +39,7 @@ const said = (value: number, digits = 0) => value.toLocaleString('en', { maximum
 console.log(`${said(fleet.locations)} locations with ${fleet.terminalsPerLocation} terminals, ${fleet.printersPerLocation} printers and ${fleet.ordersPerDay} orders a day each.
 At the busiest hour: ${said(bill.ordersPerSecond, 1)} orders and ${said(bill.requestsPerSecond)} requests a second,
   ${said(bill.nodeCores, 1)} cores of nodes and ${said(bill.databaseCores, 1)} of the database at work.
-Disks: ${said(bill.keptGb)} GB of temporary data, ${said(bill.grownGbPerYear)} GB more each year, ${said(bill.walGbPerDay, 1)} GB of log a day.
+Disks: ${said(bill.retainedGb)} GB of temporary data, ${said(bill.grownGbPerYear)} GB more each year, ${said(bill.walGbPerDay, 1)} GB of log a day.
 `)
 for (const { name, whyNot, what } of waysFor(bill)) {
   console.log(

@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { callerIn } from '../src/context.ts'
 import { openPostgres } from '../src/platform/storage/postgres/postgres.ts'
-import { openSecrets } from '../src/platform/storage/secrets.ts'
+import { createSecrets } from '../src/platform/storage/secrets.ts'
 import { registerPrinter } from '../src/printing/printers/actions.ts'
 import { pollingPath, tokenOf } from '../src/printing/printers/management/tokens.ts'
 import { findPrinter } from '../src/printing/printers/store.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import { turnsAt } from './compare/record-statements.ts'
 import { databaseSeconds } from './lib/database-cpu.ts'
-import { load, type Wish } from './lib/load-generator.ts'
+import { load, type RequestSpec } from './lib/load-generator.ts'
 import { startComanda } from './lib/processes.ts'
 import { ask, checkIn, reads, stepOf, TURN_STEPS, type Turn } from './lib/requests.ts'
 import { findBill } from './lib/scenario.ts'
@@ -47,11 +47,11 @@ for (let round = 0; round <= rounds; round++) {
   const terminal = counted(terminals)
   await measure('check-in', turns * 3, () => checkIn(terminal()))
   const [, tables] = reads(10, idAt(10, sectionId), 1)
-  await measure('kept read', turns * 3, () => (tables as { wish: Wish }).wish)
+  await measure('kept read', turns * 3, () => (tables as { wish: RequestSpec }).wish)
   await deliver()
   await printAll()
   const printers = counted(polled.length)
-  await measure('idle poll', turns * 3, () => polled[printers()] as Wish)
+  await measure('idle poll', turns * 3, () => polled[printers()] as RequestSpec)
 }
 const shown = [...spent].map(([call, { requests, nodeMs, databaseMs }]) => ({
   call,
@@ -73,18 +73,18 @@ async function settle(): Promise<void> {
 async function wholeTurns(some: Turn[]): Promise<void> {
   for (let step = 0; step < TURN_STEPS; step++) {
     const waiting = [...some]
-    const asked = new Map<Wish, Turn>()
+    const turnOf = new Map<RequestSpec, Turn>()
     await measure(
       STEPS[step] as string,
       some.length,
       () => {
         const turn = waiting.shift() as Turn
         const wish = { ...stepOf({ ...turn, step }, dish, total), ...(step === PRINT && printOf(turn)) }
-        asked.set(wish, turn)
+        turnOf.set(wish, turn)
         return wish
       },
       (body, wish) => {
-        const turn = asked.get(wish)
+        const turn = turnOf.get(wish)
         if (step === 0 && turn) turn.orderId = JSON.parse(body).order_id
       },
     )
@@ -94,8 +94,8 @@ async function wholeTurns(some: Turn[]): Promise<void> {
 async function measure(
   call: string,
   requests: number,
-  next: () => Wish,
-  onAnswer?: (body: string, wish: Wish) => void,
+  next: () => RequestSpec,
+  onAnswer?: (body: string, wish: RequestSpec) => void,
 ): Promise<void> {
   await rest()
   const before = databaseSeconds(server.process)
@@ -118,7 +118,7 @@ function charge(call: string, requests: number, nodeMs: number, databaseMs: numb
 }
 
 /** Prints on the printer that fetches the job later. */
-function printOf({ locationId }: Turn): Pick<Wish, 'body'> {
+function printOf({ locationId }: Turn): Pick<RequestSpec, 'body'> {
   return { body: JSON.stringify({ location_id: locationId, serial_no: pollingSerial(locationId) }) }
 }
 
@@ -139,7 +139,7 @@ async function deliver(): Promise<void> {
 }
 
 /** Returns false if no job is waiting. */
-async function fetchOne(poll: Wish): Promise<boolean> {
+async function fetchOne(poll: RequestSpec): Promise<boolean> {
   const { jobReady, jobToken, mediaTypes } = JSON.parse((await ask(comanda, poll)).body)
   if (!jobReady) return false
   const { printerMAC } = JSON.parse(poll.body ?? '')
@@ -180,11 +180,11 @@ async function terminalsThere(): Promise<number> {
 }
 
 /** A polling printer of each location. */
-async function printersToPoll(): Promise<Wish[]> {
+async function printersToPoll(): Promise<RequestSpec[]> {
   await using database = openPostgres(url, { notify: false })
-  const secrets = openSecrets(SECRET)
+  const secrets = createSecrets(SECRET)
   const caller = callerIn(1, { kind: 'system', id: 0, name: 'bench' })
-  const wishes: Wish[] = []
+  const wishes: RequestSpec[] = []
   for (const [index, locationId] of locationIds(LOCATIONS).entries()) {
     const serialNo = pollingSerial(locationId)
     const given = { locationId, serialNo, name: serialNo, model: 'mC-Print3', description: '' }

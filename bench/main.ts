@@ -7,12 +7,12 @@ import { type Comparison, compareWithBare, type Rounds } from './compare/compare
 import { compareWithBareDriver } from './compare/compare-postgres.ts'
 import { compareWithBareSqlite } from './compare/compare-sqlite.ts'
 import { runFleet } from './compare/fleet.ts'
-import { figuresOf, load } from './lib/load-generator.ts'
+import { load, summarise } from './lib/load-generator.ts'
 import { bytesPerConnection, measureStarts } from './lib/process-stats.ts'
 import { type Server, startBare, startComanda } from './lib/processes.ts'
 import { checkIn } from './lib/requests.ts'
 import { findBill, type Plan } from './lib/scenario.ts'
-import { API_KEY, fillHouse, type House, SECRET } from './lib/seed-database.ts'
+import { API_KEY, fillStore, SECRET, type StoreSize } from './lib/seed-database.ts'
 import {
   machineOf,
   printComparisons,
@@ -40,13 +40,13 @@ const FLEET_SECONDS = 120
 const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 })
-const wanted = options.only?.split(',') ?? (options.quick ? QUICK : PARTS)
-const HOUSE: House = { locations: 100, terminals: 10_000, orders: 10_000 }
+const requested = options.only?.split(',') ?? (options.quick ? QUICK : PARTS)
+const STORE_SIZE: StoreSize = { locations: 100, terminals: 10_000, orders: 10_000 }
 
 const plan: Plan = {
-  locations: HOUSE.locations,
-  terminals: HOUSE.terminals,
-  pastOrders: HOUSE.orders,
+  locations: STORE_SIZE.locations,
+  terminals: STORE_SIZE.terminals,
+  pastOrders: STORE_SIZE.orders,
   connections: 16,
   secondsPerRound: 1,
   seatsPerRound: options.quick ? 400 : 1600,
@@ -61,7 +61,7 @@ const resultsFile = join(resultsFolder, options.quick ? 'quick.json' : 'results.
 const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
   /** Every call compared with the bare server, and the memory of the process before and after. */
   async calls() {
-    const path = await filled('calls', HOUSE)
+    const path = await filled('calls', STORE_SIZE)
     await using comanda = await start(path)
     await using bare = await startBare(logPath)
     const idle = (await comanda.usage()).rssBytes
@@ -73,17 +73,17 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
   },
 
   async store() {
-    const path = await filled('store', HOUSE)
+    const path = await filled('store', STORE_SIZE)
     const bill = await billOn(path)
     progress('the store beside a bare loop')
     const turns = options.quick ? 320 : 1600
-    const store = await compareWithBareSqlite(path, { locations: HOUSE.locations, turns, ...bill })
+    const store = await compareWithBareSqlite(path, { locations: STORE_SIZE.locations, turns, ...bill })
     keep({ store })
     printStore(store)
   },
 
   async postgres() {
-    const bill = await billOn(await filled('postgres', { ...HOUSE, locations: 1, orders: 0 }))
+    const bill = await billOn(await filled('postgres', { ...STORE_SIZE, locations: 1, orders: 0 }))
     progress('PostgreSQL beside the bare driver')
     const postgres = await compareWithBareDriver(bill, { turns: 128, rounds: 5 })
     keep({ postgres })
@@ -91,17 +91,17 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
   },
 
   async clients() {
-    const path = await filled('clients', HOUSE)
+    const path = await filled('clients', STORE_SIZE)
     await using comanda = await start(path)
     const clients = []
     for (const connections of CLIENTS) {
       progress(`${connections} clients`)
       let terminal = 0
-      const next = () => checkIn(terminal++ % HOUSE.terminals)
+      const next = () => checkIn(terminal++ % STORE_SIZE.terminals)
       await load(comanda, { connections, seconds: 1, next })
       clients.push({
         connections,
-        figures: figuresOf([await load(comanda, { connections, seconds: 5, next })]),
+        figures: summarise([await load(comanda, { connections, seconds: 5, next })]),
       })
     }
     keep({ clients })
@@ -120,15 +120,15 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
   },
 
   async fleet() {
-    const house = { locations: 1000, terminals: FLEET_TERMINALS, orders: HOUSE.orders }
-    const path = await filled('fleet', house)
+    const storeSize = { locations: 1000, terminals: FLEET_TERMINALS, orders: STORE_SIZE.orders }
+    const path = await filled('fleet', storeSize)
     const bill = await billOn(path)
     await using comanda = await start(path)
     await using bare = await startBare(logPath)
     progress(`${FLEET_TERMINALS.toLocaleString('en')} terminals, ${FLEET_SECONDS} seconds`)
     const fleet = await runFleet(comanda, bare, path, {
-      terminals: house.terminals,
-      locations: house.locations,
+      terminals: storeSize.terminals,
+      locations: storeSize.locations,
       warmUpSeconds: FLEET_WARM_UP_SECONDS,
       seconds: FLEET_SECONDS,
       connections: 200,
@@ -141,7 +141,7 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
   async locations() {
     const sizes = []
     for (const locations of LOCATIONS) {
-      const path = await filled(`locations-${locations}`, { ...HOUSE, locations })
+      const path = await filled(`locations-${locations}`, { ...STORE_SIZE, locations })
       // A single location has few tables to open one after the other.
       const seatsPerRound = Math.min(plan.seatsPerRound, locations * plan.connections)
       sizes.push({ path, plan: { ...plan, locations, seatsPerRound } })
@@ -156,7 +156,7 @@ const parts: Record<(typeof PARTS)[number], () => Promise<void>> = {
   async growth() {
     const sizes = []
     for (const orders of GROWTH_ORDERS) {
-      const path = await filled(`growth-${orders}`, { ...HOUSE, orders })
+      const path = await filled(`growth-${orders}`, { ...STORE_SIZE, orders })
       const startMs = await measureStarts(() => `sqlite:${path}`, folder)
       sizes.push({ orders, startMs, path, plan: { ...plan, pastOrders: orders } })
     }
@@ -178,17 +178,17 @@ async function compareSizes(sizes: { path: string; plan: Plan }[]): Promise<Comp
 }
 
 try {
-  for (const part of wanted) await parts[part as keyof typeof parts]()
+  for (const part of requested) await parts[part as keyof typeof parts]()
   progress('')
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function filled(name: string, house: House): Promise<string> {
+async function filled(name: string, storeSize: StoreSize): Promise<string> {
   const path = join(folder, name, 'comanda.db')
   mkdirSync(join(folder, name))
   progress('filling the store')
-  await fillHouse(path, house, progress)
+  await fillStore(path, storeSize, progress)
   return path
 }
 

@@ -128,7 +128,7 @@ export function printFleet(fleet: Fleet): void {
       ['p50 ms', fleet.p50Ms.toFixed(2), bare.p50Ms.toFixed(2)],
       ['p99 ms', fleet.p99Ms.toFixed(2), bare.p99Ms.toFixed(2)],
       ['longest ms', fleet.maxMs.toFixed(1), bare.maxMs.toFixed(1)],
-      ['table turns beside', whole(fleet.turnsBeside), ''],
+      ['table turns beside', whole(fleet.neighbourTurns), ''],
       ['of one core', fleet.cpuShare.toFixed(2), bare.cpuShare.toFixed(2)],
     ],
   )

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { calls } from '../src/app.ts'
 import type { Call } from '../src/platform/http/calls/call.ts'
 import { hasJson } from '../src/platform/http/openapi/openapi.ts'
-import { openSchemas, type Schemas } from '../src/platform/http/openapi/schemas.ts'
+import { createSchemas, type Schemas } from '../src/platform/http/openapi/schemas.ts'
 import { Type } from '../src/platform/http/schema/schema-builder.ts'
 import { declared, type Schema, typeOf } from './schema-to-typescript.ts'
 
@@ -11,9 +11,9 @@ const LINES_FILE = new URL('src/call-table.ts', import.meta.url)
 
 /** Generates the typed calls from their declarations. */
 export function generated(): string {
-  const schemas = openSchemas()
-  const told = calls.filter(({ path }) => path.startsWith('/go/'))
-  const methods = told.map((call) => ({ call, method: method(call, schemas) }))
+  const schemas = createSchemas()
+  const documented = calls.filter(({ path }) => path.startsWith('/go/'))
+  const methods = documented.map((call) => ({ call, method: method(call, schemas) }))
   const nouns = Map.groupBy(methods, ({ call }) => call.name.split('.', 1)[0])
   const interfaces = [...nouns].map(
     ([noun, group]) =>
@@ -24,7 +24,7 @@ export function generated(): string {
     '// Made by client/generate.ts from the declarations of the calls. Not to be changed by hand.\n',
     "import type { CallOptions } from './request.ts'",
     "import type { FollowOptions } from './stream.ts'\n",
-    `export const CALLS = \`${told.map(line).join('\n')}\`\n`,
+    `export const CALLS = \`${documented.map(line).join('\n')}\`\n`,
     '/** One method a call. */',
     `export interface Calls {\n${interfaces.join('\n')}\n}\n`,
     ...named.map(([name, schema]) => declared(name, schema as Schema)),
@@ -33,10 +33,10 @@ export function generated(): string {
 
 /** Generates one constant per call, for pages that bundle only the calls they use. */
 function generatedLines(): string {
-  const told = calls.filter(({ path }) => path.startsWith('/go/'))
+  const documented = calls.filter(({ path }) => path.startsWith('/go/'))
   return [
     '// Made by client/generate.ts from the declarations of the calls. Not to be changed by hand.\n',
-    ...told.map((call) => `export const ${call.name.replace('.', '_')} = '${line(call)}'`),
+    ...documented.map((call) => `export const ${call.name.replace('.', '_')} = '${line(call)}'`),
     '',
   ].join('\n')
 }
@@ -60,7 +60,7 @@ function method(call: Call, schemas: Schemas): () => string {
   const params = given(call.params, schemas, 'sent', `${name} params`)
   const sent = call.body ? Type.Object({ ...call.query.properties, ...call.body.properties }) : call.query
   const fields = given(sent, schemas, way, `${name} ${call.body ? 'body' : 'query'}`)
-  const told = schemas.describe(answer, 'answered', `${name} answer`) as Schema
+  const responseSchema = schemas.describe(answer, 'answered', `${name} answer`) as Schema
   const holds = Object.values(documents).find((one) => one.holds)?.holds
   const entry = holds && (schemas.describe(holds, 'answered', name) as Schema)
   const paged = call.run.kind === 'read' && 'after' in call.query.properties
@@ -72,11 +72,11 @@ function method(call: Call, schemas: Schemas): () => string {
       const type = entry ? typeOf(entry, 'answered') : 'unknown'
       return `${words}\n${verb}(${taken('FollowOptions')}): AsyncGenerator<${type}, void, undefined>`
     }
-    const result = typeOf(told, 'answered')
+    const result = typeOf(responseSchema, 'answered')
     const kinds = Object.keys(documents)
     const signatures = [
       hasJson(call) && `(${taken('CallOptions')}): Promise<${result}>`,
-      paged && `each(${taken('CallOptions')}): AsyncGenerator<${entryOf(told)}, void, undefined>`,
+      paged && `each(${taken('CallOptions')}): AsyncGenerator<${entryOf(responseSchema)}, void, undefined>`,
       kinds.some((kind) => /^text\/|\+xml$/.test(kind)) && `text(${taken('CallOptions')}): Promise<string>`,
       kinds.some((kind) => !kind.startsWith('text/')) &&
         `bytes(${taken('CallOptions')}): Promise<Uint8Array>`,
@@ -94,8 +94,8 @@ interface Given {
 function given(contract: unknown, schemas: Schemas, way: 'sent' | 'sent, nothing else', place: string) {
   const { properties = {}, required = [] } = contract as Schema
   if (Object.keys(properties).length === 0) return undefined
-  const told = schemas.describe(contract, way, place) as Schema
-  return { required: required.length > 0, type: () => typeOf(told, 'sent') } satisfies Given
+  const schema = schemas.describe(contract, way, place) as Schema
+  return { required: required.length > 0, type: () => typeOf(schema, 'sent') } satisfies Given
 }
 
 function argument({ required, type }: Given): string {

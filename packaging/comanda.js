@@ -8,7 +8,7 @@ const { createRequire } = await import('node:module')
 const { dirname, join } = await import('node:path')
 const { fileURLToPath } = await import('node:url')
 
-const WANTED = 26
+const REQUIRED_NODE = 26
 
 /** Allocator limits, as in the systemd unit and the image; the C library reads them when a process starts. */
 const memory = createRequire(import.meta.url)('./memory.json')
@@ -16,11 +16,12 @@ const memory = createRequire(import.meta.url)('./memory.json')
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)))
 const entry = join(here, 'server/entry.js')
 const node =
-  pinnedNode() ?? (Number(process.versions.node.split('.')[0]) >= WANTED ? process.execPath : undefined)
+  pinnedNode() ??
+  (Number(process.versions.node.split('.')[0]) >= REQUIRED_NODE ? process.execPath : undefined)
 
 if (node === undefined) {
   console.error(
-    `comanda: Node ${WANTED} for ${process.platform} on ${process.arch} is not installed: install comanda with optional packages, or run it with your own Node ${WANTED}`,
+    `comanda: Node ${REQUIRED_NODE} for ${process.platform} on ${process.arch} is not installed: install comanda with optional packages, or run it with your own Node ${REQUIRED_NODE}`,
   )
   process.exitCode = 1
 } else {

@@ -96,8 +96,8 @@ function require(name: string): string {
 }
 
 function linkedWith(file: string): string[] {
-  const told = execFileSync('ldd', [file], { encoding: 'utf8' })
-  return [...told.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, path = '']) => path)
+  const output = execFileSync('ldd', [file], { encoding: 'utf8' })
+  return [...output.matchAll(/(?:=> )?(\/\S+) \(0x/g)].map(([, path = '']) => path)
 }
 
 function put(root: string, from: string, to: string): void {
@@ -116,9 +116,9 @@ function writeImage(layers: Layer[]): void {
   }
   const json = (value: object) => Buffer.from(JSON.stringify(value))
   const config = keep('application/vnd.oci.image.config.v1+json', json(configOf(layers)))
-  const kept = layers.map(({ packed }) => keep('application/vnd.oci.image.layer.v1.tar+gzip', packed))
+  const descriptors = layers.map(({ packed }) => keep('application/vnd.oci.image.layer.v1.tar+gzip', packed))
   const mediaType = 'application/vnd.oci.image.manifest.v1+json'
-  const manifest = keep(mediaType, json({ schemaVersion: 2, mediaType, config, layers: kept }))
+  const manifest = keep(mediaType, json({ schemaVersion: 2, mediaType, config, layers: descriptors }))
   const name = `comanda:${programVersion()}`
   const annotations = { 'org.opencontainers.image.ref.name': name, 'io.containerd.image.name': name }
   writeFileSync(join(image, 'oci-layout'), JSON.stringify({ imageLayoutVersion: '1.0.0' }))

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path'
 
 declare const VERSION: string
 
-export const CALLED = 'comanda'
+export const CLI_NAME = 'comanda'
 
 const inPackage = (name: string) => new URL(`../${name}`, import.meta.url)
 
 export const MIGRATIONS = inPackage('migrations/')
-export const NEW_STORE = inPackage('new-store.sql')
+export const SCHEMA_SNAPSHOT = inPackage('new-store.sql')
 export const EXAMPLES = inPackage('examples.json')
 export const BACKUP_WORKER = new URL('backup-worker.js', import.meta.url)
 export const TICKETS_WORKER = new URL('tickets-worker.js', import.meta.url)

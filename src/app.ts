@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { activityCalls } from './events/activity/activity-routes.ts'
-import { openAnswerCache } from './events/response-cache.ts'
+import { createResponseCache } from './events/response-cache.ts'
 import { eventCalls } from './events/routes.ts'
-import { openStreams, type Streams } from './events/sse-streams.ts'
-import { openOrigins } from './identity/auth/allowed-origins.ts'
-import { openKeys } from './identity/auth/api-keys.ts'
-import { type KeyUses, openKeyUses } from './identity/auth/key-last-used.ts'
+import { createStreams, type Streams } from './events/sse-streams.ts'
+import { createOriginCheck } from './identity/auth/allowed-origins.ts'
+import { createKeyAuthenticator } from './identity/auth/api-keys.ts'
+import { createKeyUseRecorder, type KeyUses } from './identity/auth/key-last-used.ts'
 import { keyCalls } from './identity/auth/key-routes.ts'
-import { openSessions } from './identity/auth/sessions.ts'
-import { openStaffSessions } from './identity/auth/staff-sessions.ts'
+import { createSessionAuthenticator } from './identity/auth/sessions.ts'
+import { createStaffSessions } from './identity/auth/staff-sessions.ts'
 import { pairingCalls } from './identity/pairing/pairing-routes.ts'
 import { passkeyCalls } from './identity/passkeys/routes.ts'
 import { ownCalls } from './identity/users/my-account-routes.ts'
@@ -48,26 +48,26 @@ import type { Clock } from './platform/core/clock.ts'
 import type { BrokerAddress } from './platform/core/mqtt-url.ts'
 import { cachedAnswers } from './platform/http/cache/cached-response-handler.ts'
 import { serveCalls } from './platform/http/calls/serve-calls.ts'
-import { openShares } from './platform/http/limits/fair-scheduler.ts'
-import { openGate } from './platform/http/limits/limits.ts'
-import { openRates } from './platform/http/limits/rate-limit.ts'
-import { openSlowWork } from './platform/http/limits/slow-queue.ts'
+import { createFairScheduler } from './platform/http/limits/fair-scheduler.ts'
+import { createRequestLimits } from './platform/http/limits/limits.ts'
+import { createRateLimiter } from './platform/http/limits/rate-limit.ts'
+import { createSlowQueue } from './platform/http/limits/slow-queue.ts'
 import type { IsKnown } from './platform/http/limits/unauthenticated-throttle.ts'
 import { serveHealth } from './platform/http/metrics/health.ts'
 import type { Metrics } from './platform/http/metrics/metrics.ts'
-import type { Figure } from './platform/http/metrics/prometheus-text.ts'
-import { observeRequests, openObserver } from './platform/http/metrics/request-log.ts'
+import type { GaugeValue } from './platform/http/metrics/prometheus-text.ts'
+import { createRequestObserver, observeRequests } from './platform/http/metrics/request-log.ts'
 import { serveDocs, serveDocument } from './platform/http/openapi/docs-page.ts'
 import { readExamples } from './platform/http/openapi/examples.ts'
 import { servePortal } from './platform/http/pages/portal-page.ts'
-import { openAddresses } from './platform/http/server/client-address.ts'
+import { createAddressResolver } from './platform/http/server/client-address.ts'
 import { requestIds } from './platform/http/server/request-id.ts'
 import { createServer, serveUnknown } from './platform/http/server/server.ts'
 import { type Pages, serveApp, serveClient } from './platform/http/server/static-files.ts'
 import type { Certificate } from './platform/http/server/tls.ts'
-import { figuresOf } from './platform/runtime/business-metrics.ts'
+import { businessMetrics } from './platform/runtime/business-metrics.ts'
 import type { Network } from './platform/runtime/cidr.ts'
-import type { Outward } from './platform/runtime/egress-policy.ts'
+import type { EgressPolicy } from './platform/runtime/egress-policy.ts'
 import type { Database } from './platform/storage/database.ts'
 import type { Secrets } from './platform/storage/secrets.ts'
 import { printQueueCalls } from './printing/jobs/queue-routes.ts'
@@ -77,7 +77,7 @@ import { printerLogoCalls } from './printing/printers/management/logo-routes.ts'
 import { printerManagementCalls } from './printing/printers/management/management-routes.ts'
 import { printerOverviewCalls } from './printing/printers/management/overview-routes.ts'
 import { printerCalls } from './printing/printers/routes.ts'
-import { houseCalls } from './reports/dashboard/all-locations-routes.ts'
+import { allLocationsCalls } from './reports/dashboard/all-locations-routes.ts'
 import { dashboardCalls } from './reports/dashboard/dashboard-routes.ts'
 import { dayCalls } from './reports/day/business-day-routes.ts'
 import { reportCalls } from './reports/routes.ts'
@@ -150,7 +150,7 @@ export const calls = [
   ...reopenCalls,
   ...receiptCalls,
   ...paymentCalls,
-  ...houseCalls,
+  ...allLocationsCalls,
   ...reportCalls,
   ...drawerCalls,
   ...dashboardCalls,
@@ -178,9 +178,9 @@ export interface AppParts {
   /** Token that allows other machines to read the metrics. */
   metricsToken?: string | undefined
   /** Additional gauges of the process for /metrics. */
-  figures?: (() => Figure[]) | undefined
+  figures?: (() => GaugeValue[]) | undefined
   /** Outgoing connections that the operator allows tenants to request. */
-  outward?: Outward
+  outward?: EgressPolicy
   /** MQTT broker that printers connect to. Undefined: none. */
   broker?: BrokerAddress | undefined
   /** Undefined: plain HTTP. */
@@ -192,32 +192,49 @@ export interface AppParts {
 /** Creates the whole service, without listening on a port. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { database, secrets, metrics, log, now, pages } = parts
-  const keyUses = openKeyUses(database)
-  const keys = openKeys({ database, now, uses: keyUses })
-  const kept = openAnswerCache(database)
-  const addressOf = openAddresses(parts.trustedProxies ?? [])
-  const observe = openObserver(log, metrics)
+  const keyUses = createKeyUseRecorder(database)
+  const keys = createKeyAuthenticator({ database, now, uses: keyUses })
+  const answerCache = createResponseCache(database)
+  const addressOf = createAddressResolver(parts.trustedProxies ?? [])
+  const observe = createRequestObserver(log, metrics)
   const requestId = requestIds()
-  const answerFromCache = cachedAnswers({ kept, keys, observe, addressOf, requestId })
-  const isKnown: IsKnown = ({ headers }) => keys.lastKnown(headers['x-api-key']) !== undefined
+  const answerFromCache = cachedAnswers({ answerCache, keys, observe, addressOf, requestId })
+  const isKnown: IsKnown = ({ headers }) => keys.lastKnownAccount(headers['x-api-key']) !== undefined
   const server = createServer({ log, requestId, answerFromCache, isKnown, certificate: parts.certificate })
   observeRequests(server, observe, addressOf)
   serveDocument(server, calls, { webhooks: documentedWebhooks, webhookHeaders, examples: readExamples })
-  const sessions = openSessions(database, now, parts.sessionIdleMs)
-  const atDevice = openStaffSessions(database, now)
-  const streams = openStreams({ database, log })
+  const sessions = createSessionAuthenticator(database, now, parts.sessionIdleMs)
+  const staffSessions = createStaffSessions(database, now)
+  const streams = createStreams({ database, log })
   server.decorate('streams', streams)
   server.decorate('keyUses', keyUses)
   server.addHook('preClose', async () => streams.close())
   const { metricsToken, figures } = parts
-  const watch = figuresOf(streams, now, figures)
+  const watch = businessMetrics(streams, now, figures)
   serveHealth(server, { database, metrics, metricsToken, addressOf, watch })
   const { outward = {} } = parts
-  const gate = openGate()
-  const work = { gate, shares: openShares(), slowWork: openSlowWork(), rates: openRates() }
+  const gate = createRequestLimits()
+  const work = {
+    gate,
+    shares: createFairScheduler(),
+    slowWork: createSlowQueue(),
+    rates: createRateLimiter(),
+  }
   serveCalls(
     server,
-    { database, secrets, now, keys, sessions, atDevice, streams, kept, addressOf, ...work, outward },
+    {
+      database,
+      secrets,
+      now,
+      keys,
+      sessions,
+      staffSessions,
+      streams,
+      answerCache,
+      addressOf,
+      ...work,
+      outward,
+    },
     calls,
   )
   servePrinters(server, { database, secrets, now, log }, { gate, addressOf, broker: parts.broker })
@@ -228,6 +245,6 @@ export function createApp(parts: AppParts): FastifyInstance {
     serveApp(server, '/kitchen', pages.kitchen)
     serveClient(server, pages.client)
   }
-  serveUnknown(server, calls, openOrigins(database))
+  serveUnknown(server, calls, createOriginCheck(database))
   return server
 }

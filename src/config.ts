@@ -1,7 +1,7 @@
 import { MINUTE } from './platform/core/clock.ts'
 import { type BrokerAddress, brokerIn } from './platform/core/mqtt-url.ts'
 import { type Network, networkIn } from './platform/runtime/cidr.ts'
-import type { Outward, Ports } from './platform/runtime/egress-policy.ts'
+import type { EgressPolicy, Ports } from './platform/runtime/egress-policy.ts'
 import { isPostgresUrl } from './platform/storage/postgres/url.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -22,7 +22,7 @@ export interface Config {
   apiKey: string | undefined
   demo: boolean
   /** Outgoing connections that tenants may request. */
-  outward: Outward
+  outward: EgressPolicy
   /** MQTT broker that triggers printers: our own credentials, and those for printers. */
   broker: { ours: BrokerAddress; theirs: BrokerAddress } | undefined
   /** Proxies whose `X-Forwarded-For` is trusted. */
@@ -33,9 +33,9 @@ export interface Config {
   sessionIdleMs: number
   logLevel: string
   /** Retention of events. */
-  eventsKeptDays: number
+  eventsRetentionDays: number
   /** Retention of access events, at least a year. */
-  auditKeptDays: number
+  auditRetentionDays: number
   /** Interval and folder of audit checkpoints. Undefined: none. */
   audit: { everyHours: number; folder: string } | undefined
   /** Backup interval (0: never), folder and number of backups to keep. */
@@ -65,8 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: readToken(env, 'COMANDA_METRICS_TOKEN'),
     sessionIdleMs: integer(env, 'COMANDA_SESSION_IDLE_MINUTES', 720, 5, 43_200) * MINUTE,
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    eventsKeptDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
-    auditKeptDays: integer(env, 'COMANDA_AUDIT_KEPT_DAYS', 366, 366, 36_500),
+    eventsRetentionDays: integer(env, 'COMANDA_EVENTS_KEPT_DAYS', 90, 7, 36_500),
+    auditRetentionDays: integer(env, 'COMANDA_AUDIT_KEPT_DAYS', 366, 366, 36_500),
     audit: env.COMANDA_AUDIT_FOLDER
       ? { everyHours: integer(env, 'COMANDA_AUDIT_HOURS', 24, 1, 8760), folder: env.COMANDA_AUDIT_FOLDER }
       : undefined,
@@ -78,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-function readOutward(env: NodeJS.ProcessEnv): Outward {
+function readOutward(env: NodeJS.ProcessEnv): EgressPolicy {
   const printerNetworks = readNetworks(env, 'COMANDA_PRINTER_NETWORKS')
   const printerPorts = readPorts(env, 'COMANDA_PRINTER_PORTS')
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from './platform/core/clock.ts'
 import { Refusal } from './platform/core/refusal.ts'
 import { ALL_RIGHTS, initialsOf, type Rights } from './platform/core/rights.ts'
-import type { Outward } from './platform/runtime/egress-policy.ts'
+import type { EgressPolicy } from './platform/runtime/egress-policy.ts'
 import type { Database, Sql, WriteSql } from './platform/storage/database.ts'
 import type { Secrets } from './platform/storage/secrets.ts'
 
@@ -49,7 +49,7 @@ export interface Reading {
   /** Client of the request. Undefined: internal. */
   readonly from?: From
   /** Outgoing connections that the operator allows. Undefined: public addresses only. */
-  readonly outward?: Outward
+  readonly outward?: EgressPolicy
 }
 
 /** Context of a change: a read context inside the transaction that commits it and its event. */

@@ -5,30 +5,30 @@ import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { calls, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { anchorWhenDue } from './events/audit/signed-checkpoints.ts'
+import { writeCheckpointIfDue } from './events/audit/signed-checkpoints.ts'
 import { hasAccounts } from './identity/accounts/across-accounts.ts'
 import { banner, credentials, phoneLink } from './platform/cli/startup-banner.ts'
 import { DAY, MINUTE, SECOND } from './platform/core/clock.ts'
-import { openMetrics } from './platform/http/metrics/metrics.ts'
+import { createMetrics } from './platform/http/metrics/metrics.ts'
 import { BuildRefusal, buildPagesIfNeeded } from './platform/http/pages/build.ts'
 import { openPages } from './platform/http/server/static-files.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './platform/http/server/tls.ts'
-import { openLog } from './platform/runtime/log.ts'
+import { createLog } from './platform/runtime/log.ts'
 import { PAGES_FOLDER } from './platform/runtime/paths.ts'
 import { type Part, repeat } from './platform/runtime/periodic-task.ts'
 import { choresOf, startChore } from './platform/runtime/scheduled-jobs.ts'
 import { WARM_AFTER_MS, warmUp } from './platform/runtime/warm-up.ts'
 import { StoreRefusal, StoreUnavailable } from './platform/storage/database.ts'
-import { endAllLeases, openLeases } from './platform/storage/lease.ts'
+import { createLeases, endAllLeases } from './platform/storage/lease.ts'
 import { openStore } from './platform/storage/open.ts'
-import { openScheduledBackups } from './platform/storage/sqlite-files/scheduled-backups.ts'
+import { createScheduledBackups } from './platform/storage/sqlite-files/scheduled-backups.ts'
 import { startPrinting } from './printing/jobs/printing-jobs.ts'
 import { startTriggers } from './printing/printers/cloudprnt/mqtt-triggers.ts'
 import { reportCrashesTo } from './printing/tickets/render/render-ticket.ts'
-import { fillWithDemo } from './programs/demo/demo.ts'
-import { readyAPhone } from './programs/demo/demo-pairing.ts'
-import { openDelivery } from './webhooks/delivery/delivery.ts'
-import { openSender } from './webhooks/delivery/send.ts'
+import { seedDemo } from './programs/demo/demo.ts'
+import { createDemoPairing } from './programs/demo/demo-pairing.ts'
+import { createDelivery } from './webhooks/delivery/delivery.ts'
+import { createSender } from './webhooks/delivery/send.ts'
 
 const DRAIN_MS = 10 * SECOND
 /**
@@ -41,12 +41,12 @@ const BACKLOG = 4096
 const HEAP_GROWTH = '--heap-growing-percent=40'
 
 /** Errors that the operator can fix are printed in one line; all others are bugs and keep their stack. */
-const TOLD_IN_ONE_LINE = [ConfigError, CertificateRefusal, StoreRefusal, StoreUnavailable, BuildRefusal]
+const OPERATOR_ERRORS = [ConfigError, CertificateRefusal, StoreRefusal, StoreUnavailable, BuildRefusal]
 
 try {
   await serve(readConfig(process.env))
 } catch (error) {
-  if (!(error instanceof Error) || !TOLD_IN_ONE_LINE.some((kind) => error instanceof kind)) throw error
+  if (!(error instanceof Error) || !OPERATOR_ERRORS.some((kind) => error instanceof kind)) throw error
   console.error(`comanda: ${error.message}`)
   process.exit(1)
 }
@@ -55,16 +55,16 @@ async function serve(config: Config): Promise<void> {
   const certificate = config.tls && readCertificate(config.tls)
   await buildPagesIfNeeded(console.log)
   const now = Date.now
-  const log = openLog(config.logLevel)
+  const log = createLog(config.logLevel)
   reportCrashesTo((crash) => log.error(crash, 'ticket renderer: a ticket could not be drawn'))
   endOnUnexpected(log)
-  const metrics = openMetrics()
+  const metrics = createMetrics()
   const store = await openStore(config, {
     exclusive: true,
     canCreate: true,
     onCommit: metrics.countCommit,
     onAway: (why) => log.warn(`database unreachable, waiting: ${why}`),
-    onOpenToOthers: (found) => log.warn(found, 'other users of this machine could read the store'),
+    onPermissionFindings: (found) => log.warn(found, 'other users of this machine could read the store'),
     onBroken: (err) => {
       log.fatal({ err }, 'disk failure, shutting down: a restart reads what is really on the disk')
       process.exit(1)
@@ -75,12 +75,12 @@ async function serve(config: Config): Promise<void> {
   if (target.kind === 'sqlite') await endAllLeases(database)
   // Its password is hashed on another thread while this one goes on.
   const filling = config.demo
-    ? fillWithDemo({ database, secrets, now, apiKey: config.apiKey })
+    ? seedDemo({ database, secrets, now, apiKey: config.apiKey })
     : Promise.resolve(undefined)
   const { outward } = config
   const backups =
     target.kind === 'sqlite'
-      ? openScheduledBackups({ path: target.path, plan: config.backup, log, now })
+      ? createScheduledBackups({ path: target.path, plan: config.backup, log, now })
       : undefined
   const app = createApp({
     database,
@@ -98,7 +98,7 @@ async function serve(config: Config): Promise<void> {
     trustedProxies: config.trustedProxies,
   })
   const [filled] = await Promise.all([filling, app.ready()])
-  const phone = filled && (await readyAPhone({ database, secrets, now }, filled.accountId))
+  const phone = filled && (await createDemoPairing({ database, secrets, now }, filled.accountId))
   const port = await listen(app, config).catch((error) => {
     // The credentials of the new demo cannot be read again.
     if (filled) console.log(credentials(filled))
@@ -107,15 +107,15 @@ async function serve(config: Config): Promise<void> {
   // As a start option it would make Node compile its own modules again, which takes longer than compiling ours.
   setFlagsFromString(HEAP_GROWTH)
   const holder = randomUUID()
-  const sender = openSender({ outward })
-  const delivery = openDelivery({ database, secrets, log, now, holder, send: sender.send })
-  const leases = openLeases(database, { holder, now })
+  const sender = createSender({ outward })
+  const delivery = createDelivery({ database, secrets, log, now, holder, send: sender.send })
+  const leases = createLeases(database, { holder, now })
   const chores = choresOf({
     database,
     secrets,
     now,
-    keepEventsMs: config.eventsKeptDays * DAY,
-    keepAuditMs: config.auditKeptDays * DAY,
+    keepEventsMs: config.eventsRetentionDays * DAY,
+    keepAuditMs: config.auditRetentionDays * DAY,
     sessionIdleMs: config.sessionIdleMs,
   })
   const parts: Part[] = [
@@ -129,7 +129,7 @@ async function serve(config: Config): Promise<void> {
   const { audit } = config
   if (audit) {
     const anchor = async () => {
-      const made = await anchorWhenDue({ database, secrets }, audit, now())
+      const made = await writeCheckpointIfDue({ database, secrets }, audit, now())
       if (made !== undefined) log.info({ audit: made }, 'audit checkpoint written')
     }
     parts.push(repeat('audit checkpoint', 10 * MINUTE, anchor, log))

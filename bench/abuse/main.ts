@@ -10,10 +10,10 @@ import { startComanda } from '../lib/processes.ts'
 import { API_KEY, SECRET } from '../lib/seed-database.ts'
 import { machineOf } from '../report.ts'
 import type { Attack } from './attacker.ts'
-import { learnDish, live, type Waited } from './neighbour.ts'
+import { type Latencies, learnDish, runNeighbour } from './neighbour.ts'
 import { ATTACKER_KEY, fill, NEIGHBOUR_KEY, overfill, send } from './seed.ts'
-import { printersRequests, strangersRequests } from './unauthenticated.ts'
-import { type Wish, worstImports, worstRequests } from './worst-requests.ts'
+import { printersRequests, unauthenticatedRequests } from './unauthenticated.ts'
+import { type RequestSpec, worstImports, worstRequests } from './worst-requests.ts'
 
 // The worst requests that anybody can send: how long they block the thread, and the latency of others meanwhile. `npm
 // run bench:hostile [-- --seconds 20 --only import --house --take-share]`
@@ -32,11 +32,11 @@ const SECONDS = Number(options.seconds)
 const takesItsShare = options['take-share']
 const TRIES = 3
 const SHORT_MS = 10
-const TOLD = 25
+const SHOWN = 25
 const CONNECTIONS = 32
 const HALF_SENT = 2_000
 /** More than the queue for password hashing holds. */
-const KNOCKING = 96
+const SIGN_IN_CONNECTIONS = 96
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-hostile-'))
 const path = join(folder, 'comanda.db')
@@ -58,10 +58,12 @@ try {
   // Deletions come last: they remove what the other calls need.
   const inOrder = (method: Call['method']) => calls.filter((call) => call.method === method)
   const ordered = (['GET', 'PUT', 'POST', 'DELETE'] as const).flatMap(inOrder)
-  const wanted = ({ name }: Wish) => name.includes(options.only)
-  const byKey = [...ordered.flatMap((call) => worstRequests(call, known)), ...worstImports(2)].filter(wanted)
-  const byToken = printersRequests(printerPaths).filter(wanted)
-  const byNobody = strangersRequests(known).filter(wanted)
+  const isSelected = ({ name }: RequestSpec) => name.includes(options.only)
+  const byKey = [...ordered.flatMap((call) => worstRequests(call, known)), ...worstImports(2)].filter(
+    isSelected,
+  )
+  const byToken = printersRequests(printerPaths).filter(isSelected)
+  const byNobody = unauthenticatedRequests(known).filter(isSelected)
 
   const measured = options.house
     ? []
@@ -74,7 +76,7 @@ try {
     `\n${cpu}, ${cores} cores, Node ${node}\n\n${measured.length} requests; those that blocked the thread longest:\n`,
   )
   console.log('| request | answered | longest turn, ms |\n|---|---|---|')
-  for (const { name, status, turnMs } of measured.slice(0, TOLD)) {
+  for (const { name, status, turnMs } of measured.slice(0, SHOWN)) {
     console.log(`| ${name} | ${status} | ${turnMs.toFixed(0)} |`)
   }
   const wrong = measured.filter(({ status }) => status === 0 || status === 500)
@@ -85,32 +87,37 @@ try {
   )
   console.log('|---|---|---|---|---|---|---|---|---|---|---|')
   await comanda.meanwhile(NEIGHBOUR_KEY)
-  await tell('alone', await live(url, neighbour, SECONDS))
-  await tell(
+  await report('alone', await runNeighbour(url, neighbour, SECONDS))
+  await report(
     'with an attacker that has a key',
-    await beside({
+    await runUnderAttack({
       url,
       wishes: byKey,
       key: ATTACKER_KEY,
       connections: CONNECTIONS,
       halfSent: 0,
-      knocking: 0,
+      signInConnections: 0,
       takesItsShare,
     }),
   )
-  const strangers = { url, wishes: [...byNobody, ...byToken], key: undefined, takesItsShare }
-  if (strangers.wishes.length > 0)
-    await tell(
+  const unauthenticated = { url, wishes: [...byNobody, ...byToken], key: undefined, takesItsShare }
+  if (unauthenticated.wishes.length > 0)
+    await report(
       'with unauthenticated attackers',
-      await beside({ ...strangers, connections: CONNECTIONS, halfSent: HALF_SENT, knocking: KNOCKING }),
+      await runUnderAttack({
+        ...unauthenticated,
+        connections: CONNECTIONS,
+        halfSent: HALF_SENT,
+        signInConnections: SIGN_IN_CONNECTIONS,
+      }),
     )
-  await tell('alone again', await live(url, neighbour, SECONDS / 2))
+  await report('alone again', await runNeighbour(url, neighbour, SECONDS / 2))
   console.log(`\nmemory ${Math.round(mostBytes / 2 ** 20)} MiB at most`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measureAll(wishes: Wish[], key: string | undefined) {
+async function measureAll(wishes: RequestSpec[], key: string | undefined) {
   const measured: { name: string; status: number; turnMs: number }[] = []
   for (const wish of wishes) {
     let best = { status: 0, turnMs: Number.POSITIVE_INFINITY }
@@ -127,7 +134,7 @@ async function measureAll(wishes: Wish[], key: string | undefined) {
   return measured
 }
 
-async function beside(attack: Attack): Promise<Waited> {
+async function runUnderAttack(attack: Attack): Promise<Latencies> {
   const attacker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: attack })
   // One question at a time: a reply does not name its question.
   let isOver = false
@@ -137,7 +144,7 @@ async function beside(attack: Attack): Promise<Waited> {
       await setTimeout(500)
     }
   })()
-  const waited = await live(url, neighbour, SECONDS)
+  const waited = await runNeighbour(url, neighbour, SECONDS)
   isOver = true
   await looking
   const ended = new Promise((resolve) => attacker.once('message', resolve))
@@ -146,7 +153,10 @@ async function beside(attack: Attack): Promise<Waited> {
   return waited
 }
 
-async function tell(name: string, { milliseconds, lateMs, faults, connectingMs }: Waited): Promise<void> {
+async function report(
+  name: string,
+  { milliseconds, lateMs, faults, connectingMs }: Latencies,
+): Promise<void> {
   const at = (values: number[], share: number) => {
     const sorted = values.toSorted((one, other) => one - other)
     return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)

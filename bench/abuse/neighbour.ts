@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { NEIGHBOUR_KEY, type Neighbour } from './seed.ts'
 
 const EVERY_MS = 25
-const ANEW_EVERY = 20
+const RECONNECT_EVERY = 20
 
-export interface Waited {
+export interface Latencies {
   milliseconds: number[]
   /** Delay between due and sent: the latency of the machine itself. */
   lateMs: number[]
@@ -13,13 +13,13 @@ export interface Waited {
   connectingMs: number[]
 }
 
-const houses = new WeakMap<Neighbour, ReturnType<typeof evening>[]>()
+const eveningsOf = new WeakMap<Neighbour, ReturnType<typeof evening>[]>()
 
 /** A small restaurant at its usual pace: it logs in, lists its tables, opens one, orders, pays and closes. */
-export async function live(url: string, house: Neighbour, seconds: number): Promise<Waited> {
-  const waited: Waited = { milliseconds: [], lateMs: [], faults: {}, connectingMs: [] }
-  const evenings = houses.get(house) ?? house.tables.map((table) => evening(house, table))
-  houses.set(house, evenings)
+export async function runNeighbour(url: string, neighbour: Neighbour, seconds: number): Promise<Latencies> {
+  const waited: Latencies = { milliseconds: [], lateMs: [], faults: {}, connectingMs: [] }
+  const evenings = eveningsOf.get(neighbour) ?? neighbour.tables.map((table) => evening(neighbour, table))
+  eveningsOf.set(neighbour, evenings)
   const asking: Promise<void>[] = []
   const began = performance.now()
   for (let due = began; due < began + seconds * 1000; due += EVERY_MS) {
@@ -29,10 +29,10 @@ export async function live(url: string, house: Neighbour, seconds: number): Prom
     const evening = evenings.find(({ isBusy }) => !isBusy())
     evenings.push(...evenings.splice(0, 1))
     if (evening) asking.push(evening.step((agent, wish) => ask(url, agent, wish, waited)))
-    if (waited.lateMs.length % ANEW_EVERY === 0) {
-      const anew = { milliseconds: waited.connectingMs, faults: waited.faults }
-      const wish = { method: 'GET', path: `/go/table/${house.locationId}` }
-      asking.push(ask(url, new Agent(), wish, anew).then(() => undefined))
+    if (waited.lateMs.length % RECONNECT_EVERY === 0) {
+      const reconnecting = { milliseconds: waited.connectingMs, faults: waited.faults }
+      const wish = { method: 'GET', path: `/go/table/${neighbour.locationId}` }
+      asking.push(ask(url, new Agent(), wish, reconnecting).then(() => undefined))
     }
   }
   await Promise.all(asking)
@@ -61,7 +61,7 @@ function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) 
     () => ({
       method: 'POST',
       path: `/go/order/${orderId}`,
-      body: { items: [{ item_id: houseItem, qty: 1 }] },
+      body: { items: [{ item_id: itemId, qty: 1 }] },
     }),
     () => ({ method: 'GET', path: `/go/order/${orderId}` }),
     () => ({ method: 'GET', path: `/go/table/${locationId}` }),
@@ -80,7 +80,7 @@ function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) 
   }
 }
 
-let houseItem = 0
+let itemId = 0
 
 /** Finds an item that the neighbour sells. */
 export async function learnDish(url: string, { locationId }: Neighbour): Promise<void> {
@@ -88,14 +88,14 @@ export async function learnDish(url: string, { locationId }: Neighbour): Promise
   const { result: menus } = (await answer.json()) as {
     result: { sections: { items: { item_id: number }[] }[] }[]
   }
-  houseItem = menus[0]?.sections[0]?.items[0]?.item_id ?? 0
+  itemId = menus[0]?.sections[0]?.items[0]?.item_id ?? 0
 }
 
 function ask(
   url: string,
   agent: Agent,
   { method, path, body }: Wish,
-  waited: Pick<Waited, 'milliseconds' | 'faults'>,
+  waited: Pick<Latencies, 'milliseconds' | 'faults'>,
 ) {
   const { hostname, port } = new URL(url)
   const began = performance.now()

@@ -5,19 +5,19 @@ import { createKey } from '../../src/identity/auth/key-actions.ts'
 import { createLocation } from '../../src/locations/actions.ts'
 import { NEW_LOCATION } from '../../src/locations/rules.ts'
 import { importMenus } from '../../src/menus/import/import.ts'
-import { ourMenus } from '../../src/menus/import/read-file.ts'
+import { readBundledMenus } from '../../src/menus/import/read-file.ts'
 import { ALL_RIGHTS } from '../../src/platform/core/rights.ts'
 import { migrate } from '../../src/platform/storage/migrate/migrate.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
 import { registerPrinter } from '../../src/printing/printers/actions.ts'
 import { pollingPath } from '../../src/printing/printers/management/tokens.ts'
-import { fillWithDemo } from '../../src/programs/demo/demo.ts'
+import { seedDemo } from '../../src/programs/demo/demo.ts'
 import { addStaffMember } from '../../src/staff/actions.ts'
 import { addTable } from '../../src/tables/actions.ts'
 import { registerTerminal } from '../../src/terminals/actions.ts'
 import { SECRET } from '../lib/seed-database.ts'
-import type { Known, Wish } from './worst-requests.ts'
+import type { Known, RequestSpec } from './worst-requests.ts'
 
 export const ATTACKER_KEY = 'the-key-of-whoever-means-harm'
 export const NEIGHBOUR_KEY = 'the-key-of-the-house-beside-it'
@@ -36,10 +36,10 @@ export interface Neighbour {
 
 /** Two accounts: the demo's, whose key the attacker has, and a small neighbour. */
 export async function fill(path: string): Promise<{ neighbour: Neighbour; printerPaths: string[] }> {
-  const secrets = openSecrets(SECRET)
+  const secrets = createSecrets(SECRET)
   await using database = openSqlite(path)
   await migrate(database, 'sqlite')
-  await fillWithDemo({ database, secrets, now: Date.now, apiKey: undefined })
+  await seedDemo({ database, secrets, now: Date.now, apiKey: undefined })
   const actor = { kind: 'system', id: 0, name: 'bench' } as const
   return database.write(async (sql) => {
     const now = Date.now()
@@ -53,23 +53,25 @@ export async function fill(path: string): Promise<{ neighbour: Neighbour; printe
       await registerPrinter(change, { ...named, locationId: 1, serialNo, transport, token })
       printerPaths.push(pollingPath(transport, token))
     }
-    const beside = await createAccount({ sql, now, secrets }, actor, 'Next door')
-    await createKey(beside, { name: 'tills', rights: ALL_RIGHTS, key: NEIGHBOUR_KEY })
-    const locationId = await createLocation(beside, {
+    const neighbour = await createAccount({ sql, now, secrets }, actor, 'Next door')
+    await createKey(neighbour, { name: 'tills', rights: ALL_RIGHTS, key: NEIGHBOUR_KEY })
+    const locationId = await createLocation(neighbour, {
       ...NEW_LOCATION,
       name: 'Next door',
       currency: 'EUR',
       supervisorPin: 4711,
     })
     const serialNo = 'N-1'
-    await registerTerminal(beside, { locationId, serialNo, name: 'Till' })
-    const staffId = await addStaffMember(beside, { locationId, firstName: 'Nora', lastName: '' })
+    await registerTerminal(neighbour, { locationId, serialNo, name: 'Till' })
+    const staffId = await addStaffMember(neighbour, { locationId, firstName: 'Nora', lastName: '' })
     const tables: number[] = []
     for (let number = 1; number <= 20; number++) {
-      tables.push(await addTable(beside, { locationId, number, seats: 4, type: 1 }))
+      tables.push(await addTable(neighbour, { locationId, number, seats: 4, type: 1 }))
     }
-    const file = ourMenus({ menus: [{ title: 'Food', sections: [{ title: 'Mains', items: [DISH] }] }] })
-    await importMenus(beside, locationId, { file, removeMissing: false })
+    const file = readBundledMenus({
+      menus: [{ title: 'Food', sections: [{ title: 'Mains', items: [DISH] }] }],
+    })
+    await importMenus(neighbour, locationId, { file, removeMissing: false })
     return { neighbour: { locationId, staffId, tables, serialNo }, printerPaths }
   })
 }
@@ -135,7 +137,11 @@ export interface Answer {
   text: string
 }
 
-export function send(url: string, { method, path, body, headers: own }: Wish, key?: string): Promise<Answer> {
+export function send(
+  url: string,
+  { method, path, body, headers: own }: RequestSpec,
+  key?: string,
+): Promise<Answer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const headers = {

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
 import { calls } from '../../src/app.ts'
-import { type Known, type Wish, worstRequests } from './worst-requests.ts'
+import { type Known, type RequestSpec, worstRequests } from './worst-requests.ts'
 
 // Requests without a key: wrong tokens and keys, made-up sessions and links, unknown paths.
 
 const JSON_BODY = `{"email":"owner@comanda.example","password":"${'1 '.repeat(80)}"}`
 const WHOLE = 'GET / HTTP/1.1\r\n\r\n'.repeat(3_600)
 /** A body with one byte per chunk, as many chunks as fit into one read. */
-const CRUMBS = `POST /go/session HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(10_000)}`
+const TINY_CHUNKS = `POST /go/session HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(10_000)}`
 const FORM = '&Status= <'.repeat(6_000)
 
-export function strangersRequests(known: Known): Wish[] {
+export function unauthenticatedRequests(known: Known): RequestSpec[] {
   const anyone = calls.filter(({ right }) => right === 'anyone').flatMap((call) => worstRequests(call, known))
   const plain: [method: string, path: string, body?: string][] = [
     ['POST', '/go/session', JSON_BODY],
@@ -41,7 +41,7 @@ export function strangersRequests(known: Known): Wish[] {
 }
 
 /** Signs in from our own page, each time as another user and, according to a proxy header, from another network. */
-export function knocks(url: string): () => Wish {
+export function signInAttempts(url: string): () => RequestSpec {
   let count = 0
   return () => {
     const network = [10, count >> 16, count >> 8, count].map((part) => part & 255).join('.')
@@ -57,7 +57,7 @@ export function knocks(url: string): () => Wish {
 }
 
 /** Malicious requests with a valid printer token. */
-export function printersRequests(paths: string[]): Wish[] {
+export function printersRequests(paths: string[]): RequestSpec[] {
   const deep = `{"statusCode":"200%20OK","clientAction":[${'{"request":"x","result":[[[[1]]]]},'.repeat(1_600)}{}]}`
   const forms = [
     FORM,
@@ -81,7 +81,7 @@ export function printersRequests(paths: string[]): Wish[] {
 }
 
 /** Opens `count` sockets that each send half a request. Returns the function that closes them. */
-export function besiege(url: string, count: number): () => void {
+export function openHalfSent(url: string, count: number): () => void {
   const { hostname, port } = new URL(url)
   let isOver = false
   const sockets = new Set<ReturnType<typeof connect>>()
@@ -98,7 +98,7 @@ export function besiege(url: string, count: number): () => void {
     // Some send as many complete requests as fit into one read, or tiny chunks: they are rejected and reconnect ten
     // times a second.
     const head = heads[index % heads.length] as string
-    socket.write(index % 20 === 0 ? WHOLE : index % 20 === 10 ? CRUMBS : head)
+    socket.write(index % 20 === 0 ? WHOLE : index % 20 === 10 ? TINY_CHUNKS : head)
     socket.on('error', () => {})
     socket.on('data', () => {})
     // A rejected client reconnects.

@@ -4,7 +4,7 @@ import type { Schema } from '../../src/platform/http/schema/schema-compiler.ts'
 // The worst requests that each call accepts, generated from its declaration: maximum size, as many errors as fit, as
 // many names as fit, texts that are expensive to validate.
 
-export interface Wish {
+export interface RequestSpec {
   name: string
   method: string
   path: string
@@ -19,7 +19,7 @@ const FILLED = 0.98
 /** Ids of existing entities, so that requests do as much work as possible. */
 export type Known = Record<string, number | string>
 
-export function worstRequests(call: Call, known: Known): Wish[] {
+export function worstRequests(call: Call, known: Known): RequestSpec[] {
   const { method, name } = call
   const path = filledPath(call, known)
   if (!call.body) {
@@ -147,7 +147,7 @@ function longTexts(schema: Schema, limit: number): string {
 }
 
 /** The largest imports: all entries new, and all entries invalid. */
-export function worstImports(locationId: number): Wish[] {
+export function worstImports(locationId: number): RequestSpec[] {
   const path = `/go/menu/${locationId}/import`
   const items = (count: number, item: (index: number) => object) =>
     Array.from({ length: count }, (_, index) => item(index))

@@ -1,4 +1,11 @@
-import { type Figures, figuresOf, type Load, load, type Measured, type Wish } from '../lib/load-generator.ts'
+import {
+  type Figures,
+  type Load,
+  load,
+  type Measured,
+  type RequestSpec,
+  summarise,
+} from '../lib/load-generator.ts'
 import type { Server } from '../lib/processes.ts'
 import { type Answer, ask, checkIn, readOrder } from '../lib/requests.ts'
 import { counter, type Plan, setScene } from '../lib/scenario.ts'
@@ -43,8 +50,8 @@ export async function compareWithBare(
     [...pairs].map(([call, pair]) => ({
       call,
       kind: isRead(call) ? 'read' : 'write',
-      comanda: figuresOf(pair.comanda),
-      bare: figuresOf(pair.bare),
+      comanda: summarise(pair.comanda),
+      bare: summarise(pair.bare),
     })),
   )
 }
@@ -54,15 +61,15 @@ async function openComparison({ comanda, plan }: Side, bare: Server, progress: (
   const pairs = new Map<string, Pair>()
   const { secondsPerRound: seconds, connections } = plan
 
-  const measure = async (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => {
+  const measure = async (call: string, spec: Omit<Load, 'connections'>, answer: Answer) => {
     const pair = pairs.get(call) ?? { comanda: [], bare: [] }
     pairs.set(call, pair)
     progress(call)
-    pair.comanda.push(await load(comanda, { ...wanted, connections }))
+    pair.comanda.push(await load(comanda, { ...spec, connections }))
     await prepare(bare, isRead(call) ? 'GET' : 'PUT', answer)
     // Measured by time: as many requests as ours would take too short, and any pause of the machine would be half of
     // that.
-    pair.bare.push(await load(bare, { seconds, connections, next: scene.repeated(wanted) }))
+    pair.bare.push(await load(bare, { seconds, connections, next: scene.repeated(spec) }))
   }
 
   async function runRound(): Promise<void> {
@@ -83,7 +90,7 @@ async function openComparison({ comanda, plan }: Side, bare: Server, progress: (
 }
 
 let pastOrders = 0
-function pastOrderOf(orderId: number): Wish {
+function pastOrderOf(orderId: number): RequestSpec {
   const wish = readOrder(orderId)
   return { ...wish, path: `${wish.path}?read=${++pastOrders}` }
 }
@@ -101,7 +108,7 @@ async function prepare(
   method: 'GET' | 'PUT',
   { status, headers, body }: Answer,
 ): Promise<void> {
-  const { date, connection, 'keep-alive': kept, ...own } = headers
+  const { date, connection, 'keep-alive': keepAlive, ...own } = headers
   const response = await fetch(`${bare.url}/prepare`, {
     method: 'POST',
     body: JSON.stringify({ method, status, headers: own, body }),

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
-import type { Wish } from '../lib/load-generator.ts'
+import type { RequestSpec } from '../lib/load-generator.ts'
 import type { Server, Usage } from '../lib/processes.ts'
 import { checkIn, type Dish, seatsOf, stepOf, type Turn } from '../lib/requests.ts'
 
@@ -8,7 +8,7 @@ export interface Fleet extends Served {
   terminals: number
   perSecond: number
   seconds: number
-  turnsBeside: number
+  neighbourTurns: number
   /** Terminals whose check-in was found in the store at the end. */
   found: number
   /** The check-ins on a bare server: the latency of the machine itself. */
@@ -55,9 +55,9 @@ export async function runFleet(
   const startedAt = Date.now()
   const turns = keepTurning(server, plan)
   const served = await checkAllIn(server, plan)
-  const turnsBeside = await turns.stop()
+  const neighbourTurns = await turns.stop()
   const found = countSeen(databasePath, startedAt, terminals)
-  return { ...served, terminals, perSecond: terminals / 60, seconds, turnsBeside, found, bare: atBare }
+  return { ...served, terminals, perSecond: terminals / 60, seconds, neighbourTurns, found, bare: atBare }
 }
 
 /** Every terminal checks in once a minute, evenly distributed and on time however slow the responses are. */
@@ -132,7 +132,7 @@ function countSeen(path: string, since: number, terminals: number): number {
 
 interface Client {
   /** Reports the status of the response once it is complete. */
-  send(wish: Wish, answered: (status: number) => void): void
+  send(wish: RequestSpec, answered: (status: number) => void): void
   close(): void
 }
 
@@ -160,7 +160,10 @@ function openClient(url: string): Promise<Client> {
       answer?.(status)
     })
 
-    function send({ method, path, body = '', headers }: Wish, answered: (status: number) => void): void {
+    function send(
+      { method, path, body = '', headers }: RequestSpec,
+      answered: (status: number) => void,
+    ): void {
       answer = answered
       let lines = ''
       for (const name in headers) lines += `${name}: ${headers[name]}\r\n`

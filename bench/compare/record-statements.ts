@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
-import { openMetrics } from '../../src/platform/http/metrics/metrics.ts'
+import { createMetrics } from '../../src/platform/http/metrics/metrics.ts'
 import type { Database, SqlValue, WriteSql } from '../../src/platform/storage/database.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
-import type { Wish } from '../lib/load-generator.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
+import type { RequestSpec } from '../lib/load-generator.ts'
 import { type Dish, seatsOf, stepOf, TURN_STEPS, type Turn } from '../lib/requests.ts'
 import { SECRET } from '../lib/seed-database.ts'
 
@@ -83,7 +83,7 @@ function recording(database: Database, writes: Write[]): Database {
           return rows
         }
         // On a store with a single writer a lock is not a statement.
-        const lock = database.changedByOthers ? sql.lock : recorded
+        const lock = database.changedExternally ? sql.lock : recorded
         return work(Object.assign(recorded, { ...sql, lock }) as WriteSql)
       }),
   }
@@ -91,12 +91,12 @@ function recording(database: Database, writes: Write[]): Database {
 
 export function appOn(database: Database): FastifyInstance {
   const log = pino({ level: 'silent' })
-  return createApp({ database, secrets: openSecrets(SECRET), metrics: openMetrics(), log, now: Date.now })
+  return createApp({ database, secrets: createSecrets(SECRET), metrics: createMetrics(), log, now: Date.now })
 }
 
 async function call(
   app: FastifyInstance,
-  { method, path, body, headers }: Wish,
+  { method, path, body, headers }: RequestSpec,
 ): Promise<Record<string, unknown>> {
   const response = await app.inject({
     method,

@@ -112,23 +112,23 @@ async function framesDuring(work: () => Promise<unknown>): Promise<number[]> {
 async function twelveHours(kitchen: Kitchen, tools: CDPSession, jobs: number[]): Promise<void> {
   for (const jobId of jobs.splice(0, jobs.length - 30)) await kitchen.bump(jobId)
   console.log('events   heap MB   nodes   listeners')
-  for (let told = 0; told <= events; ) {
-    if (told % 500 === 0) console.log(await memoryOf(tools, told))
+  for (let sentEvents = 0; sentEvents <= events; ) {
+    if (sentEvents % 500 === 0) console.log(await memoryOf(tools, sentEvents))
     // A ticket causes about five events: order, job, shown, bumped, ready.
     for (let round = 0; round < 100; round++) {
       jobs.push(await kitchen.ticket(2))
       await kitchen.bump(jobs.shift() as number)
     }
-    told += 500
+    sentEvents += 500
     await pause(2_000)
   }
 }
 
-async function memoryOf(tools: CDPSession, told: number): Promise<string> {
+async function memoryOf(tools: CDPSession, sentEvents: number): Promise<string> {
   await tools.send('HeapProfiler.collectGarbage')
   const of = await metricsOf(tools)
   const heap = (of('JSHeapUsedSize') / 1_048_576).toFixed(1)
-  return [told, heap, of('Nodes'), of('JSEventListeners')].join('\t')
+  return [sentEvents, heap, of('Nodes'), of('JSEventListeners')].join('\t')
 }
 
 async function metricsOf(tools: CDPSession): Promise<(name: string) => number> {
@@ -148,8 +148,8 @@ async function press(page: Page, selector: string, nth: number): Promise<void> {
 }
 
 async function shown(page: Page, count: number): Promise<void> {
-  const isTold = (count: number) => document.querySelector('.khead b')?.textContent === String(count)
-  await page.waitForFunction(isTold, count, { timeout: 120_000 })
+  const isShown = (count: number) => document.querySelector('.khead b')?.textContent === String(count)
+  await page.waitForFunction(isShown, count, { timeout: 120_000 })
 }
 
 /** Runs in the page: records the duration of each frame and marks it in the trace. */

@@ -41,8 +41,8 @@ export async function openKitchen(): Promise<Kitchen> {
         name: `Guest ${orders}`,
         items: Array.from({ length: lines }, (_, at) => ({ item_id: 1 + (at % 4), qty: 1 + (at % 3) })),
       })
-      const asked = { location_id: 1, serial_no: paired.serial_no }
-      return Number((await call('POST', `/go/printer/${made.order_id}`, asked)).printjob_id)
+      const input = { location_id: 1, serial_no: paired.serial_no }
+      return Number((await call('POST', `/go/printer/${made.order_id}`, input)).printjob_id)
     },
     async bump(jobId) {
       await call('PUT', `/go/kitchen/${jobId}/bump`)
@@ -57,10 +57,10 @@ export async function openKitchen(): Promise<Kitchen> {
 
 /** Creates a key that may pair screens, with the command line. */
 function keyOf(env: Record<string, string>): string {
-  const asked = ['key', 'create', '--account', '1', '--name', 'Bench', '--rights', 'manage,service,kitchen']
+  const args = ['key', 'create', '--account', '1', '--name', 'Bench', '--rights', 'manage,service,kitchen']
   const command = join(import.meta.dirname, '../../src/platform/cli/comanda.ts')
-  const told = execFileSync(process.execPath, [command, ...asked], { env, encoding: 'utf8' })
-  return /once: (\S+)/.exec(told)?.[1] ?? ''
+  const output = execFileSync(process.execPath, [command, ...args], { env, encoding: 'utf8' })
+  return /once: (\S+)/.exec(output)?.[1] ?? ''
 }
 
 async function addressIn(stdout: AsyncIterable<unknown>): Promise<string> {

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { Server, Usage } from './processes.ts'
 
-export interface Wish {
+export interface RequestSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: string
@@ -13,8 +13,8 @@ export interface Load {
   /** Either this many requests, or as many as fit into `seconds`. */
   requests?: number
   seconds?: number
-  next: () => Wish
-  onAnswer?: (body: string, wish: Wish) => void
+  next: () => RequestSpec
+  onAnswer?: (body: string, wish: RequestSpec) => void
 }
 
 export interface Measured {
@@ -26,12 +26,12 @@ export interface Measured {
 }
 
 /** Sends requests from this process and measures what they cost the server. */
-export async function load(server: Server, wanted: Load): Promise<Measured> {
+export async function load(server: Server, spec: Load): Promise<Measured> {
   const latenciesMs: number[] = []
   const faults = new Map<string, number>()
   const before = await server.usage()
   const startedAt = performance.now()
-  const { connections, requests, seconds, next, onAnswer } = wanted
+  const { connections, requests, seconds, next, onAnswer } = spec
   let lastAnswerAt = startedAt
   let usageAtEnd: Promise<Usage> | undefined
   await new Promise<void>((resolve, reject) => {
@@ -52,7 +52,7 @@ export async function load(server: Server, wanted: Load): Promise<Measured> {
             },
             onResponse: (status, body, context) => {
               if (status >= 300) count(faults, `${status} ${body.slice(0, 300)}`)
-              else onAnswer?.(body, (context as { wish: Wish }).wish)
+              else onAnswer?.(body, (context as { wish: RequestSpec }).wish)
             },
           },
         ],
@@ -97,19 +97,19 @@ export interface Figures {
  * Summarises several runs. Cost and throughput are those of the median run: a shared machine slows down for moments,
  * which also prolongs CPU times.
  */
-export function figuresOf(runs: Measured[]): Figures {
+export function summarise(runs: Measured[]): Figures {
   const sorted = Float64Array.from(runs.flatMap((run) => run.latenciesMs)).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return {
     requests: sorted.length,
-    perSecond: middle(runs.map(({ requests, seconds }) => requests / seconds)),
-    cpuMicrosPerRequest: middle(runs.map(({ requests, cpuMicros }) => cpuMicros / requests)),
+    perSecond: median(runs.map(({ requests, seconds }) => requests / seconds)),
+    cpuMicrosPerRequest: median(runs.map(({ requests, cpuMicros }) => cpuMicros / requests)),
     p50Ms: at(0.5),
     p99Ms: at(0.99),
   }
 }
 
-export function middle(values: number[]): number {
+export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   const upper = sorted[half] ?? 0

@@ -28,9 +28,9 @@ function watch(key) {
     })
   }
   watchedKey = key
-  const told = meanwhileMs
+  const measured = meanwhileMs
   meanwhileMs = []
-  return told
+  return measured
 }
 
 process.on('message', (question) => {
@@ -48,10 +48,10 @@ process.on('message', (question) => {
     }, 1).unref()
   }
   watching = true
-  const told = { threadMicros: threadMicros(), longestTurnMs: longestMicros / 1000, rssBytes }
+  const usage = { threadMicros: threadMicros(), longestTurnMs: longestMicros / 1000, rssBytes }
   longestMicros = 0
   lastMicros = threadMicros()
-  return process.send?.(told)
+  return process.send?.(usage)
 })
 // The process ends with the benchmark, however that ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { middle } from './load-generator.ts'
+import { median } from './load-generator.ts'
 import { type Server, startComanda } from './processes.ts'
 import { API_KEY, SECRET } from './seed-database.ts'
 
@@ -20,7 +20,7 @@ export async function measureStarts(databaseUrl: (start: number) => string, fold
     })
     times.push(server.startedInMs)
   }
-  return middle(times)
+  return median(times)
 }
 
 /** Memory cost of a terminal that only stays connected. */

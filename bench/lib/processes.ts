@@ -88,9 +88,9 @@ async function start(
   return {
     url,
     startedInMs: performance.now() - startedAt,
-    usage: () => told<Usage>(child, 'usage'),
-    turns: () => told<Turns>(child, 'turns'),
-    meanwhile: async (key) => (await told<{ meanwhileMs: number[] }>(child, { watch: key })).meanwhileMs,
+    usage: () => ask<Usage>(child, 'usage'),
+    turns: () => ask<Turns>(child, 'turns'),
+    meanwhile: async (key) => (await ask<{ meanwhileMs: number[] }>(child, { watch: key })).meanwhileMs,
     async [Symbol.asyncDispose]() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -113,7 +113,7 @@ async function firstAnswer(child: ChildProcess, url: string, logPath: string): P
   }
 }
 
-function told<Answer>(child: ChildProcess, question: string | object): Promise<Answer> {
+function ask<Answer>(child: ChildProcess, question: string | object): Promise<Answer> {
   return new Promise((resolve) => {
     child.once('message', (answer) => resolve(answer as Answer))
     child.send(question)

@@ -1,5 +1,5 @@
 import { openClient } from '../../client/src/index.ts'
-import type { Wish } from './load-generator.ts'
+import type { RequestSpec } from './load-generator.ts'
 import type { Server } from './processes.ts'
 import { API_KEY, idAt, locationIds, serialOf, tableIds } from './seed-database.ts'
 
@@ -15,7 +15,7 @@ export interface Dish {
 
 export interface Read {
   name: string
-  wish: Wish
+  wish: RequestSpec
 }
 
 /** The reads that terminals make all day, at one location with a third of its tables open. */
@@ -30,23 +30,27 @@ export function reads(locationId: number, sectionId: number, orderId: number): R
   ]
 }
 
-export const readOrder = (orderId: number): Wish => ({ method: 'GET', path: `/go/order/${orderId}`, headers })
+export const readOrder = (orderId: number): RequestSpec => ({
+  method: 'GET',
+  path: `/go/order/${orderId}`,
+  headers,
+})
 
 let keys = 0
 /** Every change carries an Idempotency-Key, as terminals send it. */
 const keyed = () => ({ ...json, 'idempotency-key': `${process.pid}-${Date.now().toString(36)}-${++keys}` })
 
-export function checkIn(terminal: number): Wish {
+export function checkIn(terminal: number): RequestSpec {
   const body = JSON.stringify({ ip: '192.168.1.23', battery: terminal % 100, charging: 0, ssid: 'Bistro' })
   return { method: 'PUT', path: `/go/terminal/${serialOf(terminal)}/checkin`, body, headers: json }
 }
 
-export function openTable(tableId: number, locationId: number): Wish {
+export function openTable(tableId: number, locationId: number): RequestSpec {
   const body = JSON.stringify({ location_id: locationId, staff_id: idAt(locationId, STAFF_ID), allergens: 0 })
   return { method: 'PUT', path: `/go/table/${tableId}/open`, body, headers: keyed() }
 }
 
-export function addItem(orderId: number, locationId: number, dish: Dish): Wish {
+export function addItem(orderId: number, locationId: number, dish: Dish): RequestSpec {
   const modifiers = dish.modifiers.map(({ modifier_id, option_id, qty }) => ({
     modifier_id: idAt(locationId, modifier_id),
     option_id: idAt(locationId, option_id),
@@ -61,12 +65,12 @@ export function addItem(orderId: number, locationId: number, dish: Dish): Wish {
   }
 }
 
-function print(orderId: number, locationId: number): Wish {
+function print(orderId: number, locationId: number): RequestSpec {
   const body = JSON.stringify({ location_id: locationId, serial_no: `P-1001-${locationId}` })
   return { method: 'POST', path: `/go/printer/${orderId}`, body, headers: keyed() }
 }
 
-export function pay(orderId: number, amount: string): Wish {
+export function pay(orderId: number, amount: string): RequestSpec {
   const body = JSON.stringify({
     amount,
     tip: '2.00',
@@ -76,7 +80,7 @@ export function pay(orderId: number, amount: string): Wish {
   return { method: 'POST', path: `/go/order/${orderId}/payment`, body, headers: keyed() }
 }
 
-export function closeTable(tableId: number): Wish {
+export function closeTable(tableId: number): RequestSpec {
   return { method: 'PUT', path: `/go/table/${tableId}/close`, headers: keyed() }
 }
 
@@ -90,7 +94,7 @@ export interface Turn {
   step: number
 }
 
-export function stepOf({ tableId, locationId, orderId, step }: Turn, dish: Dish, total: string): Wish {
+export function stepOf({ tableId, locationId, orderId, step }: Turn, dish: Dish, total: string): RequestSpec {
   if (step === 0) return openTable(tableId, locationId)
   if (step <= 3) return addItem(orderId, locationId, dish)
   if (step === 4) return print(orderId, locationId)
@@ -108,7 +112,7 @@ export function seatsOf(locations: number): { locationId: number; tableId: numbe
 }
 
 /** Sends the measured request once and returns the response, which the bare server then repeats. */
-export async function ask(server: Server, { method, path, body, headers }: Wish): Promise<Answer> {
+export async function ask(server: Server, { method, path, body, headers }: RequestSpec): Promise<Answer> {
   const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${text}`)
@@ -127,14 +131,14 @@ export async function findDish({ url }: Server): Promise<{ dish: Dish; sectionId
   for (const { id: menu_id } of (await client.menus.list({ location_id: 1 })).result) {
     for (const { section_id } of (await client.sections.list({ menu_id })).result) {
       for (const { item_id } of (await client.items.list({ section_id })).result) {
-        const asked = (await client.modifiers.list({ item_id })).result
-        if (asked.length === 0) continue
+        const questions = (await client.modifiers.list({ item_id })).result
+        if (questions.length === 0) continue
         const modifiers = []
-        for (const { modifier_id } of asked) {
+        for (const { modifier_id } of questions) {
           const [detail] = (await client.modifiers.get({ modifier_id })).result
           const options = (await client.modifiers.list_options({ modifier_id })).result
-          const wanted = options.slice(0, Math.max(1, detail?.min ?? 0))
-          modifiers.push(...wanted.map(({ option_id }) => ({ modifier_id, option_id, qty: 1 })))
+          const chosen = options.slice(0, Math.max(1, detail?.min ?? 0))
+          modifiers.push(...chosen.map(({ option_id }) => ({ modifier_id, option_id, qty: 1 })))
         }
         return { dish: { itemId: item_id, modifiers }, sectionId: section_id }
       }

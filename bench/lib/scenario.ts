@@ -1,5 +1,5 @@
 import { openClient } from '../../client/src/index.ts'
-import type { Load, Wish } from './load-generator.ts'
+import type { Load, RequestSpec } from './load-generator.ts'
 import type { Server } from './processes.ts'
 import {
   type Answer,
@@ -34,7 +34,7 @@ export interface Plan {
   turnsPerRound: number
 }
 
-type Measure = (call: string, wanted: Omit<Load, 'connections'>, answer: Answer) => Promise<void>
+type Measure = (call: string, spec: Omit<Load, 'connections'>, answer: Answer) => Promise<void>
 
 /** An item, and the price of three of it at the template location. */
 export async function findBill(comanda: Server) {
@@ -76,18 +76,18 @@ export async function setScene(comanda: Server, plan: Plan) {
     wholeTurns: (measure: Measure) =>
       wholeTurns(measure, waiting, plan.turnsPerRound * TURN_STEPS, dish, total),
     /** The bare server has no state, so the same requests can be repeated. */
-    repeated: ({ next }: Pick<Load, 'next'>): (() => Wish) => {
+    repeated: ({ next }: Pick<Load, 'next'>): (() => RequestSpec) => {
       const wishes = seen.get(next) ?? [next()]
       const index = counter(wishes.length)
-      return () => wishes[index()] as Wish
+      return () => wishes[index()] as RequestSpec
     },
   }
 }
 
 /** The requests of each load, so that the bare server gets the same bodies. */
-const seen = new WeakMap<() => Wish, Wish[]>()
-const remembering = (next: () => Wish): (() => Wish) => {
-  const wishes: Wish[] = []
+const seen = new WeakMap<() => RequestSpec, RequestSpec[]>()
+const remembering = (next: () => RequestSpec): (() => RequestSpec) => {
+  const wishes: RequestSpec[] = []
   const remembered = () => {
     const wish = next()
     if (wishes.length < 700) wishes.push(wish)
@@ -110,7 +110,7 @@ async function turnInPhases(
   const phase = (
     call: string,
     requests: number,
-    next: () => Wish,
+    next: () => RequestSpec,
     example: object,
     onAnswer?: Load['onAnswer'],
   ) => measure(call, { requests, next: remembering(next), ...(onAnswer && { onAnswer }) }, answered(example))
@@ -167,7 +167,7 @@ async function wholeTurns(
   dish: Dish,
   total: string,
 ): Promise<void> {
-  const under = new Map<Wish, Turn>()
+  const under = new Map<RequestSpec, Turn>()
   const next = () => {
     const turn = waiting.shift()
     if (!turn) throw new Error('there are fewer turns than connections')
@@ -175,7 +175,7 @@ async function wholeTurns(
     under.set(wish, turn)
     return wish
   }
-  const onAnswer = (body: string, wish: Wish) => {
+  const onAnswer = (body: string, wish: RequestSpec) => {
     const turn = under.get(wish)
     if (!turn) return
     under.delete(wish)

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { MINUTE } from '../../src/platform/core/clock.ts'
 import { migrate } from '../../src/platform/storage/migrate/migrate.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
-import { fillWithDemo } from '../../src/programs/demo/demo.ts'
+import { seedDemo } from '../../src/programs/demo/demo.ts'
 
 export const API_KEY = 'the-benchmark-account-key'
 export const SECRET = 'a secret of the benchmark, long enough to be taken'
@@ -15,7 +15,7 @@ const FIRST_LOCATION_ID = 10
 const STRIDE = 1000
 const ORDERS_PER_STEP = 100_000
 
-export interface House {
+export interface StoreSize {
   locations: number
   terminals: number
   /** Past orders: closed and paid, each with two lines, a payment and two events. */
@@ -31,28 +31,32 @@ export const idAt = (locationId: number, templateId: number) =>
 export const serialOf = (terminal: number) => `B-${terminal}`
 
 /** Creates a store of that size: one restaurant through the service, then copies of it in bulk. */
-export async function fillHouse(path: string, house: House, progress: (text: string) => void): Promise<void> {
-  const secrets = openSecrets(SECRET)
+export async function fillStore(
+  path: string,
+  size: StoreSize,
+  progress: (text: string) => void,
+): Promise<void> {
+  const secrets = createSecrets(SECRET)
   {
     await using database = openSqlite(path)
     await migrate(database, 'sqlite')
-    await fillWithDemo({ database, secrets, now: Date.now, apiKey: API_KEY })
+    await seedDemo({ database, secrets, now: Date.now, apiKey: API_KEY })
   }
   const store = new DatabaseSync(path)
   // Durability is not needed: after a crash the file is created again.
   store.exec('pragma synchronous = off; pragma cache_size = -400000; pragma temp_store = memory')
   store.exec('begin')
-  copyLocation(store, house.locations)
+  copyLocation(store, size.locations)
   const seal = store.prepare(
     'update locations set sealed_supervisor_pin = ?, sealed_payment_pass = ? where id = ?',
   )
-  for (const id of locationIds(house.locations)) {
+  for (const id of locationIds(size.locations)) {
     const pin = secrets.seal('1234', `${ACCOUNT_ID}/${id}/supervisor_pin`)
     seal.run(pin, secrets.seal('secret', `${ACCOUNT_ID}/${id}/payment_pass`), id)
   }
-  addTerminals(store, house)
+  addTerminals(store, size)
   store.exec('commit')
-  addOrders(store, house, progress)
+  addOrders(store, size, progress)
   store.exec('pragma wal_checkpoint(truncate)')
   store.close()
 }
@@ -109,7 +113,7 @@ const locationsOf = (count: number, series: Series) =>
   `${series(FIRST_LOCATION_ID, FIRST_LOCATION_ID + count - 1)} L`
 
 /** Registered terminals that were seen a moment ago: coming online is an event, checking in is not. */
-function addTerminals(store: DatabaseSync, { terminals, locations }: House): void {
+function addTerminals(store: DatabaseSync, { terminals, locations }: StoreSize): void {
   const columns = store
     .prepare("select name from pragma_table_info('terminals')")
     .all()
@@ -126,7 +130,7 @@ function addTerminals(store: DatabaseSync, { terminals, locations }: House): voi
 
 function addOrders(
   store: DatabaseSync,
-  { orders, locations }: House,
+  { orders, locations }: StoreSize,
   progress: (text: string) => void,
 ): void {
   const first = Number(store.prepare('select coalesce(max(id), 0) as id from orders').get()?.id) + 1

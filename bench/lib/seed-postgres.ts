@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { MINUTE } from '../../src/platform/core/clock.ts'
 import { migrate } from '../../src/platform/storage/migrate/migrate.ts'
 import { openPostgres } from '../../src/platform/storage/postgres/postgres.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
-import { fillWithDemo } from '../../src/programs/demo/demo.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
+import { seedDemo } from '../../src/programs/demo/demo.ts'
 import { API_KEY, COPIED_TABLES, copyOf, SECRET, tablesOf } from './seed-database.ts'
 
 /** First ids of new rows by table: far from one another, and from every price and count. */
@@ -25,7 +25,7 @@ export async function fillPostgres(server: string, name: string, locations: numb
   {
     await using database = openPostgres(url, { notify: false, deadlineMs: MINUTE })
     await migrate(database, 'postgres')
-    await fillWithDemo({ database, secrets: openSecrets(SECRET), now: Date.now, apiKey: API_KEY })
+    await seedDemo({ database, secrets: createSecrets(SECRET), now: Date.now, apiKey: API_KEY })
   }
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   const series = (from: number, to: number) => `(select generate_series(${from}, ${to}) as value)`

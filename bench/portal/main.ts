@@ -36,7 +36,7 @@ async function pageChanges(portal: Portal): Promise<void> {
   for (let run = 0; run < RUNS; run++) {
     for (const page of PAGES) all.push(await changedTo(visit, page))
   }
-  tell('page change, warm', all)
+  report('page change, warm', all)
 }
 
 async function changedTo({ page }: Visit, to: string): Promise<number> {
@@ -49,11 +49,11 @@ async function changedTo({ page }: Visit, to: string): Promise<number> {
 /** Waits for the click, then for the frame in which the page is shown and nothing is loading. */
 function untilShown(page: Page, path: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (target) =>
       new Promise<number>((resolve) => {
         const pressed = ({ timeStamp }: Event) => {
           const look = (now: number) => {
-            const isThere = location.pathname.endsWith(wanted) && document.querySelector('main h1')
+            const isThere = location.pathname.endsWith(target) && document.querySelector('main h1')
             const isLoading = document.querySelector('main [aria-busy="true"], main .mantine-Loader-root')
             if (isThere && !isLoading) resolve(Math.max(0, now - timeStamp))
             else requestAnimationFrame(look)
@@ -81,7 +81,7 @@ async function slowPhone(portal: Portal): Promise<void> {
     await tools.send('Network.clearBrowserCache')
     await tools.send('Network.emulateNetworkConditions', POOR)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-    await visit.page.addInitScript(tellWhenUsable)
+    await visit.page.addInitScript(markWhenUsable)
     let bytes = 0
     tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength
@@ -94,14 +94,14 @@ async function slowPhone(portal: Portal): Promise<void> {
     fetched.push(bytes)
     visit.forgiveCuts()
   }
-  tell('dashboard on a slow phone, nothing kept', all)
+  report('dashboard on a slow phone, nothing kept', all)
   console.log(`  at most ${Math.round(Math.max(...fetched) / 1000)} kB had come until then`)
 }
 
 /**
  * Records the time of the frame with the first figure in the page itself: polling from outside would slow the phone.
  */
-function tellWhenUsable(): void {
+function markWhenUsable(): void {
   const look = () => {
     if (!document.querySelector('main .figure')?.textContent?.includes('€')) requestAnimationFrame(look)
     else
@@ -128,7 +128,7 @@ async function manyLocations(portal: Portal): Promise<void> {
     await visit.page.locator('[data-row]').first().waitFor()
     all.push(performance.now() - began)
   }
-  tell(`all locations, ${LOCATIONS} of them`, all)
+  report(`all locations, ${LOCATIONS} of them`, all)
 }
 
 async function longMenu(portal: Portal): Promise<void> {
@@ -155,10 +155,10 @@ async function longMenu(portal: Portal): Promise<void> {
     all.push(performance.now() - began)
     await search.fill('')
   }
-  tell(`search among ${SECTIONS * ITEMS} items`, all)
+  report(`search among ${SECTIONS * ITEMS} items`, all)
 }
 
-function tell(what: string, ms: number[]): void {
+function report(what: string, ms: number[]): void {
   const sorted = [...ms].sort((one, other) => one - other)
   const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0)
   console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, of ${sorted.length}`)

@@ -6,7 +6,7 @@ import { type Client, openClient } from '../../client/src/index.ts'
 import { callerIn } from '../../src/context.ts'
 import { createKey } from '../../src/identity/auth/key-actions.ts'
 import { SECOND } from '../../src/platform/core/clock.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
 import { registerPrinter } from '../../src/printing/printers/actions.ts'
 import { pollingPath, tokenOf } from '../../src/printing/printers/management/tokens.ts'
@@ -22,7 +22,7 @@ import {
   SERVICE,
 } from '../../test/support/printing/mosquitto.ts'
 import { type Server, startComanda, type Usage } from '../lib/processes.ts'
-import { API_KEY, fillHouse, locationIds, SECRET } from '../lib/seed-database.ts'
+import { API_KEY, fillStore, locationIds, SECRET } from '../lib/seed-database.ts'
 import { machineOf } from '../report.ts'
 import { measurePaper, SERIALS, TRANSPORTS, type Way } from './print-latency.ts'
 import { openScreens, SCREENS_KEY } from './screens.ts'
@@ -36,12 +36,12 @@ const PRINTERS = 200
 const POLL_MS = 5 * SECOND
 const WARM_UP_MS = 2 * POLL_MS
 const TICKETS_PER_SECOND = 50
-const HOUSES_WITH_SCREENS = 10
+const LOCATIONS_WITH_SCREENS = 10
 const SCREENS_EACH = 5
 /** A busy station has a hundred tickets an hour. */
 const TICKET_AT_SCREEN_MS = 36 * SECOND
 const RAW_PORT = 20_000 + Math.floor(Math.random() * 20_000)
-const secrets = openSecrets(SECRET)
+const secrets = createSecrets(SECRET)
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-printing-'))
 try {
@@ -52,7 +52,7 @@ try {
 
 async function run(): Promise<void> {
   const path = join(folder, 'comanda.db')
-  await fillHouse(path, { locations: HOUSES_WITH_SCREENS, terminals: 1, orders: 0 }, () => {})
+  await fillStore(path, { locations: LOCATIONS_WITH_SCREENS, terminals: 1, orders: 0 }, () => {})
   const { devices: printers, ways } = await fill(path)
   const { program, why } = findMosquitto() as { program: string; why?: string }
   if (why !== undefined) throw new Error(why)
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
   console.log(alone)
   const screens = await openScreens(
     comanda.url,
-    locationIds(HOUSES_WITH_SCREENS),
+    locationIds(LOCATIONS_WITH_SCREENS),
     SCREENS_EACH,
     TICKET_AT_SCREEN_MS,
   )
@@ -89,7 +89,7 @@ async function run(): Promise<void> {
   console.log(screensAlone)
   const shownBefore = screens.shown()
   const withScreens = {
-    screens: HOUSES_WITH_SCREENS * SCREENS_EACH,
+    screens: LOCATIONS_WITH_SCREENS * SCREENS_EACH,
     ...(await cost(comanda, client, orderId, printers)),
     shown: screens.shown() - shownBefore,
     refused: screens.refused(),
@@ -108,9 +108,9 @@ async function run(): Promise<void> {
     screensAlone,
     withScreens,
   }
-  const kept = join(import.meta.dirname, '../results')
-  mkdirSync(kept, { recursive: true })
-  writeFileSync(join(kept, 'printing.json'), `${JSON.stringify(results, null, 2)}\n`)
+  const resultsFolder = join(import.meta.dirname, '../results')
+  mkdirSync(resultsFolder, { recursive: true })
+  writeFileSync(join(resultsFolder, 'printing.json'), `${JSON.stringify(results, null, 2)}\n`)
 }
 
 /** Measures the CPU use of the service while all printers poll and print. */
@@ -129,12 +129,12 @@ async function cost(comanda: Server, client: Client, orderId: number, printers: 
     countPrinted() - printedBefore,
     (performance.now() - from) / SECOND,
   ]
-  const [asked] = await Promise.all([asking, ...polling])
+  const [requested] = await Promise.all([asking, ...polling])
   return {
     printers: PRINTERS,
     pollSeconds: POLL_MS / SECOND,
     seconds: Math.round(seconds),
-    askedPerSecond: Math.round(asked / (SECONDS + WARM_UP_MS / SECOND)),
+    requestsPerSecond: Math.round(requested / (SECONDS + WARM_UP_MS / SECOND)),
     printedPerSecond: Math.round(printed / seconds),
     cores: coresOf(before, after, seconds),
     rssMegabytes: Math.round(after.rssBytes / 2 ** 20),
@@ -223,17 +223,17 @@ async function askForTickets(
   printers: Device[],
   until: number,
 ): Promise<number> {
-  const asked: Promise<unknown>[] = []
+  const requests: Promise<unknown>[] = []
   const startedAt = performance.now()
   while (performance.now() < until) {
-    const { serialNo } = printers[asked.length % printers.length] as Device
-    const wanted = { location_id: 1, serial_no: serialNo, order_id: orderId }
+    const { serialNo } = printers[requests.length % printers.length] as Device
+    const input = { location_id: 1, serial_no: serialNo, order_id: orderId }
     // On an overloaded machine some requests are refused with a retry: they count as requested but not as printed.
-    asked.push(client.printjobs.create({ serial_no: serialNo }, wanted).catch(() => {}))
-    await sleep(Math.max(0, startedAt + (asked.length * SECOND) / TICKETS_PER_SECOND - performance.now()))
+    requests.push(client.printjobs.create({ serial_no: serialNo }, input).catch(() => {}))
+    await sleep(Math.max(0, startedAt + (requests.length * SECOND) / TICKETS_PER_SECOND - performance.now()))
   }
-  await Promise.all(asked)
-  return asked.length
+  await Promise.all(requests)
+  return requests.length
 }
 
 function sleep(milliseconds: number): Promise<void> {

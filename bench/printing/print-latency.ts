@@ -58,8 +58,8 @@ export async function measurePaper(client: Client, orderId: number, place: Place
       const { promise, resolve } = Promise.withResolvers<void>()
       arrived = resolve
       const from = performance.now()
-      const wanted = { location_id: 1, serial_no: SERIALS[way], order_id: orderId }
-      await client.printjobs.create({ serial_no: SERIALS[way] }, wanted)
+      const input = { location_id: 1, serial_no: SERIALS[way], order_id: orderId }
+      await client.printjobs.create({ serial_no: SERIALS[way] }, input)
       await promise
       if (ticket >= 0) times.push(performance.now() - from)
       const pauseMs = way === 'star-polling' ? POLL_MS : NOT_IN_STEP_MS

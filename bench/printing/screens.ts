@@ -31,7 +31,7 @@ export interface Screens {
 /** Opens `each` screens per location; each gets one ticket per period. */
 export async function openScreens(
   url: string,
-  houses: number[],
+  locationIds: number[],
   each: number,
   ticketEveryMs: number,
 ): Promise<Screens> {
@@ -87,8 +87,8 @@ export async function openScreens(
         name: `Guest ${orders}`,
         items: [1, 2, 3].map((item) => ({ item_id: idAt(locationId, item), qty: item })),
       })
-      const asked = { location_id: locationId, serial_no }
-      await call('POST', `/go/printer/${made.order_id}`, asked)
+      const input = { location_id: locationId, serial_no }
+      await call('POST', `/go/printer/${made.order_id}`, input)
     })
   }
 
@@ -107,6 +107,7 @@ export async function openScreens(
     if (!stopped.signal.aborted) refused++
   }
 
-  for (const house of houses) for (let number = 1; number <= each; number++) await open(house, number)
+  for (const locationId of locationIds)
+    for (let number = 1; number <= each; number++) await open(locationId, number)
   return { shown: () => seen.size, refused: () => refused, stop: () => stopped.abort() }
 }

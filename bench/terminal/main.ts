@@ -2,7 +2,11 @@ import type { CDPSession, Page } from 'playwright-core'
 import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
 import { openScreen } from '../../test/web/kitchen/screen.ts'
 import { BEN } from '../../test/web/terminal/support/seed-location.ts'
-import { type Device, type House, openHouse } from '../../test/web/terminal/support/terminal-browser.ts'
+import {
+  type Device,
+  openTerminalSetup,
+  type TerminalSetup,
+} from '../../test/web/terminal/support/terminal-browser.ts'
 
 // Measures the waiter's terminal on a slow phone, and over twelve hours of events: npm run bench:terminal [events]
 
@@ -15,30 +19,30 @@ const POOR = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 
 await globalSetup({ browser: true })
 try {
-  await using house = await openHouse()
-  await using device = await house.device({ own: true, isCut: true })
+  await using setup = await openTerminalSetup()
+  await using device = await setup.device({ own: true, isCut: true })
   await device.enter(BEN.pin)
   const tools = await device.context.newCDPSession(device.page)
   await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  tell('start, kept on the device: lock screen', await times(() => started(device)))
+  report('start, kept on the device: lock screen', await times(() => started(device)))
   await device.page.locator('.keypad').waitFor()
   await device.enter(BEN.pin)
-  tell('tap on a table to its screen', await times((at) => tapped(device, at)))
+  report('tap on a table to its screen', await times((at) => tapped(device, at)))
   const sent = await times((at) => sentFrom(device, at))
-  tell(
+  report(
     'Send to the room again, on this phone',
     sent.map(([onPhone]) => onPhone ?? 0),
   )
-  tell(
+  report(
     'Send to the service has it',
     sent.map(([, there]) => there ?? 0),
   )
-  tell('a change elsewhere to its tile', await times((at) => seenElsewhere(house, device, at)))
-  tell('BUMP to READY on the tile', await readyAfterBump(house, device))
-  tell('start, nothing kept, 1.6 Mbit/s and 150 ms', await times(() => coldStart(house)))
+  report('a change elsewhere to its tile', await times((at) => seenElsewhere(setup, device, at)))
+  report('BUMP to READY on the tile', await readyAfterBump(setup, device))
+  report('start, nothing kept, 1.6 Mbit/s and 150 ms', await times(() => coldStart(setup)))
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await twelveHours(house, tools)
+  await twelveHours(setup, tools)
 } finally {
   await globalTeardown()
 }
@@ -49,7 +53,7 @@ async function times<T>(measure: (at: number) => Promise<T>): Promise<T[]> {
   return all
 }
 
-function tell(what: string, ms: number[]): void {
+function report(what: string, ms: number[]): void {
   const sorted = [...ms].sort((one, other) => one - other)
   console.log(
     `${what}: ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms, the most ${Math.round(sorted.at(-1) ?? 0)}`,
@@ -72,13 +76,13 @@ function firstPaint(page: Page): Promise<number> {
 /** From the touch to the frame in which an element with this selector is shown. */
 function untilShown(page: Page, selector: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (target) =>
       new Promise<number>((resolve) => {
         addEventListener(
           'pointerdown',
           ({ timeStamp }) => {
             const look = (now: number) =>
-              document.querySelector(wanted) ? resolve(now - timeStamp) : requestAnimationFrame(look)
+              document.querySelector(target) ? resolve(now - timeStamp) : requestAnimationFrame(look)
             requestAnimationFrame(look)
           },
           { once: true },
@@ -109,12 +113,12 @@ async function sentFrom({ page, tile }: Device, at: number): Promise<[number, nu
 /** From the touch to the response of the next call with such an address, by the page's own clock. */
 function untilAnswered(page: Page, ending: string): Promise<number> {
   return page.evaluate(
-    (wanted) =>
+    (path) =>
       new Promise<number>((resolve) => {
         let touchedAt = Number.NaN
         addEventListener('pointerdown', ({ timeStamp }) => (touchedAt = timeStamp), { once: true })
         new PerformanceObserver((list, observer) => {
-          const call = list.getEntries().find(({ name }) => name.endsWith(wanted))
+          const call = list.getEntries().find(({ name }) => name.endsWith(path))
           if (!call) return
           observer.disconnect()
           resolve((call as PerformanceResourceTiming).responseEnd - touchedAt)
@@ -124,9 +128,9 @@ function untilAnswered(page: Page, ending: string): Promise<number> {
   )
 }
 
-async function seenElsewhere(house: House, { tile }: Device, at: number): Promise<number> {
+async function seenElsewhere(setup: TerminalSetup, { tile }: Device, at: number): Promise<number> {
   const began = performance.now()
-  await house.openAt(9 + at, [{ name: 'Espresso' }])
+  await setup.openAt(9 + at, [{ name: 'Espresso' }])
   await tile(9 + at)
     .getByText('Cooking')
     .waitFor()
@@ -134,12 +138,12 @@ async function seenElsewhere(house: House, { tile }: Device, at: number): Promis
 }
 
 /** From the bump at the screen until the waiter's phone shows it. */
-async function readyAfterBump(house: House, { tile }: Device): Promise<number[]> {
-  await using kitchen = await openScreen(house)
+async function readyAfterBump(setup: TerminalSetup, { tile }: Device): Promise<number[]> {
+  await using kitchen = await openScreen(setup)
   const table = 1
   // Awaited here, because the screen is closed at the end.
   return await times(async () => {
-    const orderId = await house.openAt(table, [{ name: 'Burrata' }])
+    const orderId = await setup.openAt(table, [{ name: 'Burrata' }])
     await kitchen.print(orderId)
     const bump = kitchen.card(String(table)).locator('.bump:not(.undo)')
     await bump.waitFor()
@@ -148,20 +152,20 @@ async function readyAfterBump(house: House, { tile }: Device): Promise<number[]>
     await bump.click()
     await tile(table).getByText('READY').waitFor()
     const took = performance.now() - began
-    await house.restaurant.delete(`/go/order/${orderId}`)
+    await setup.restaurant.delete(`/go/order/${orderId}`)
     await tile(table).getByText('Free').waitFor()
     return took
   })
 }
 
-async function coldStart(house: House): Promise<number> {
-  const context = await house.browser.newContext({ viewport: { width: 360, height: 740 } })
+async function coldStart(setup: TerminalSetup): Promise<number> {
+  const context = await setup.browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   const tools = await context.newCDPSession(page)
   await tools.send('Network.enable')
   await tools.send('Network.emulateNetworkConditions', POOR)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  await page.goto(`${house.url}/terminal`)
+  await page.goto(`${setup.url}/terminal`)
   await page.getByRole('button', { name: 'Pair' }).waitFor()
   const ms = await firstPaint(page)
   await context.close()
@@ -169,30 +173,30 @@ async function coldStart(house: House): Promise<number> {
 }
 
 /** Plays evening after evening: others open, extend, serve, pay and close an order. */
-async function twelveHours(house: House, tools: CDPSession): Promise<void> {
+async function twelveHours(setup: TerminalSetup, tools: CDPSession): Promise<void> {
   await tools.send('Performance.enable')
   console.log('events   heap MB   nodes   listeners')
-  const { restaurant } = house
-  for (let told = 0; told <= events; ) {
-    if (told % 500 === 0) console.log(await memoryOf(tools, told))
+  const { restaurant } = setup
+  for (let sentEvents = 0; sentEvents <= events; ) {
+    if (sentEvents % 500 === 0) console.log(await memoryOf(tools, sentEvents))
     for (let round = 0; round < 100; round++) {
-      const orderId = await house.openAt(14, [{ name: 'Burrata' }, { name: 'Espresso' }])
+      const orderId = await setup.openAt(14, [{ name: 'Burrata' }, { name: 'Espresso' }])
       await restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
-      const { total } = (await house.order(orderId)).bill
+      const { total } = (await setup.order(orderId)).bill
       await restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'cash' })
       await restaurant.put(`/go/order/${orderId}/close`)
       restaurant.clock.now += 43_000
     }
     // Opened, served, paid, tendered, closed.
-    told += 500
+    sentEvents += 500
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
 
-async function memoryOf(tools: CDPSession, told: number): Promise<string> {
+async function memoryOf(tools: CDPSession, sentEvents: number): Promise<string> {
   await tools.send('HeapProfiler.collectGarbage')
   const { metrics } = await tools.send('Performance.getMetrics')
   const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
   const heap = (of('JSHeapUsedSize') / 1_048_576).toFixed(1)
-  return [told, heap, of('Nodes'), of('JSEventListeners')].join('\t')
+  return [sentEvents, heap, of('Nodes'), of('JSEventListeners')].join('\t')
 }

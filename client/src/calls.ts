@@ -21,7 +21,7 @@ terminals.search GET /go/terminal
 terminals.count GET /go/terminal/summary
 terminals.register POST /go/terminal
 terminals.change PUT /go/terminal/:terminal_id
-terminals.try POST* /go/terminal/try
+terminals.simulate POST* /go/terminal/try
 pairing.end POST* /go/terminal/pair
 pairing.begin POST /go/terminal/:terminal_id/pairing
 pairing.begin_new POST /go/terminal/:location_id/new
@@ -46,29 +46,29 @@ items.list GET! /go/menu/:section_id/items
 modifiers.list GET! /go/menu/:item_id/modifiers
 modifiers.get GET! /go/menu/:modifier_id/modifier_details
 modifiers.list_options GET! /go/menu/:modifier_id/modifier_options
-menus.get_all GET! /go/menu/:location_id/all
+menus.get_full GET! /go/menu/:location_id/all
 items.set_available PUT /go/menu/:item_id/available
 options.set_available PUT /go/menu/:option_id/option_available
-menus.outline GET! /go/menu/:location_id/outline
+menus.get_editable GET! /go/menu/:location_id/outline
 menus.create POST /go/menu/:location_id
 menus.change PUT /go/menu/:menu_id
 menus.delete DELETE! /go/menu/:menu_id
-menus.put_in_order PUT /go/menu/:location_id/menu_order
+menus.reorder PUT /go/menu/:location_id/menu_order
 sections.create POST /go/menu/:menu_id/sections
-sections.put_in_order PUT /go/menu/:menu_id/section_order
+sections.reorder PUT /go/menu/:menu_id/section_order
 sections.change PUT /go/menu/:section_id/section
 sections.delete DELETE! /go/menu/:section_id/section
 items.create POST /go/menu/:section_id/items
-items.put_in_order PUT /go/menu/:section_id/item_order
+items.reorder PUT /go/menu/:section_id/item_order
 items.change PUT /go/menu/:item_id/item
 items.delete DELETE! /go/menu/:item_id/item
-groups.list GET! /go/menu/:location_id/groups
-groups.create POST /go/menu/:location_id/groups
-groups.change PUT /go/menu/:location_id/groups/:group_id
-groups.delete DELETE! /go/menu/:location_id/groups/:group_id
-groups.put_on_items PUT /go/menu/:location_id/groups/:group_id/items
-items.change_many PUT /go/menu/:location_id/many_items
-sections.change_many PUT /go/menu/:location_id/many_sections
+shared_modifiers.list GET! /go/menu/:location_id/groups
+shared_modifiers.create POST /go/menu/:location_id/groups
+shared_modifiers.change PUT /go/menu/:location_id/groups/:group_id
+shared_modifiers.delete DELETE! /go/menu/:location_id/groups/:group_id
+shared_modifiers.assign PUT /go/menu/:location_id/groups/:group_id/items
+items.update_many PUT /go/menu/:location_id/many_items
+sections.update_many PUT /go/menu/:location_id/many_sections
 menus.export GET /go/menu/:location_id/export
 menus.preview_import POST* /go/menu/:location_id/import/preview
 menus.import POST /go/menu/:location_id/import
@@ -87,7 +87,7 @@ staff.set_pin PUT /go/staff/:staff_id/pin
 staff.remove_pin DELETE! /go/staff/:staff_id/pin
 staff.erase DELETE! /go/staff/:staff_id/person
 printers.list GET! /go/printer/:location_id
-printers.see GET! /go/printer/:location_id/overview
+printers.list_details GET! /go/printer/:location_id/overview
 printers.set_automatic PUT /go/printer/:location_id/automatic
 printers.register POST /go/printer/:location_id/register
 printers.change PUT /go/printer/:printer_id
@@ -104,12 +104,12 @@ printjobs.cancel PUT! /go/printer/:printjob_id/cancel
 printjobs.retry PUT! /go/printer/:printjob_id/retry
 printjobs.list GET /go/printer/:location_id/queue
 kitchen.tickets GET /go/kitchen/:serial_no/tickets
-kitchen.shown PUT /go/kitchen/:serial_no/shown
+kitchen.report_shown PUT /go/kitchen/:serial_no/shown
 kitchen.bump PUT /go/kitchen/:printjob_id/bump
 kitchen.recall PUT! /go/kitchen/:printjob_id/recall
 kitchen.acknowledge PUT /go/kitchen/:printjob_id/acknowledge
 kitchen.pass GET! /go/kitchen/:location_id/pass
-kitchen.call POST! /go/kitchen/:order_id/call
+kitchen.call_server POST! /go/kitchen/:order_id/call
 orders.get GET! /go/order/:order_id
 orders.add_items POST /go/order/:order_id
 orders.remove_item DELETE /go/order/:order_item_id/item
@@ -133,20 +133,20 @@ orders.split POST /go/order/:order_id/split
 discounts.add POST /go/order/:order_id/discount
 discounts.approve PUT /go/order/:order_id/discount/:discount_id
 discounts.remove DELETE! /go/order/:order_id/discount/:discount_id
-orders.switch_service PUT /go/order/:order_id/service
+orders.set_service_charge PUT /go/order/:order_id/service
 orders.reopen PUT /go/order/:order_id/reopen
 orders.receipt GET /go/order/:order_id/receipt
 payments.record POST /go/order/:order_id/payment
-payments.settle PUT /go/order/:order_id/payment/:payment_id
+payments.confirm PUT /go/order/:order_id/payment/:payment_id
 payments.reverse DELETE /go/order/:order_id/payment/:payment_id
 payments.change_tip PUT /go/order/:order_id/payment/:payment_id/tip
-refunds.give POST /go/order/:order_id/refund
-refunds.settle PUT /go/order/:order_id/refund/:refund_id
+refunds.create POST /go/order/:order_id/refund
+refunds.confirm PUT /go/order/:order_id/refund/:refund_id
 refunds.list GET! /go/order/:order_id/refunds
 payments.list GET! /go/order/:order_id/payments
 payments.search GET /go/payment
 payments.sheet GET /go/report/:location_id/payments
-reports.house GET /go/report/house
+reports.all_locations GET /go/report/house
 reports.tips GET /go/report/:location_id/tips
 reports.sales GET /go/report/:location_id/sales
 reports.hours GET /go/report/:location_id/hours
@@ -161,7 +161,7 @@ reports.close_day POST /go/report/:location_id/close
 reports.print_day POST /go/report/:location_id/day/print
 reports.cash_sheet GET /go/report/:location_id/counts
 dashboard.get GET! /go/report/:location_id/dashboard
-dashboard.list_lost GET! /go/report/:location_id/lost
+dashboard.list_unprinted GET! /go/report/:location_id/lost
 dashboard.list_not_printed GET! /go/report/:location_id/not_printed
 days.get GET! /go/report/:location_id/days
 events.activity_of_account GET /go/event/activity
@@ -179,8 +179,8 @@ webhooks.rotate_secret POST! /go/webhook/:webhook_id/secret
 webhooks.replay POST /go/webhook/:webhook_id/replay
 webhooks.list_attempts GET! /go/webhook/:webhook_id/attempts
 webhooks.test POST*! /go/webhook/:webhook_id/test
-session.open POST* /go/session
-session.close DELETE*! /go/session
+session.sign_in POST* /go/session
+session.sign_out DELETE*! /go/session
 password.choose POST* /go/password
 session.get GET! /go/session
 session.list GET! /go/session/all
@@ -188,13 +188,13 @@ session.end_others DELETE*! /go/session/all
 session.end DELETE*! /go/session/:session_id
 password.change PUT* /go/password
 passkeys.list GET! /go/passkey
-passkeys.ask POST* /go/passkey/challenge
+passkeys.begin_registration POST* /go/passkey/challenge
 passkeys.add POST* /go/passkey
 passkeys.require PUT /go/passkey/required
 passkeys.rename PUT /go/passkey/:passkey_id
 passkeys.remove DELETE! /go/passkey/:passkey_id
-session.ask_passkey POST*! /go/session/passkey/challenge
-session.open_by_passkey POST* /go/session/passkey
+session.begin_passkey POST*! /go/session/passkey/challenge
+session.sign_in_with_passkey POST* /go/session/passkey
 keys.list GET /go/key
 keys.create POST /go/key
 keys.change PUT /go/key/:key_id
@@ -203,7 +203,7 @@ keys.revoke DELETE! /go/key/:key_id
 users.list GET! /go/user
 users.list_removed GET! /go/user/removed
 users.invite POST* /go/user
-users.make_link POST*! /go/user/:user_id/link
+users.create_password_link POST*! /go/user/:user_id/link
 users.change PUT /go/user/:user_id
 users.remove DELETE! /go/user/:user_id
 users.erase DELETE! /go/user/:user_id/person`
@@ -551,7 +551,7 @@ export interface Calls {
       updated: number
     }>
     /** Simulate a terminal’s login or check-in. `POST /go/terminal/try` */
-    try(fields: {
+    simulate(fields: {
       serial_no: string
       call: 'login' | 'checkin'
       body?: {
@@ -946,7 +946,7 @@ export interface Calls {
       result: Menu[]
     }>
     /** Read all menus of a location at once. `GET /go/menu/:location_id/all` */
-    get_all(params: {
+    get_full(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
       status: 200
@@ -1002,7 +1002,7 @@ export interface Calls {
       }[]
     }>
     /** See the menus of a location as a whole. `GET /go/menu/:location_id/outline` */
-    outline(params: {
+    get_editable(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
       status: 200
@@ -1094,7 +1094,7 @@ export interface Calls {
       deleted: number
     }>
     /** Put menus in order. `PUT /go/menu/:location_id/menu_order` */
-    put_in_order(params: {
+    reorder(params: {
       location_id: number
     }, fields: {
       /** All ids, in the new order */
@@ -1383,7 +1383,7 @@ export interface Calls {
       section_id: number
     }>
     /** Put the sections of a menu in order. `PUT /go/menu/:menu_id/section_order` */
-    put_in_order(params: {
+    reorder(params: {
       menu_id: number
     }, fields: {
       /** All ids, in the new order */
@@ -1420,7 +1420,7 @@ export interface Calls {
       deleted: number
     }>
     /** Give many sections a station or a tax rate. `PUT /go/menu/:location_id/many_sections` */
-    change_many(params: {
+    update_many(params: {
       location_id: number
     }, fields: {
       section_ids: number[]
@@ -1500,7 +1500,7 @@ export interface Calls {
       item_id: number
     }>
     /** Put the items of a section in order. `PUT /go/menu/:section_id/item_order` */
-    put_in_order(params: {
+    reorder(params: {
       section_id: number
     }, fields: {
       /** All ids, in the new order */
@@ -1562,7 +1562,7 @@ export interface Calls {
       deleted: number
     }>
     /** Put many items in or out of stock, or give them a tax rate. `PUT /go/menu/:location_id/many_items` */
-    change_many(params: {
+    update_many(params: {
       location_id: number
     }, fields: {
       items: {
@@ -1627,7 +1627,7 @@ export interface Calls {
       updated: number
     }>
   }
-  groups: {
+  shared_modifiers: {
     /** List the questions that items share. `GET /go/menu/:location_id/groups` */
     list(params: {
       location_id: number
@@ -1702,7 +1702,7 @@ export interface Calls {
       items: number
     }>
     /** Put a shared question on items, or take it off them. `PUT /go/menu/:location_id/groups/:group_id/items` */
-    put_on_items(params: {
+    assign(params: {
       location_id: number
       /** Unique within the location */
       group_id: number
@@ -1950,7 +1950,7 @@ export interface Calls {
       result: Printer[]
     }>
     /** See the printers of a location. `GET /go/printer/:location_id/overview` */
-    see(params: {
+    list_details(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
       status: 200
@@ -2390,7 +2390,7 @@ export interface Calls {
       }[]
     }>
     /** Report what a kitchen screen shows. `PUT /go/kitchen/:serial_no/shown` */
-    shown(params: {
+    report_shown(params: {
       /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
       serial_no: string
     }, fields: {
@@ -2485,7 +2485,7 @@ export interface Calls {
       }[]
     }>
     /** Call the server to the pass. `POST /go/kitchen/:order_id/call` */
-    call(params: {
+    call_server(params: {
       order_id: number
     }, options?: CallOptions): Promise<{
       status: 201
@@ -2975,7 +2975,7 @@ export interface Calls {
       shares: Share[]
     }>
     /** Switch the service charge of an order. `PUT /go/order/:order_id/service` */
-    switch_service(params: {
+    set_service_charge(params: {
       order_id: number
     }, fields: {
       /** 0 = no or off, 1 = yes or on */
@@ -3153,7 +3153,7 @@ export interface Calls {
       bill_version: number
     }>
     /** End a pending payment. `PUT /go/order/:order_id/payment/:payment_id` */
-    settle(params: {
+    confirm(params: {
       order_id: number
       payment_id: number
     }, fields: {
@@ -3360,7 +3360,7 @@ export interface Calls {
   }
   refunds: {
     /** Refund a payment. `POST /go/order/:order_id/refund` */
-    give(params: {
+    create(params: {
       order_id: number
     }, fields: {
       payment_id: number
@@ -3398,7 +3398,7 @@ export interface Calls {
       held_until: string
     }>
     /** End a pending refund. `PUT /go/order/:order_id/refund/:refund_id` */
-    settle(params: {
+    confirm(params: {
       order_id: number
       /** Counts within the order */
       refund_id: number
@@ -3436,7 +3436,7 @@ export interface Calls {
   }
   reports: {
     /** See all locations at once. `GET /go/report/house` */
-    house: {
+    all_locations: {
       (fields?: {
       /** The first business day, `YYYY-MM-DD`; left out: today */
       from?: string | null | undefined
@@ -4149,7 +4149,7 @@ export interface Calls {
       }[]
     }>
     /** List lost tickets. `GET /go/report/:location_id/lost` */
-    list_lost(params: {
+    list_unprinted(params: {
       location_id: number
     }, options?: CallOptions): Promise<{
       status: 200
@@ -4449,7 +4449,7 @@ export interface Calls {
   }
   session: {
     /** Sign in. `POST /go/session` */
-    open(fields: {
+    sign_in(fields: {
       email: string
       password: string
     }, options?: CallOptions): Promise<{
@@ -4457,7 +4457,7 @@ export interface Calls {
       signed_in: number
     }>
     /** Sign out. `DELETE /go/session` */
-    close(options?: CallOptions): Promise<{
+    sign_out(options?: CallOptions): Promise<{
       status: 200
       signed_out: number
     }>
@@ -4519,7 +4519,7 @@ export interface Calls {
       ended: number
     }>
     /** Begin signing in with a passkey. `POST /go/session/passkey/challenge` */
-    ask_passkey(options?: CallOptions): Promise<{
+    begin_passkey(options?: CallOptions): Promise<{
       status: 201
       /** What is to be signed, within five minutes, in base64url */
       challenge: string
@@ -4527,7 +4527,7 @@ export interface Calls {
       host: string
     }>
     /** Sign in with a passkey. `POST /go/session/passkey` */
-    open_by_passkey(fields: {
+    sign_in_with_passkey(fields: {
       /** The id of the credential, in base64url */
       id: string
       /** `clientDataJSON`, in base64url */
@@ -4580,7 +4580,7 @@ export interface Calls {
       required: number
     }>
     /** Begin adding a passkey. `POST /go/passkey/challenge` */
-    ask(fields: {
+    begin_registration(fields: {
       password: string
     }, options?: CallOptions): Promise<{
       status: 201
@@ -4837,7 +4837,7 @@ export interface Calls {
       link: string
     }>
     /** Create a password link for a user. `POST /go/user/:user_id/link` */
-    make_link(params: {
+    create_password_link(params: {
       user_id: number
     }, options?: CallOptions): Promise<{
       status: 201
@@ -5255,16 +5255,6 @@ export type EventsListQuery = {
   types?: string
 }
 
-export type GroupsCreateBodyOptions = {
-  option_id?: number
-  name: string
-  price?: Amount
-  /** 0 = no or off, 1 = yes or on */
-  is_selected?: number
-  /** As for the group; left out: unchanged */
-  external_id?: string
-}
-
 export type HistoryEntry = Event & {
   /** A description for people */
   words: string
@@ -5286,13 +5276,6 @@ export type Item = {
   price_1: number
   /** 0 = out of stock: adding it to an order is refused */
   available: number
-}
-
-export type ItemsChangeManyAnswer = {
-  status: 201
-  location_id: number
-  /** Number of changed entries */
-  updated: number
 }
 
 export type ItemsCreateBodyModifiers = {
@@ -5318,6 +5301,13 @@ export type ItemsCreateBodyModifiersOptions = {
 export type ItemsSetAvailableAnswer = {
   status: 201
   item_id: number
+  updated: number
+}
+
+export type ItemsUpdateManyAnswer = {
+  status: 201
+  location_id: number
+  /** Number of changed entries */
   updated: number
 }
 
@@ -7234,7 +7224,7 @@ export type RefundUnknownEvent = {
   data: EventsActivityOfAccountAnswerResultData12
 }
 
-export type RefundsGiveAnswer = {
+export type RefundsCreateAnswer = {
   status: 201
   order_id: number
   payment_id: number
@@ -7305,6 +7295,16 @@ export type Share = {
   due?: Money
   /** The tax by rate, lowest first; `net` is its base */
   taxes: OrdersGetAnswerResultBillTaxes[]
+}
+
+export type SharedModifiersCreateBodyOptions = {
+  option_id?: number
+  name: string
+  price?: Amount
+  /** 0 = no or off, 1 = yes or on */
+  is_selected?: number
+  /** As for the group; left out: unchanged */
+  external_id?: string
 }
 
 export type StaffChangeAnswer = {

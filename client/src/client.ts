@@ -1,6 +1,6 @@
 import { CALLS, type Calls } from './calls.ts'
 import { ComandaError } from './error.ts'
-import { type CallOptions, keepAnswers, newKey, type Send, type Sending, sent } from './request.ts'
+import { type CallOptions, createAnswerCache, newKey, type Send, type Sending, sent } from './request.ts'
 import { type FollowOptions, followed } from './stream.ts'
 
 export interface ClientOptions {
@@ -39,7 +39,7 @@ export function openClient(options: ClientOptions): Client {
     keep,
     fetch = globalThis.fetch,
   } = options
-  const kept = keep ? { kept: keepAnswers(keep) } : {}
+  const caching = keep ? { cache: createAnswerCache(keep) } : {}
   const sending: Sending = {
     url: url.replace(/\/+$/, ''),
     key,
@@ -47,9 +47,9 @@ export function openClient(options: ClientOptions): Client {
     retries,
     timeoutMs,
     fetch,
-    ...kept,
+    ...caching,
   }
-  return clientBy((...asked) => sent(sending, ...asked))
+  return clientBy((...args) => sent(sending, ...args))
 }
 
 /** Creates a client with a custom transport. */
@@ -122,15 +122,15 @@ function callOf(send: Send, given: string, place: string) {
     }
     // A star marks a call of several transactions, which takes no idempotency key: repeating it repeats the effect.
     const repeatable = !given.includes('*')
-    const [asked, body] = divided(fields, inQuery?.split(','))
+    const [query, body] = divided(fields, inQuery?.split(','))
     const headers = { ...(repeatable && { 'idempotency-key': options.idempotencyKey ?? newKey() }) }
-    return send({ method, path: path + queryOf(asked), body, headers, repeatable }, options, reader)
+    return send({ method, path: path + queryOf(query), body, headers, repeatable }, options, reader)
   }
 
   async function* each(...args: unknown[]) {
-    const asked = read(args)
-    for (let { fields } = asked; ; ) {
-      const { result, next, more, cursor } = await call({ ...asked, fields }, asJson)
+    const parsed = read(args)
+    for (let { fields } = parsed; ; ) {
+      const { result, next, more, cursor } = await call({ ...parsed, fields }, asJson)
       yield* result as unknown[]
       const after = next ?? (more ? cursor : undefined)
       if (after === undefined) {
@@ -151,10 +151,10 @@ function callOf(send: Send, given: string, place: string) {
 
 /** Divides the fields into query and body. */
 function divided(fields: Fields | undefined, names: string[] = []): [Fields, Fields | undefined] {
-  const asked = Object.entries(fields ?? {}).filter(([name]) => names.includes(name))
-  if (asked.length === 0) return [{}, fields]
+  const query = Object.entries(fields ?? {}).filter(([name]) => names.includes(name))
+  if (query.length === 0) return [{}, fields]
   const rest = Object.entries(fields ?? {}).filter(([name]) => !names.includes(name))
-  return [Object.fromEntries(asked), Object.fromEntries(rest)]
+  return [Object.fromEntries(query), Object.fromEntries(rest)]
 }
 
 const asJson = (answer: Response) => answer.json() as Promise<Fields>

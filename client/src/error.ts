@@ -1,4 +1,4 @@
-interface Told {
+interface ErrorFields {
   code: string
   message: string
   status: number
@@ -17,7 +17,7 @@ export class ComandaError extends Error {
   /** Quote it when you ask for help; empty without a response. */
   readonly requestId: string
 
-  constructor({ code, message, status, details = {}, requestId = '' }: Told, cause?: unknown) {
+  constructor({ code, message, status, details = {}, requestId = '' }: ErrorFields, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.status = status

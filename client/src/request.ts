@@ -22,29 +22,29 @@ export interface Sending {
   /** Timeout of one attempt. */
   timeoutMs: number
   /** Cache of answers, revalidated by ETag. Undefined: no cache. */
-  kept?: KeptAnswers
+  cache?: AnswerCache
 }
 
 /** Cached answer: its ETag, and the parsed value with the function that parsed it. */
-interface KeptAnswer {
+interface CachedAnswer {
   etag: string
   read: unknown
   answer: unknown
 }
 
-export interface KeptAnswers {
-  find(name: string): KeptAnswer | undefined
-  keep(name: string, kept: KeptAnswer): void
+export interface AnswerCache {
+  find(name: string): CachedAnswer | undefined
+  keep(name: string, entry: CachedAnswer): void
 }
 
 /** Creates a cache of at most `most` answers; the least recently used is evicted. */
-export function keepAnswers(most: number): KeptAnswers {
-  const answers = new Map<string, KeptAnswer>()
+export function createAnswerCache(most: number): AnswerCache {
+  const answers = new Map<string, CachedAnswer>()
   return {
     find: (name) => answers.get(name),
-    keep(name, kept) {
+    keep(name, entry) {
       answers.delete(name)
-      answers.set(name, kept)
+      answers.set(name, entry)
       const [oldest] = answers.keys()
       if (answers.size > most && oldest !== undefined) answers.delete(oldest)
     },
@@ -101,10 +101,10 @@ async function once<T>(
 ): Promise<{ answer: T } | Failed> {
   const { signal } = options
   const { method, path, body } = request
-  const kept = request.conditional ? sending.kept : undefined
+  const cache = request.conditional ? sending.cache : undefined
   // Responses may depend on the staff member.
   const name = `${options.staffSession ?? sending.staffSession ?? ''} ${path}`
-  const found = kept?.find(name)
+  const found = cache?.find(name)
   const known = found?.read === read ? found : undefined
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), sending.timeoutMs)
@@ -116,17 +116,17 @@ async function once<T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (answer.status === 304 && known) {
-      kept?.keep(name, known)
+      cache?.keep(name, known)
       return { answer: known.answer as T }
     }
     if (answer.ok) {
-      const told = await read(answer)
+      const value = await read(answer)
       const etag = answer.headers.get('etag')
-      if (etag) kept?.keep(name, { etag, read, answer: told })
-      return { answer: told }
+      if (etag) cache?.keep(name, { etag, read, answer: value })
+      return { answer: value }
     }
-    const asked = Number(answer.headers.get('retry-after') ?? Number.NaN)
-    return { error: await errorOf(answer), waitMs: asked >= 0 ? asked * 1000 : undefined }
+    const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN)
+    return { error: await errorOf(answer), waitMs: retryAfter >= 0 ? retryAfter * 1000 : undefined }
   } catch (cause) {
     signal?.throwIfAborted()
     const error = new ComandaError({ code: 'no_answer', message: 'There was no answer.', status: 0 }, cause)

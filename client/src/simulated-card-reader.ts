@@ -1,6 +1,6 @@
 /** Result of a card payment. */
 export type CardOutcome =
-  | { status: 'approved'; reference: string; brand: string; last4: string; authCode: string; told: number }
+  | { status: 'approved'; reference: string; brand: string; last4: string; authCode: string; times: number }
   | { status: 'declined'; reason: DeclineReason }
   /** Unknown: the money may or may not have been taken. */
   | { status: 'unknown' }
@@ -54,8 +54,8 @@ export function simulatedReader({ wait = pause }: { wait?: (ms: number) => Promi
       await wait(card?.outcome === 'hang' ? HANG_MS : card?.outcome === 'late' ? LATE_MS : TAP_MS)
       if (card?.outcome === 'hang') return { status: 'unknown' }
       if (card?.reason) return { status: 'declined', reason: card.reason }
-      const told = card?.outcome === 'twice' ? 2 : 1
-      return { status: 'approved', reference, brand: 'visa', last4: '4242', authCode: 'SIM001', told }
+      const times = card?.outcome === 'twice' ? 2 : 1
+      return { status: 'approved', reference, brand: 'visa', last4: '4242', authCode: 'SIM001', times }
     },
   }
   return reader

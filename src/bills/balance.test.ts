@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { balanceOf, isPaid, owedTogether } from './balance.ts'
+import { balanceOf, isPaid, totalOwed } from './balance.ts'
 
 const cases: [name: string, totalCents: number, paidCents: number, balanceCents: number, isPaid: boolean][] =
   [
@@ -25,7 +25,7 @@ test('an overpayment of one bill pays nothing of another', () => {
     { totalCents: 1_000, paidCents: 3_000 },
     { totalCents: 700, paidCents: 200 },
   ]
-  assert.equal(owedTogether([overpaid, owing, owing]), 1_000)
-  assert.equal(owedTogether([overpaid]), 0)
-  assert.equal(owedTogether([]), 0)
+  assert.equal(totalOwed([overpaid, owing, owing]), 1_000)
+  assert.equal(totalOwed([overpaid]), 0)
+  assert.equal(totalOwed([]), 0)
 })

@@ -15,6 +15,6 @@ export function isPaid(bill: Owing): boolean {
 }
 
 /** The total balance due over several bills. */
-export function owedTogether(bills: Owing[]): number {
+export function totalOwed(bills: Owing[]): number {
   return bills.reduce((sum, bill) => sum + balanceOf(bill), 0)
 }

@@ -52,14 +52,14 @@ export function discounted(lines: LineToBill[], discounts: Discount[]): Discount
   /** Cents that a discount takes off, limited by its approval or by what staff may give. */
   const cutWithin = (discount: Discount, leftCents: number, ofCents: number): number => {
     const { id, approvedCents, freeBps } = discount
-    const wanted = cutOf(discount, leftCents)
-    let cut = Math.min(wanted, approvedCents ?? wanted)
+    const uncapped = cutOf(discount, leftCents)
+    let cut = Math.min(uncapped, approvedCents ?? uncapped)
     if (freeBps !== undefined && freeBps !== null) {
       const free = Math.min(percentOf(ofCents, freeBps), percentOf(listCents, freeBps) - freelyCents)
       cut = Math.max(0, Math.min(cut, free))
       freelyCents += cut
     }
-    unlimited.set(id, wanted)
+    unlimited.set(id, uncapped)
     applied.set(id, cut)
     return cut
   }
@@ -74,8 +74,8 @@ export function discounted(lines: LineToBill[], discounts: Discount[]): Discount
     const shares = shareOut(cut, nets.map(BigInt))
     nets = nets.map((net, index) => net - (shares[index] ?? 0))
   }
-  const taken = (wanted: (kind: DiscountKind) => boolean) =>
-    sumOf(discounts.filter(({ kind }) => wanted(kind)).map(({ id }) => applied.get(id) ?? 0))
+  const taken = (isCounted: (kind: DiscountKind) => boolean) =>
+    sumOf(discounts.filter(({ kind }) => isCounted(kind)).map(({ id }) => applied.get(id) ?? 0))
   return {
     lines: lines.map((line, index) => {
       const netCents = nets[index] ?? 0
@@ -96,7 +96,7 @@ export function cutOf({ kind, value }: Pick<Discount, 'kind' | 'value'>, leftCen
 
 function ofBillInOrder(discounts: Discount[]): Discount[] {
   const ofBill = discounts.filter(({ lineId }) => lineId === null)
-  return DISCOUNT_KINDS.flatMap((wanted) => ofBill.filter(({ kind }) => kind === wanted))
+  return DISCOUNT_KINDS.flatMap((current) => ofBill.filter(({ kind }) => kind === current))
 }
 
 const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { MAX_ORDER_CENTS } from '../platform/core/money.ts'
 import { billFor, type TaxedBill, type Terms } from './bill.ts'
-import { splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from './split.ts'
+import { remainingBill, splitByAmounts, splitByWeights, splitEvenly } from './split.ts'
 import { groupsOfSeats, weightsOfGroups } from './weights.ts'
 
 const bps = fc.integer({ min: 0, max: 10_000 })
@@ -60,7 +60,7 @@ test('the remaining bill adds up to the balance, and can be split again', () => 
     fc.property(subtotal, rates, fc.nat(), fc.integer({ min: 1, max: 20 }), (cents, rates, paid, ways) => {
       const bill = mixed(cents, rates)
       const balance = bill.totalCents - (paid % (bill.totalCents + 1))
-      const left = whatIsLeft(bill, rates.taxIncluded, balance)
+      const left = remainingBill(bill, rates.taxIncluded, balance)
       assert.equal(left.totalCents, balance)
       addsUp([left], left, rates.taxIncluded)
       for (const part of ['subtotalCents', 'taxCents', 'serviceCents'] as const) {

@@ -9,7 +9,7 @@ export interface Share extends TaxedBill {
 }
 
 /** The remaining bill after a part payment: every component shrinks in proportion. */
-export function whatIsLeft(bill: TaxedBill, taxIncluded: number, balanceCents: number): TaxedBill {
+export function remainingBill(bill: TaxedBill, taxIncluded: number, balanceCents: number): TaxedBill {
   if (balanceCents === bill.totalCents) return bill
   const nets = bill.taxes.map(({ netCents }) => netCents)
   // Tax included in the prices is part of the nets already.
@@ -84,7 +84,7 @@ export function splitByAmounts(bill: TaxedBill, taxIncluded: number, amounts: nu
   const totals = restCents > 0 ? [...amounts, restCents] : amounts
   let left = bill
   return totals.map((totalCents, index) => {
-    const share = whatIsLeft(left, taxIncluded, totalCents)
+    const share = remainingBill(left, taxIncluded, totalCents)
     left = without(left, share, taxIncluded)
     return { ...share, isRest: index === amounts.length }
   })

@@ -1,5 +1,5 @@
 import { percentOf, percentWithin } from '../platform/core/money.ts'
-import { HOUSE_RATE } from './default-rate-name.ts'
+import { DEFAULT_RATE_NAME } from './default-rate-name.ts'
 
 export interface Rates {
   /** Applies to every line without a rate of its own. */
@@ -38,7 +38,7 @@ export function taxesOf(lines: TaxedNet[], rates: Pick<Rates, 'taxRateBps' | 'ta
   return [...Map.groupBy(lines, (line) => rateOf(line, rates))]
     .map(([rateBps, group]) => {
       const netCents = group.reduce((sum, line) => sum + line.netCents, 0)
-      const name = group[0]?.tax?.name ?? HOUSE_RATE
+      const name = group[0]?.tax?.name ?? DEFAULT_RATE_NAME
       return { name, rateBps, netCents, taxCents: taxOf(netCents, rateBps) }
     })
     .sort((one, other) => one.rateBps - other.rateBps)

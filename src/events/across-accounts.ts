@@ -7,7 +7,7 @@ export async function listAccountsWithEvents(sql: Sql): Promise<number[]> {
 }
 
 /** The next `limit` logs that may have an event from before that time, oldest first. */
-export function listLogsWithOlder(
+export function listLogsWithOldEvents(
   sql: Sql,
   before: number,
   { firstAt, accountId, locationId }: LogName & { firstAt: number },
@@ -22,7 +22,7 @@ export function listLogsWithOlder(
 }
 
 /** Some logs whose audit archive contains events beyond the retention period. */
-export function listLogsWithOldKept(sql: Sql, before: number) {
+export function listLogsWithOldAuditEvents(sql: Sql, before: number) {
   return sql<LogName>`
     select distinct account_id as "accountId", location_id as "locationId"
     from (select account_id, location_id from audit_events where happened_at < ${before} limit 200) as old`

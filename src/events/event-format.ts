@@ -20,7 +20,7 @@ const Actor = Named(
 )
 
 /** The fields of an event in the feed, the stream and the webhooks. */
-export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
+export const eventFields = <Data extends TSchema>(type: TSchema, data: Data) => ({
   id: Type.String({
     description:
       'Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks',
@@ -40,7 +40,7 @@ export const toldEvent = <Data extends TSchema>(type: TSchema, data: Data) => ({
 })
 
 const anyEvent = Type.Object(
-  toldEvent(Type.String({ enum: EVENT_TYPES }), Type.Object({}, { additionalProperties: true })),
+  eventFields(Type.String({ enum: EVENT_TYPES }), Type.Object({}, { additionalProperties: true })),
 )
 export type EventAnswer = Static<typeof anyEvent>
 
@@ -54,7 +54,7 @@ export const EVENT_SCHEMAS = Object.fromEntries(
     type,
     Named(
       nameOf(type),
-      Type.Object(toldEvent(Type.Literal(type), EVENTS[type].data), { description: EVENTS[type].summary }),
+      Type.Object(eventFields(Type.Literal(type), EVENTS[type].data), { description: EVENTS[type].summary }),
     ),
   ]),
 ) as unknown as Record<EventType, TObject>
@@ -90,7 +90,7 @@ export function eventAnswer(event: LoggedEvent): EventAnswer {
 }
 
 /** Describes the event for people. */
-export function inWords({ type, data }: EventAnswer): string {
+export function describeEvent({ type, data }: EventAnswer): string {
   const words: (data: never) => string = EVENTS[type as EventType].words
   return words(data as never)
 }

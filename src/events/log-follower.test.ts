@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { onBothStores } from '../../test/support/test-app.ts'
-import { openFollowers } from './log-follower.ts'
+import { createLogFollowers } from './log-follower.ts'
 import { appendEvent } from './store.ts'
 
 for (const count of [3, 30]) {
   onBothStores(`events without a signal are found by polling ${count} logs`, async (bistro) => {
-    const deaf = { ...bistro.database, onSignal: () => () => {} }
-    const followers = openFollowers(deaf, bistro.log)
+    const withoutSignals = { ...bistro.database, onSignal: () => () => {} }
+    const followers = createLogFollowers(withoutSignals, bistro.log)
     const locations = Array.from({ length: count }, (_, index) => 101 + index)
     const taken: number[] = []
     for (const locationId of locations) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { openTurns } from '../platform/runtime/fair-semaphore.ts'
+import { createFairSemaphore } from '../platform/runtime/fair-semaphore.ts'
 import type { Database, Sql } from '../platform/storage/database.ts'
 import { type LogId, logName, onGrowth } from './log-signals.ts'
 import { findLog, listLogEnds } from './log-store.ts'
@@ -47,10 +47,10 @@ interface FollowedLog extends LogId {
 }
 
 /** Follows growing logs. Each log is read once, however many followers it has. */
-export function openFollowers(database: Database, log: Logger) {
+export function createLogFollowers(database: Database, log: Logger) {
   const followedLogs = new Map<string, FollowedLog>()
-  const turn = openTurns(CATCHING_UP_AT_ONCE)
-  let deafen: (() => void) | undefined
+  const turn = createFairSemaphore(CATCHING_UP_AT_ONCE)
+  let unsubscribe: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
@@ -85,7 +85,7 @@ export function openFollowers(database: Database, log: Logger) {
       followings: new Set<Following>(),
     }
     followedLogs.set(name, followed)
-    deafen ??= onGrowth(database, (log) => {
+    unsubscribe ??= onGrowth(database, (log) => {
       const followed = followedLogs.get(logName(log))
       if (followed) void advance(followed)
     })
@@ -97,7 +97,7 @@ export function openFollowers(database: Database, log: Logger) {
     try {
       while (following.cursor < followed.cursor && !following.ended) {
         const events = await turn(followed.accountId, async () =>
-          following.ended ? [] : database.look((sql) => listEvents(sql, followed, following.cursor, PAGE)),
+          following.ended ? [] : database.query((sql) => listEvents(sql, followed, following.cursor, PAGE)),
         )
         if (following.ended) return
         if (events[0]?.sequence !== following.cursor + 1)
@@ -119,7 +119,7 @@ export function openFollowers(database: Database, log: Logger) {
     try {
       while (followed.again) {
         followed.again = false
-        const events = await database.look((sql) => listEvents(sql, followed, followed.cursor, PAGE))
+        const events = await database.query((sql) => listEvents(sql, followed, followed.cursor, PAGE))
         if (events.length === 0) continue
         followed.again = isFull(events, PAGE)
         followed.cursor = lastOf(events)
@@ -175,7 +175,7 @@ export function openFollowers(database: Database, log: Logger) {
     close() {
       closed = true
       clearTimeout(timer)
-      deafen?.()
+      unsubscribe?.()
       followedLogs.clear()
     },
   }

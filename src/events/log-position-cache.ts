@@ -3,7 +3,7 @@ import { type LogId, logName, onGrowth } from './log-signals.ts'
 import { findLog } from './log-store.ts'
 
 /** The end of a location's log, if it is cached. */
-export interface KnownEnd extends LogId {
+export interface LogPosition extends LogId {
   sequence: number | undefined
   /** Counts invalidations, so that a read that was in flight during one is not cached. */
   moves: number
@@ -18,14 +18,14 @@ interface Question {
  * Caches the ends of logs. With a single process, an end is valid until a signal or an external change; with several
  * nodes it is read each time.
  */
-export function openLogEnds(database: Database) {
-  const ends = new Map<string, KnownEnd>()
-  const { changedByOthers } = database
-  let asked = new Map<KnownEnd, Question>()
+export function createLogPositionCache(database: Database) {
+  const ends = new Map<string, LogPosition>()
+  const { changedExternally } = database
+  let pending = new Map<LogPosition, Question>()
 
-  if (changedByOthers) onGrowth(database, (log) => move(ends.get(logName(log))))
+  if (changedExternally) onGrowth(database, (log) => move(ends.get(logName(log))))
 
-  function endOf(accountId: number, locationId: number): KnownEnd {
+  function endOf(accountId: number, locationId: number): LogPosition {
     const name = logName({ accountId, locationId })
     const known = ends.get(name)
     if (known) return known
@@ -34,48 +34,48 @@ export function openLogEnds(database: Database) {
     return end
   }
 
-  function move(end: KnownEnd | undefined): void {
+  function move(end: LogPosition | undefined): void {
     if (!end) return
     end.sequence = undefined
     end.moves++
   }
 
   function lookForOthers(): void {
-    if (changedByOthers?.()) for (const end of ends.values()) move(end)
+    if (changedExternally?.()) for (const end of ends.values()) move(end)
   }
 
   /** Returns the end of the log, if it is cached. */
-  function known(end: KnownEnd): number | undefined {
+  function known(end: LogPosition): number | undefined {
     if (end.sequence === undefined) return undefined
     lookForOthers()
     return end.sequence
   }
 
   /** Returns the current end of the log. Requests within the same tick share one read. */
-  async function ask(end: KnownEnd): Promise<number> {
+  async function ask(end: LogPosition): Promise<number> {
     const sequence = known(end)
     if (sequence !== undefined) return sequence
     return new Promise((resolve, reject) => {
-      if (asked.size === 0) setImmediate(answerAll)
-      const question = asked.get(end) ?? { answered: [], failed: [] }
+      if (pending.size === 0) setImmediate(answerAll)
+      const question = pending.get(end) ?? { answered: [], failed: [] }
       question.answered.push(resolve)
       question.failed.push(reject)
-      asked.set(end, question)
+      pending.set(end, question)
     })
   }
 
   async function answerAll(): Promise<void> {
-    const questions = asked
-    asked = new Map()
+    const questions = pending
+    pending = new Map()
     try {
       lookForOthers()
       const seen = [...questions.keys()].map((end) => ({ ...end }))
-      const logs = await database.look((sql) =>
+      const logs = await database.query((sql) =>
         Promise.all(seen.map(({ accountId, locationId }) => findLog(sql, accountId, locationId))),
       )
       for (const [index, [end, { answered }]] of [...questions].entries()) {
         const sequence = logs[index]?.lastSequence ?? 0
-        if (changedByOthers && end.moves === seen[index]?.moves) end.sequence = sequence
+        if (changedExternally && end.moves === seen[index]?.moves) end.sequence = sequence
         for (const answer of answered) answer(sequence)
       }
     } catch (error) {

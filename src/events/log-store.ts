@@ -50,7 +50,7 @@ export function logEnd(sql: WriteSql, accountId: number, locationId: number): Pr
 }
 
 /** Caches the end of a log that was read under the lock of its location. A value that is already cached is newer. */
-export function knowLogEnd(sql: WriteSql, accountId: number, locationId: number, log: OpenLog | undefined) {
+export function cacheLogEnd(sql: WriteSql, accountId: number, locationId: number, log: OpenLog | undefined) {
   const name = nameOf(accountId, locationId)
   if (!sql.known.has(name)) sql.known.set(name, Promise.resolve(log))
 }

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Named } from '../platform/http/schema/named-schemas.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
-import { AnyEvent, type EventAnswer, eventAnswer, inWords } from './event-format.ts'
+import { AnyEvent, describeEvent, type EventAnswer, eventAnswer } from './event-format.ts'
 import type { LoggedEvent } from './store.ts'
 
 const InWords = Type.Object({
@@ -14,8 +14,8 @@ export type HistoryEntry = EventAnswer & Static<typeof InWords>
 export const HistoryEntry = Named('HistoryEntry', Type.Unsafe<HistoryEntry>({ allOf: [AnyEvent, InWords] }))
 
 /** The event with a description for people. */
-export function toldInWords(logged: LoggedEvent): HistoryEntry {
+export function historyEntry(logged: LoggedEvent): HistoryEntry {
   const event = eventAnswer(logged)
   const { terminal = null, reason = null } = event.data as { terminal?: string; reason?: string }
-  return { ...event, words: inWords(event), terminal, reason }
+  return { ...event, words: describeEvent(event), terminal, reason }
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { API_KEY } from '../../test/support/database-template.ts'
 import { type Node, onBothStores, openRestaurant, type Restaurant } from '../../test/support/test-app.ts'
-import { openKeys } from '../identity/auth/api-keys.ts'
-import { openKeyUses } from '../identity/auth/key-last-used.ts'
-import { openAnswerCache } from './response-cache.ts'
+import { createKeyAuthenticator } from '../identity/auth/api-keys.ts'
+import { createKeyUseRecorder } from '../identity/auth/key-last-used.ts'
+import { createResponseCache } from './response-cache.ts'
 
 const open = (node: Pick<Node, 'put'>, tableId: number) =>
   node.put(`/go/table/${tableId}/open`, { location_id: 1, staff_id: 2, allergens: 0 })
@@ -12,10 +12,10 @@ const isOpen = async (node: Pick<Node, 'get'>, tableId: number) =>
   (await node.get('/go/table/1')).body.result.find(({ id }: { id: number }) => id === tableId).isOpen
 
 const keysOf = ({ database, clock }: Pick<Restaurant, 'database' | 'clock'>) =>
-  openKeys({ database, now: () => clock.now, uses: openKeyUses(database) })
+  createKeyAuthenticator({ database, now: () => clock.now, uses: createKeyUseRecorder(database) })
 
 onBothStores('a response is cached until an event at its location', async (bistro) => {
-  const kept = openAnswerCache(bistro.database)
+  const cache = createResponseCache(bistro.database)
   const caller = await keysOf(bistro).callerFor(API_KEY)
   const answer = {
     route: '/go/table/:location_id',
@@ -25,19 +25,19 @@ onBothStores('a response is cached until an event at its location', async (bistr
     bytes: 3,
     ignored: '',
   }
-  assert.equal(await kept.fresh('tables', caller), undefined)
-  await bistro.database.read((sql) => kept.keep(sql, 'tables', 1, answer))
-  assert.equal((await kept.fresh('tables', caller))?.body, answer.body)
+  assert.equal(await cache.fresh('tables', caller), undefined)
+  await bistro.database.read((sql) => cache.keep(sql, 'tables', 1, answer))
+  assert.equal((await cache.fresh('tables', caller))?.body, answer.body)
   await bistro.post('/go/staff/2', { first_name: 'Elsewhere' })
-  const [first, second] = await Promise.all([kept.fresh('tables', caller), kept.fresh('tables', caller)])
+  const [first, second] = await Promise.all([cache.fresh('tables', caller), cache.fresh('tables', caller)])
   assert.equal(first?.body, answer.body)
   assert.equal(second?.body, answer.body)
   await open(bistro, 3)
-  assert.equal(await kept.fresh('tables', caller), undefined)
+  assert.equal(await cache.fresh('tables', caller), undefined)
   await assert.rejects(
     async () => {
-      await bistro.database.read((sql) => kept.keep(sql, 'tables', 1, answer))
-      await kept.fresh('tables', { ...caller, reach: [2] })
+      await bistro.database.read((sql) => cache.keep(sql, 'tables', 1, answer))
+      await cache.fresh('tables', { ...caller, reach: [2] })
     },
     { code: 'location_not_allowed' },
   )
@@ -45,23 +45,23 @@ onBothStores('a response is cached until an event at its location', async (bistr
 
 test('the oldest cached response is evicted first', async () => {
   await using bistro = await openRestaurant('sqlite')
-  const kept = openAnswerCache(bistro.database)
+  const cache = createResponseCache(bistro.database)
   const caller = await keysOf(bistro).callerFor(API_KEY)
   const keep = (name: number) => {
     const answer = { route: '/', locationId: 1, etag: '""', body: '', bytes: 1024 * 1024 - 1024, ignored: '' }
-    return bistro.database.read((sql) => kept.keep(sql, `${name}`, 1, answer))
+    return bistro.database.read((sql) => cache.keep(sql, `${name}`, 1, answer))
   }
-  const isKept = async (name: number) => (await kept.fresh(`${name}`, caller)) !== undefined
+  const isCached = async (name: number) => (await cache.fresh(`${name}`, caller)) !== undefined
   // The cache has room for sixteen of them.
   for (let name = 1; name <= 16; name++) await keep(name)
-  assert.ok(await isKept(1))
+  assert.ok(await isCached(1))
   await keep(1)
   await keep(17)
-  assert.deepEqual(await Promise.all([1, 2, 3, 16, 17].map(isKept)), [true, false, true, true, true])
+  assert.deepEqual(await Promise.all([1, 2, 3, 16, 17].map(isCached)), [true, false, true, true, true])
   for (let name = 18; name <= 100; name++) await keep(name)
   const all = Array.from({ length: 100 }, (_, index) => index + 1)
   const left = []
-  for (const name of all) if (await isKept(name)) left.push(name)
+  for (const name of all) if (await isCached(name)) left.push(name)
   assert.deepEqual(left, all.slice(-16))
 })
 

@@ -1,17 +1,17 @@
 import { type Caller, mustReach, reaches } from '../context.ts'
-import type { AnswerCache, AnswerToKeep } from '../platform/http/cache/cached-response-handler.ts'
+import type { AnswerCache, CachedAnswer } from '../platform/http/cache/cached-response-handler.ts'
 import type { Database, Sql } from '../platform/storage/database.ts'
-import { type KnownEnd, openLogEnds } from './log-position-cache.ts'
+import { createLogPositionCache, type LogPosition } from './log-position-cache.ts'
 import { findLog } from './log-store.ts'
 
 /** The size limit; the oldest entries are evicted first. */
-const KEPT_BYTES = 16 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 /** The approximate overhead of an entry, apart from its key and body. */
 const BYTES_AROUND = 500
 
 /** A cached response, and the last event of its location when it was read. */
-interface KeptAnswer extends AnswerToKeep {
-  end: KnownEnd
+interface CachedResponse extends CachedAnswer {
+  end: LogPosition
   sequence: number
 }
 
@@ -20,22 +20,22 @@ interface KeptAnswer extends AnswerToKeep {
  * location's log with that of the entry: no client gets a response older than what was acknowledged before its request,
  * on any node, and no invalidation is needed.
  */
-export function openAnswerCache(database: Database): AnswerCache {
-  const answers = new Map<string, KeptAnswer>()
-  const ends = openLogEnds(database)
+export function createResponseCache(database: Database): AnswerCache {
+  const answers = new Map<string, CachedResponse>()
+  const ends = createLogPositionCache(database)
   let bytes = 0
   // Eviction continues where it stopped: a new iterator would first skip the places of all deleted entries.
   let oldest = answers.entries()
 
   /** Returns the cached response, if it is known to be current without a query. */
-  function ready(name: string, caller: Caller): KeptAnswer | undefined {
+  function ready(name: string, caller: Caller): CachedResponse | undefined {
     const answer = answers.get(name)
     if (!answer || !reaches(caller, answer.locationId)) return undefined
     return ends.known(answer.end) === answer.sequence ? answer : undefined
   }
 
   /** Returns the cached response, if it is still current. */
-  async function fresh(name: string, caller: Caller): Promise<KeptAnswer | undefined> {
+  async function fresh(name: string, caller: Caller): Promise<CachedResponse | undefined> {
     const answer = answers.get(name)
     if (!answer) return undefined
     mustReach(caller, answer.locationId)
@@ -45,7 +45,7 @@ export function openAnswerCache(database: Database): AnswerCache {
   }
 
   /** Call this in the snapshot in which the response was read. */
-  async function keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void> {
+  async function keep(sql: Sql, name: string, accountId: number, answer: CachedAnswer): Promise<void> {
     const { locationId } = answer
     const log = await findLog(sql, accountId, locationId)
     const sequence = log?.lastSequence ?? 0
@@ -54,7 +54,7 @@ export function openAnswerCache(database: Database): AnswerCache {
     if (known) forget(name, known)
     answers.set(name, { ...answer, end: ends.endOf(accountId, locationId), sequence })
     bytes += sizeOf(name, answer)
-    while (bytes > KEPT_BYTES) forgetOldest()
+    while (bytes > CACHE_BYTES) forgetOldest()
   }
 
   function forgetOldest(): void {
@@ -63,7 +63,7 @@ export function openAnswerCache(database: Database): AnswerCache {
     else forget(...next.value)
   }
 
-  function forget(name: string, answer: KeptAnswer): void {
+  function forget(name: string, answer: CachedResponse): void {
     answers.delete(name)
     bytes -= sizeOf(name, answer)
   }
@@ -71,4 +71,4 @@ export function openAnswerCache(database: Database): AnswerCache {
   return { ready, fresh, keep }
 }
 
-const sizeOf = (name: string, { bytes }: AnswerToKeep) => BYTES_AROUND + name.length + bytes
+const sizeOf = (name: string, { bytes }: CachedAnswer) => BYTES_AROUND + name.length + bytes

@@ -6,7 +6,7 @@ import { Count, Flag, Id, list, Text } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { AnyEvent, eventAnswer, typesFor } from './event-format.ts'
 import { findLog } from './log-store.ts'
-import { HistoryEntry, toldInWords } from './order-history.ts'
+import { HistoryEntry, historyEntry } from './order-history.ts'
 import { type EventLog, whyNotReadAfter } from './rules.ts'
 import {
   ACCOUNT_ITSELF,
@@ -157,7 +157,7 @@ const history = readCall({
     const place = await findLocationOfOrder(sql, caller.accountId, params.order_id)
     mustReach(caller, found(place, 'order_not_found', `Order ${params.order_id}`))
     const events = await listEventsOfOrder(sql, caller.accountId, params.order_id)
-    const result = events.map(toldInWords)
+    const result = events.map(historyEntry)
     const complete = result[0]?.type === 'table.opened' ? 1 : 0
     return { order_id: params.order_id, records: result.length, result, complete }
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Asked } from '../../test/support/fixtures.ts'
+import type { RefusalCase } from '../../test/support/fixtures.ts'
 import { whyNotReadAfter } from './rules.ts'
 
 /** The log of location 1: events 1 to 4 are deleted, 5 to 9 are retained. */
@@ -15,7 +15,7 @@ const log = {
 const begun = { ...log, firstSequence: 1, lastSequence: 0 }
 const allForgotten = { ...log, firstSequence: 10 }
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'a log is read after the last that is forgotten', why: () => whyNotReadAfter(log, 4) },
   {
     name: 'a log is not read after one before that: some would be missed',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import {
-  listening,
   openStream,
   type ReadEvent,
   type StreamReader,
+  startListening,
   writeLarge,
 } from '../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../test/support/test-app.ts'
@@ -31,7 +31,7 @@ async function lastSequence(bistro: Restaurant): Promise<number> {
 }
 
 onBothStores('a stream sends events from now on', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const last = await lastSequence(bistro)
   const stream = await openStream(`${url}/go/event/1/stream`)
   assert.equal(stream.status, 200)
@@ -48,7 +48,7 @@ onBothStores('a stream sends events from now on', async (bistro) => {
 })
 
 onBothStores('a stream goes on after the id that the client has', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const last = await lastSequence(bistro)
   const byHeader = await openStream(`${url}/go/event/1/stream?after=2`, { 'last-event-id': '5' })
   await byHeader.until((events) => sequences(events).at(-1) === last)
@@ -62,7 +62,7 @@ onBothStores('a stream goes on after the id that the client has', async (bistro)
 })
 
 onBothStores('a stream of some types still knows its position', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream?types=table.*`)
   await hire(bistro, 'Noor')
   await bistro.put('/go/table/3/open', { location_id: 1, staff_id: 2, allergens: 0 })
@@ -93,7 +93,7 @@ onBothStores('a HEAD request for a stream leaves nothing open', async ({ app }) 
 })
 
 onBothStores('a revoked key ends its streams', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`)
   await bistro.app.streams.endRevoked()
   await hire(bistro, 'Noor')
@@ -110,7 +110,7 @@ onBothStores('a revoked key ends its streams', async (bistro) => {
 onBothStores(
   'a client that does not read is disconnected, and misses nothing when it reconnects',
   async (bistro) => {
-    const url = await listening(bistro.app)
+    const url = await startListening(bistro.app)
     const last = await lastSequence(bistro)
     const stream = await openStream(`${url}/go/event/1/stream`)
     stream.response.pause()
@@ -134,7 +134,7 @@ onBothStores(
 )
 
 onBothStores('events without a signal are found by polling', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`)
   // Written without a signal, as by another node whose signal is lost.
   const silent = bistro.anotherNode({ notify: false })
@@ -145,7 +145,7 @@ onBothStores('events without a signal are found by polling', async (bistro) => {
 })
 
 onBothStores('closing the service ends its streams', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`)
   await bistro.app.close()
   await stream.ended
@@ -155,10 +155,10 @@ onBothStores('closing the service ends its streams', async (bistro) => {
 onBothStores(
   'hundreds of streams get the same events, despite disconnects and twenty writers',
   async (bistro) => {
-    const url = await listening(bistro.app)
+    const url = await startListening(bistro.app)
     const last = await lastSequence(bistro)
     const writes = 100
-    const wanted = range(last + 1, last + writes)
+    const expected = range(last + 1, last + writes)
     const readers = range(1, 200).map(async (reader) => {
       const seen: number[] = []
       let id = String(last)
@@ -179,6 +179,6 @@ onBothStores(
           await hireSurely(bistro, `Writer ${writer}`, `${writer}.${turn}`)
       }),
     )
-    for (const seen of await Promise.all(readers)) assert.deepEqual(seen, wanted)
+    for (const seen of await Promise.all(readers)) assert.deepEqual(seen, expected)
   },
 )

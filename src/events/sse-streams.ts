@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import { reaches } from '../context.ts'
 import { SECOND } from '../platform/core/clock.ts'
 import { Refusal } from '../platform/core/refusal.ts'
-import type { Pass, Subscription } from '../platform/http/calls/sse-contract.ts'
+import type { StreamCredential, Subscription } from '../platform/http/calls/sse-contract.ts'
 import type { Database } from '../platform/storage/database.ts'
 import { eventAnswer } from './event-format.ts'
-import { openFollowers } from './log-follower.ts'
+import { createLogFollowers } from './log-follower.ts'
 import type { LoggedEvent } from './store.ts'
 
 const BEAT_EVERY_MS = 15 * SECOND
@@ -23,13 +23,13 @@ const STREAMS_PER_ACCOUNT = 5_000
 interface Stream {
   subscription: Subscription
   response: ServerResponse
-  pass: Pass
+  pass: StreamCredential
   cursor: () => number
   stuck: boolean
   unreadBytes: number
 }
 
-export type Streams = ReturnType<typeof openStreams>
+export type Streams = ReturnType<typeof createStreams>
 
 interface StreamParts {
   database: Database
@@ -38,8 +38,8 @@ interface StreamParts {
 }
 
 /** Server-sent events: all open streams of this process. */
-export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: StreamParts) {
-  const followers = openFollowers(database, log)
+export function createStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: StreamParts) {
+  const followers = createLogFollowers(database, log)
   const streams = new Set<Stream>()
   const perAccount = new Map<number, number>()
   /** The streams with unread events, the one that has waited longest first. */
@@ -58,7 +58,7 @@ export function openStreams({ database, log, maxUnreadBytes = UNREAD_BYTES }: St
   const countOf = (accountId: number) => perAccount.get(accountId) ?? 0
 
   /** Sends events on the response until either side ends it. */
-  function open(response: ServerResponse, pass: Pass, subscription: Subscription): void {
+  function open(response: ServerResponse, pass: StreamCredential, subscription: Subscription): void {
     const { accountId, after } = subscription
     const types = subscription.types && new Set(subscription.types)
     response.write(`retry: ${RETRY_MS}\n${position(after)}`)

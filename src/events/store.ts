@@ -11,7 +11,7 @@ import { concernsKitchen } from './types/kitchen-visibility.ts'
 /** The log of the account itself, in contrast to its locations. */
 export const ACCOUNT_ITSELF = 0
 
-export type Happening = { [Type in EventType]: { type: Type; data: EventData[Type] } }[EventType]
+export type NewEvent = { [Type in EventType]: { type: Type; data: EventData[Type] } }[EventType]
 
 /**
  * Appends events in the transaction in which they happen. A sequence number can only be taken once its predecessor is
@@ -22,7 +22,7 @@ export type Happening = { [Type in EventType]: { type: Type; data: EventData[Typ
 export async function appendEvents(
   change: Change,
   locationId: number,
-  happenings: Happening[],
+  happenings: NewEvent[],
 ): Promise<void> {
   let written = await appendSome(change, locationId, happenings.slice(0, AT_ONCE))
   for (let from = AT_ONCE; from < happenings.length; from += AT_ONCE) {
@@ -40,7 +40,7 @@ const AT_ONCE = 100
 async function appendSome(
   { sql, caller, now }: Change,
   locationId: number,
-  happenings: Happening[],
+  happenings: NewEvent[],
 ): Promise<Promise<void>[]> {
   const { accountId } = caller
   const log = await logEnd(sql, accountId, locationId)
@@ -65,7 +65,7 @@ async function appendSome(
   const move = log
     ? moveLog(sql, accountId, locationId, end, news)
     : beginLog(sql, accountId, locationId, end, news)
-  for (const written of [...inserts, move]) sql.later(written)
+  for (const written of [...inserts, move]) sql.defer(written)
   if (log) Object.assign(log, { lastSequence: end.sequence, lastHash: end.hash })
   else forgetLogEnd(sql, accountId, locationId)
   signalGrowth(sql, { accountId, locationId })
@@ -76,7 +76,7 @@ async function appendSome(
  * Prefetches the end of the log, if the caller holds the lock of the location and will append an event: with a remote
  * database it shares the round trip of the next query.
  */
-export function expectEvents({ sql, caller }: Change, locationId: number): void {
+export function prefetchLogEnd({ sql, caller }: Change, locationId: number): void {
   logEnd(sql, caller.accountId, locationId).catch(() => {})
 }
 
@@ -87,7 +87,7 @@ export function appendEvent<Type extends EventType>(
   type: Type,
   data: EventData[Type],
 ): Promise<void> {
-  return appendEvents(change, locationId, [{ type, data } as Happening])
+  return appendEvents(change, locationId, [{ type, data } as NewEvent])
 }
 
 async function insertEvent(sql: Sql, event: HashedEvent & { orderId: number | null; hash: string }) {
@@ -151,13 +151,13 @@ export function listEventsOfTypes(
   { accountId, locationId }: LogId,
   { after, through, page, types }: { after: number; through: number; page: PageSize; types: string[] },
 ): Promise<LoggedEvent[]> {
-  const wanted = ` ${types.join(' ')} `
+  const typeList = ` ${types.join(' ')} `
   return sql<LoggedEvent>`
     select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,
       happened_at as "happenedAt"
     from events
     where account_id = ${accountId} and location_id = ${locationId} and sequence > ${after}
-      and ${wanted} like '% ' || type || ' %'
+      and ${typeList} like '% ' || type || ' %'
       and sequence <= (
         select max(sequence) from (
           select sequence, sum(size) over (order by sequence) - size as earlier
@@ -165,7 +165,7 @@ export function listEventsOfTypes(
             select sequence, octet_length(data) as size from events
             where account_id = ${accountId} and location_id = ${locationId}
               and sequence > ${after} and sequence <= ${through}
-              and ${wanted} like '% ' || type || ' %'
+              and ${typeList} like '% ' || type || ' %'
             order by sequence limit ${page.events}
           ) as sized
         ) as summed

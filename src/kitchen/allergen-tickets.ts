@@ -1,15 +1,15 @@
 import type { Change } from '../context.ts'
 import { theLocation } from '../locations/actions.ts'
 import { headOf, kitchenTicket } from '../printing/jobs/compose-ticket.ts'
-import { findLastNumbers, listPrintersTold, updateTicket } from '../printing/jobs/store.ts'
+import { findLastNumbers, listPrintersOfOrder, updateTicket } from '../printing/jobs/store.ts'
 import { canPrint, type Printer, statusNow } from '../printing/printers/rules.ts'
 import { findPrinterById } from '../printing/printers/store.ts'
 import { isScreen } from '../printing/printers/transports.ts'
 import type { KitchenTicket } from '../printing/tickets/model.ts'
 import { listTicketsUnderWay, type TicketUnderWay } from './allergen-tickets-store.ts'
 import { listOrdersOn } from './screens/screen-store.ts'
-import { type OrderToTell, ordersToTell, sentLinesOf } from './send-tickets.ts'
-import { handedOf } from './station-ledger.ts'
+import { type OrderWithLines, ordersWithLines, sentLinesOf } from './send-tickets.ts'
+import { handedOverQty } from './station-ledger.ts'
 import { queueJob } from './ticket-jobs.ts'
 import type { OrderHead } from './ticket-order-store.ts'
 
@@ -20,15 +20,15 @@ import type { OrderHead } from './ticket-order-store.ts'
  */
 export async function announceAllergens(change: Change, orderId: number): Promise<void> {
   const { sql, caller } = change
-  const [told] = await ordersToTell(change, [orderId])
-  if (!told) return
+  const [current] = await ordersWithLines(change, [orderId])
+  if (!current) return
   const tickets = await listTicketsUnderWay(sql, caller.accountId, orderId)
-  await Promise.all(tickets.map((ticket) => renewAllergens(change, ticket, told.order)))
-  if (told.order.allergens === 0) return
-  for (const { printerId } of await listPrintersTold(sql, caller.accountId, orderId)) {
+  await Promise.all(tickets.map((ticket) => renewAllergens(change, ticket, current.order)))
+  if (current.order.allergens === 0) return
+  for (const { printerId } of await listPrintersOfOrder(sql, caller.accountId, orderId)) {
     const printer = await findPrinterById(sql, caller.accountId, printerId)
     const isAnnounced = tickets.some((one) => one.printerId === printerId && isWaitingAnnouncement(one))
-    if (printer && !isAnnounced) await queueAllergens(change, printer, told)
+    if (printer && !isAnnounced) await queueAllergens(change, printer, current)
   }
 }
 
@@ -51,20 +51,20 @@ async function renewAllergens(
 const isWaitingAnnouncement = ({ status, ticket }: TicketUnderWay) =>
   status === 'pending' && (JSON.parse(ticket) as KitchenTicket).act?.kind === 'allergens'
 
-async function queueAllergens(change: Change, printer: Printer, told: OrderToTell): Promise<void> {
+async function queueAllergens(change: Change, printer: Printer, current: OrderWithLines): Promise<void> {
   const { sql, caller, now } = change
-  const { order, lines } = told
-  const sent = await sentLinesOf(change, printer.id, [told])
+  const { order, lines } = current
+  const sent = await sentLinesOf(change, printer.id, [current])
   const handed = lines
     .filter(({ removed, served }) => !removed && !served)
-    .map((line) => ({ ...line, qty: handedOf(sent, line.id) }))
+    .map((line) => ({ ...line, qty: handedOverQty(sent, line.id) }))
     .filter(({ qty }) => qty > 0)
   if (handed.length === 0 || (await isOnLitScreen(change, printer, order.id))) return
-  const house = await theLocation(change, printer.locationId)
+  const location = await theLocation(change, printer.locationId)
   const last = await findLastNumbers(sql, caller.accountId, order.id, printer.id, 'ticket')
   const number = last.number + 1
   const ticket = kitchenTicket({
-    ...{ order, station: printer.name, number, reprint: 0, house, now },
+    ...{ order, station: printer.name, number, reprint: 0, location, now },
     act: { kind: 'allergens' },
     added: handed,
     voided: [],
@@ -75,7 +75,7 @@ async function queueAllergens(change: Change, printer: Printer, told: OrderToTel
     orderId: order.id,
     ticket,
     number,
-    told: isScreen(printer) ? [] : mentions,
+    ledgerLines: isScreen(printer) ? [] : mentions,
   })
 }
 

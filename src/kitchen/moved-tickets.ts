@@ -1,13 +1,13 @@
 import type { Change } from '../context.ts'
 import { theLocation } from '../locations/actions.ts'
 import { kitchenTicket } from '../printing/jobs/compose-ticket.ts'
-import { findLastNumbers, insertSentLine, listPrintersTold } from '../printing/jobs/store.ts'
+import { findLastNumbers, insertSentLine, listPrintersOfOrder } from '../printing/jobs/store.ts'
 import { findPrinterById } from '../printing/printers/store.ts'
-import { noteReady } from './screens/line-ready.ts'
+import { recordReady } from './screens/line-ready.ts'
 import { listDoneOfLine, putDoneLine } from './screens/screen-store.ts'
-import { ordersToTell, sentLinesOf, tellOrders } from './send-tickets.ts'
-import { divided, handedOf } from './station-ledger.ts'
-import { listToldOfLine, updateToldQty } from './station-ledger-store.ts'
+import { ordersWithLines, sendCorrections, sentLinesOf } from './send-tickets.ts'
+import { divideLedgerLines, handedOverQty } from './station-ledger.ts'
+import { listLedgerOfLine, updateLedgerQty } from './station-ledger-store.ts'
 import { queueJob } from './ticket-jobs.ts'
 
 // A line keeps its id when it moves to another order, and so does its ledger: nothing is made twice.
@@ -27,31 +27,33 @@ export interface Move {
  * Informs each station about a move. Dishes that were handed over and are not served get a ticket of their own; tickets
  * that still wait are updated with the new table. Runs in the transaction that moves the lines.
  */
-export async function tellMoved(change: Change, move: Move): Promise<void> {
+export async function sendMoveTickets(change: Change, move: Move): Promise<void> {
   const { sql, caller } = change
   const orderIds = [...new Set([move.orderId, move.fromOrderId])]
-  const told = await Promise.all(orderIds.map((orderId) => listPrintersTold(sql, caller.accountId, orderId)))
-  for (const printerId of new Set(told.flat().map((one) => one.printerId))) {
-    await tellOrders(change, printerId, orderIds)
+  const printers = await Promise.all(
+    orderIds.map((orderId) => listPrintersOfOrder(sql, caller.accountId, orderId)),
+  )
+  for (const printerId of new Set(printers.flat().map((one) => one.printerId))) {
+    await sendCorrections(change, printerId, orderIds)
     await queueMoved(change, printerId, move)
   }
-  await noteReady(change, orderIds)
+  await recordReady(change, orderIds)
 }
 
 async function queueMoved(change: Change, printerId: number, move: Move): Promise<void> {
   const { sql, caller, now } = change
   const printer = await findPrinterById(sql, caller.accountId, printerId)
-  const orders = await ordersToTell(change, [move.orderId])
+  const orders = await ordersWithLines(change, [move.orderId])
   const [there] = orders
   if (!printer || !there) return
   const sent = await sentLinesOf(change, printerId, orders)
   const handed = there.lines
     .filter(({ id, removed, served }) => move.orderItemIds.includes(id) && !removed && !served)
-    .map((line) => ({ ...line, qty: handedOf(sent, line.id) }))
+    .map((line) => ({ ...line, qty: handedOverQty(sent, line.id) }))
     .filter(({ qty }) => qty > 0)
   if (handed.length === 0) return
   const { order } = there
-  const house = await theLocation(change, printer.locationId)
+  const location = await theLocation(change, printer.locationId)
   const last = await findLastNumbers(sql, caller.accountId, order.id, printerId, 'ticket')
   const number = last.number + 1
   const ticket = kitchenTicket({
@@ -62,11 +64,11 @@ async function queueMoved(change: Change, printerId: number, move: Move): Promis
     act: { kind: 'moved', fromTable: move.fromTable },
     added: handed,
     voided: [],
-    house,
+    location,
     now,
   })
   const mentions = handed.map(({ id, qty }) => ({ orderItemId: id, toQty: qty, mention: 1 }))
-  await queueJob(change, printer, { orderId: order.id, ticket, number, told: mentions })
+  await queueJob(change, printer, { orderId: order.id, ticket, number, ledgerLines: mentions })
 }
 
 export interface Division {
@@ -74,20 +76,23 @@ export interface Division {
   /** The line that was split off. */
   partId: number
   /** How many remain with the original line. */
-  keptQty: number
+  remainingQty: number
 }
 
 /** Splits the ledger and the finished quantities of a line between it and the new part. Nothing is printed. */
 export async function divideLine({ sql, caller }: Change, division: Division): Promise<void> {
   const { accountId } = caller
-  const { orderItemId, partId, keptQty } = division
-  const { kept, part } = divided(await listToldOfLine(sql, accountId, orderItemId), keptQty)
+  const { orderItemId, partId, remainingQty } = division
+  const { remaining, part } = divideLedgerLines(
+    await listLedgerOfLine(sql, accountId, orderItemId),
+    remainingQty,
+  )
   await Promise.all([
-    ...kept.map((one) => updateToldQty(sql, { ...one, accountId, orderItemId })),
+    ...remaining.map((one) => updateLedgerQty(sql, { ...one, accountId, orderItemId })),
     ...part.map((one) => insertSentLine(sql, { ...one, accountId, orderItemId: partId })),
   ])
   for (const done of await listDoneOfLine(sql, accountId, orderItemId)) {
-    const stays = Math.min(done.doneQty, keptQty)
+    const stays = Math.min(done.doneQty, remainingQty)
     await putDoneLine(sql, { ...done, doneQty: stays })
     const goes = done.doneQty - stays
     if (goes > 0) await putDoneLine(sql, { ...done, orderItemId: partId, doneQty: goes })

@@ -4,29 +4,29 @@ import type { Location } from '../locations/rules.ts'
 import type { StationLine } from '../orders/lines/line.ts'
 import { listLinesForStations } from '../orders/lines/line-store.ts'
 import { headOf, kitchenTicket } from '../printing/jobs/compose-ticket.ts'
-import { moveJob } from '../printing/jobs/job-transition.ts'
+import { updateJobState } from '../printing/jobs/job-transition.ts'
 import type { PrintJob } from '../printing/jobs/rules.ts'
 import {
   findLastNumbers,
   findPrintJob,
-  listLinesTold,
   listOrdersOfJob,
-  listPrintersTold,
+  listPrintersOfOrder,
+  listPrintersWithLines,
   listSentLines,
 } from '../printing/jobs/store.ts'
 import type { Printer } from '../printing/printers/rules.ts'
 import { findPrinterById, listPrinters } from '../printing/printers/store.ts'
 import { isScreen } from '../printing/printers/transports.ts'
-import { noteReady } from './screens/line-ready.ts'
+import { recordReady } from './screens/line-ready.ts'
 import type { SentLine } from './station-ledger.ts'
-import { type OvertakenJob, overtakenJobs } from './superseded-jobs.ts'
-import { differenceFor, firedCourse, stationsBeside } from './ticket-delta.ts'
-import { queueJob, rename, rewrite } from './ticket-jobs.ts'
+import { type SupersededJob, supersededJobs } from './superseded-jobs.ts'
+import { firedCourse, otherStations, ticketDelta } from './ticket-delta.ts'
+import { queueJob, renameTicket, rewriteTicket } from './ticket-jobs.ts'
 import { orderHead } from './ticket-order-header.ts'
 import type { OrderHead } from './ticket-order-store.ts'
 
 /** An order with its lines, including removed ones. */
-export interface OrderToTell {
+export interface OrderWithLines {
   order: OrderHead
   lines: StationLine[]
 }
@@ -35,17 +35,17 @@ export interface OrderToTell {
  * Sends voids to each station that had, or may have had, lines that were removed. Waiting jobs that were not handed to
  * a printer are withdrawn. Runs in the transaction that removes the lines, so that no ticket leaves with them.
  */
-export async function tellWhatIsGone(change: Change, orderId: number): Promise<void> {
+export async function sendVoids(change: Change, orderId: number): Promise<void> {
   const { sql, caller } = change
-  for (const { printerId } of await listPrintersTold(sql, caller.accountId, orderId)) {
-    await tellOrders(change, printerId, [orderId])
+  for (const { printerId } of await listPrintersOfOrder(sql, caller.accountId, orderId)) {
+    await sendCorrections(change, printerId, [orderId])
   }
-  await noteReady(change, [orderId])
+  await recordReady(change, [orderId])
 }
 
 /** Sends corrections to one station after the outcome of a job became known. */
-export async function tellAnew(change: Change, job: PrintJob): Promise<void> {
-  await tellOrders(change, job.printerId, await ordersOf(change, job))
+export async function resendAfterOutcome(change: Change, job: PrintJob): Promise<void> {
+  await sendCorrections(change, job.printerId, await ordersOf(change, job))
 }
 
 /** The order of the job's ticket, and the orders to which some of its lines have moved. */
@@ -56,28 +56,35 @@ export async function ordersOf({ sql, caller }: Change, { id, orderId }: PrintJo
 }
 
 /** Sends a station the corrections that nobody has to request: voids, and lines of jobs that failed. */
-export async function tellOrders(change: Change, printerId: number, orderIds: number[]): Promise<void> {
+export async function sendCorrections(change: Change, printerId: number, orderIds: number[]): Promise<void> {
   const printer = await findPrinterById(change.sql, change.caller.accountId, printerId)
-  const orders = await ordersToTell(change, orderIds)
+  const orders = await ordersWithLines(change, orderIds)
   if (!printer || orders.length === 0) return
   const location = await theLocation(change, printer.locationId)
-  await tellStation(change, location, printer, orders, () => false)
-  await nameAnew(change, printerId, orders)
+  await sendTickets(change, location, printer, orders, () => false)
+  await renameWaitingTickets(change, printerId, orders)
 }
 
 /** Updates the header of waiting tickets, so that no paper shows the old table after a move. */
-export async function nameAnew(change: Change, printerId: number, orders: OrderToTell[]): Promise<void> {
+export async function renameWaitingTickets(
+  change: Change,
+  printerId: number,
+  orders: OrderWithLines[],
+): Promise<void> {
   const { sql, caller } = change
   const sent = await sentLinesOf(change, printerId, orders)
   const waiting = sent.filter(({ status, mention }) => status === 'pending' && mention === 0)
   for (const jobId of new Set(waiting.map((one) => one.jobId))) {
     const job = await findPrintJob(sql, caller.accountId, jobId)
     const named = orders.find(({ order }) => order.id === job?.orderId)
-    if (job && named) await rename(change, job, headOf(named.order), named.lines)
+    if (job && named) await renameTicket(change, job, headOf(named.order), named.lines)
   }
 }
 
-export async function ordersToTell({ sql, caller }: Change, orderIds: number[]): Promise<OrderToTell[]> {
+export async function ordersWithLines(
+  { sql, caller }: Change,
+  orderIds: number[],
+): Promise<OrderWithLines[]> {
   const orders = await Promise.all(
     orderIds.map(async (orderId) => {
       const order = await orderHead(sql, caller.accountId, orderId)
@@ -91,31 +98,31 @@ export async function ordersToTell({ sql, caller }: Change, orderIds: number[]):
  * Queues tickets for a station, one for each order: new lines that it makes, and voids of removed lines. Orders between
  * which lines have moved must be passed together. Returns the new jobs, and the ledger entries from before them.
  */
-export async function tellStation(
+export async function sendTickets(
   change: Change,
   location: Location,
   printer: Printer,
-  orders: OrderToTell[],
+  orders: OrderWithLines[],
   belongs: (line: StationLine) => boolean,
   routed: 0 | 1 = 0,
 ): Promise<{ jobs: number[]; sent: SentLine[] }> {
   const before = await sentLinesOf(change, printer.id, orders)
-  const overtaken = overtakenJobs(
+  const superseded = supersededJobs(
     orders.flatMap(({ lines }) => lines),
     before,
   )
-  for (const job of overtaken) await overtake(change, job)
-  const again = new Set(overtaken.flatMap((job) => job.again))
-  const sent = overtaken.length > 0 ? await sentLinesOf(change, printer.id, orders) : before
+  for (const job of superseded) await supersedeJob(change, job)
+  const again = new Set(superseded.flatMap((job) => job.again))
+  const sent = superseded.length > 0 ? await sentLinesOf(change, printer.id, orders) : before
   const jobs: number[] = []
   for (const { order, lines } of orders) {
-    const difference = differenceFor(lines, sent, (line) => belongs(line) || again.has(line.id))
-    const { told, maybePrinted, added, voided } = difference
-    if (told.length === 0) continue
-    const knownTo = [...sent, ...told].map(({ orderItemId }) => orderItemId)
+    const difference = ticketDelta(lines, sent, (line) => belongs(line) || again.has(line.id))
+    const { ledgerLines, maybePrinted, added, voided } = difference
+    if (ledgerLines.length === 0) continue
+    const knownTo = [...sent, ...ledgerLines].map(({ orderItemId }) => orderItemId)
     const [last, elsewhere] = await Promise.all([
       findLastNumbers(change.sql, change.caller.accountId, order.id, printer.id, 'ticket'),
-      stationsElsewhere(change, printer, order.id, added, stationsBeside(lines, added, knownTo)),
+      stationsElsewhere(change, printer, order.id, added, otherStations(lines, added, knownTo)),
     ])
     const number = last.number + 1
     const course = firedCourse(added)
@@ -129,14 +136,21 @@ export async function tellStation(
       voided,
       follow: added.length > 0 ? lines.filter((line) => line.held && !line.removed && belongs(line)) : [],
       elsewhere,
-      house: location,
+      location: location,
       now: change.now,
     })
     jobs.push(
-      await queueJob(change, printer, { orderId: order.id, ticket, number, maybePrinted, told, routed }),
+      await queueJob(change, printer, {
+        orderId: order.id,
+        ticket,
+        number,
+        maybePrinted,
+        ledgerLines,
+        routed,
+      }),
     )
     // The screen has more to make, so a line that was ready may no longer be.
-    if (isScreen(printer)) await noteReady(change, [order.id])
+    if (isScreen(printer)) await recordReady(change, [order.id])
   }
   return { jobs, sent }
 }
@@ -147,17 +161,24 @@ async function stationsElsewhere(
   printer: Printer,
   orderId: number,
   added: StationLine[],
-  beside: number[],
+  otherStationIds: number[],
 ): Promise<string[]> {
-  return stationNames(change, printer, [...beside, ...(await alsoToldTo(change, orderId, added))])
+  return stationNames(change, printer, [
+    ...otherStationIds,
+    ...(await otherPrintersWithLines(change, orderId, added)),
+  ])
 }
 
 /** The printers that already had the same dishes, so that two cooks with the same dish know of each other. */
-async function alsoToldTo({ sql, caller }: Change, orderId: number, added: StationLine[]): Promise<number[]> {
+async function otherPrintersWithLines(
+  { sql, caller }: Change,
+  orderId: number,
+  added: StationLine[],
+): Promise<number[]> {
   if (added.length === 0) return []
   const dishes = new Set(added.map(({ id }) => id))
-  const told = await listLinesTold(sql, caller.accountId, orderId)
-  return told.filter((one) => dishes.has(one.orderItemId)).map(({ printerId }) => printerId)
+  const sentLines = await listPrintersWithLines(sql, caller.accountId, orderId)
+  return sentLines.filter((one) => dishes.has(one.orderItemId)).map(({ printerId }) => printerId)
 }
 
 /** The names of other stations of the printer's location. */
@@ -173,7 +194,7 @@ export async function stationNames(
 }
 
 /** The ledger entries of a station for the lines that are in these orders now, latest last. */
-export async function sentLinesOf({ sql, caller }: Change, printerId: number, orders: OrderToTell[]) {
+export async function sentLinesOf({ sql, caller }: Change, printerId: number, orders: OrderWithLines[]) {
   const sent = await Promise.all(
     orders.map(({ order }) => listSentLines(sql, caller.accountId, order.id, printerId)),
   )
@@ -181,10 +202,10 @@ export async function sentLinesOf({ sql, caller }: Change, printerId: number, or
 }
 
 /** Cancels a superseded job, or removes its outdated lines. A job that may be printed is never rewritten. */
-async function overtake(change: Change, overtaken: OvertakenJob): Promise<void> {
-  const job = await findPrintJob(change.sql, change.caller.accountId, overtaken.jobId)
+async function supersedeJob(change: Change, superseded: SupersededJob): Promise<void> {
+  const job = await findPrintJob(change.sql, change.caller.accountId, superseded.jobId)
   if (!job) return
-  const isEmpty = overtaken.added.length + overtaken.voided.length === 0
-  if (!isEmpty && !overtaken.mayBeOut) return rewrite(change, job, overtaken)
-  await moveJob(change, job, { status: 'cancelled', reason: 'order_changed' }, job.printerSerialNo)
+  const isEmpty = superseded.added.length + superseded.voided.length === 0
+  if (!isEmpty && !superseded.isPossiblyPrinted) return rewriteTicket(change, job, superseded)
+  await updateJobState(change, job, { status: 'cancelled', reason: 'order_changed' }, job.printerSerialNo)
 }

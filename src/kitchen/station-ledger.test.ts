@@ -1,28 +1,34 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { aSentLine } from '../../test/support/fixtures.ts'
-import { divided, handedOf, type SentLine, type ToldLine } from './station-ledger.ts'
+import { divideLedgerLines, handedOverQty, type LedgerLine, type SentLine } from './station-ledger.ts'
 
 interface Division {
   name: string
   /** The quantity that each job sent, job 1 first. */
-  told: number[]
-  keptQty: number
-  kept: number[]
+  sentQtys: number[]
+  remainingQty: number
+  remaining: number[]
   /** The entries that go to the new part: job and quantity. */
   part: [jobId: number, qty: number][]
 }
 
 const divisions: Division[] = [
-  { name: 'nothing was told', told: [], keptQty: 1, kept: [], part: [] },
-  { name: 'all of it was told', told: [3], keptQty: 1, kept: [1], part: [[1, 2]] },
-  { name: 'only as many as stay were told', told: [2], keptQty: 2, kept: [2], part: [] },
-  { name: 'more was told with each job', told: [1, 3], keptQty: 2, kept: [1, 2], part: [[2, 1]] },
+  { name: 'nothing was told', sentQtys: [], remainingQty: 1, remaining: [], part: [] },
+  { name: 'all of it was told', sentQtys: [3], remainingQty: 1, remaining: [1], part: [[1, 2]] },
+  { name: 'only as many as stay were told', sentQtys: [2], remainingQty: 2, remaining: [2], part: [] },
+  {
+    name: 'more was told with each job',
+    sentQtys: [1, 3],
+    remainingQty: 2,
+    remaining: [1, 2],
+    part: [[2, 1]],
+  },
   {
     name: 'it was taken back',
-    told: [3, 0],
-    keptQty: 1,
-    kept: [1, 0],
+    sentQtys: [3, 0],
+    remainingQty: 1,
+    remaining: [1, 0],
     part: [
       [1, 2],
       [2, 0],
@@ -30,9 +36,9 @@ const divisions: Division[] = [
   },
   {
     name: 'it was told once more',
-    told: [3, 3],
-    keptQty: 1,
-    kept: [1, 1],
+    sentQtys: [3, 3],
+    remainingQty: 1,
+    remaining: [1, 1],
     part: [
       [1, 2],
       [2, 2],
@@ -40,18 +46,18 @@ const divisions: Division[] = [
   },
 ]
 
-for (const { name, told, keptQty, kept, part } of divisions) {
+for (const { name, sentQtys, remainingQty, remaining, part } of divisions) {
   test(`the ledger of a split line: ${name}`, () => {
-    const lines: ToldLine[] = told.map((toQty, index) => ({
+    const lines: LedgerLine[] = sentQtys.map((toQty, index) => ({
       printerId: 1,
       jobId: index + 1,
       toQty,
       mention: 0,
     }))
-    const result = divided(lines, keptQty)
+    const result = divideLedgerLines(lines, remainingQty)
     assert.deepEqual(
-      result.kept.map(({ toQty }) => toQty),
-      kept,
+      result.remaining.map(({ toQty }) => toQty),
+      remaining,
     )
     assert.deepEqual(
       result.part.map(({ jobId, toQty }) => [jobId, toQty]),
@@ -76,6 +82,6 @@ const handed: { name: string; sent: Partial<SentLine>; qty: number }[] = [
 
 for (const { name, sent, qty } of handed) {
   test(`the station was handed ${qty} by a job that ${name}`, () => {
-    assert.equal(handedOf([aSentLine(sent)], 1), qty)
+    assert.equal(handedOverQty([aSentLine(sent)], 1), qty)
   })
 }

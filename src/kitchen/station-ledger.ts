@@ -23,55 +23,57 @@ export interface SentLine {
  * The quantity of a line that a station knows of. `least` and `most` differ if it is unknown whether a ticket was
  * printed.
  */
-export interface Known {
+export interface QuantityRange {
   least: number
   most: number
 }
 
-export const NOTHING: Known = { least: 0, most: 0 }
+export const NOTHING: QuantityRange = { least: 0, most: 0 }
 
-export function knownOf(sent: SentLine[], orderItemId: number): Known {
-  return sent.filter((one) => one.orderItemId === orderItemId).reduce(afterwards, NOTHING)
+export function knownQuantity(sent: SentLine[], orderItemId: number): QuantityRange {
+  return sent.filter((one) => one.orderItemId === orderItemId).reduce(applyJob, NOTHING)
 }
 
 /** The known quantity after the next job of the sequence. */
-export function afterwards(before: Known, line: SentLine): Known {
+export function applyJob(before: QuantityRange, line: SentLine): QuantityRange {
   const { toQty, mention } = line
   if (mention === 1) return before
-  if (stands(line)) return { least: toQty, most: toQty }
-  if (!mayBeOut(line)) return before
+  if (isActive(line)) return { least: toQty, most: toQty }
+  if (!isPossiblyPrinted(line)) return before
   return { least: Math.min(before.least, toQty), most: Math.max(before.most, toQty) }
 }
 
 /** True if the job counts as delivered: it is printed, or will be. */
-export const stands = ({ status }: Pick<SentLine, 'status'>) =>
+export const isActive = ({ status }: Pick<SentLine, 'status'>) =>
   status === 'pending' || status === 'sent' || status === 'printed'
 
 /** True if this job may be printed: it was handed over at least once and its outcome is unknown. */
-export const mayBeOut = ({ maybePrinted, handovers }: Pick<SentLine, 'maybePrinted' | 'handovers'>) =>
-  maybePrinted === 1 && handovers > 0
+export const isPossiblyPrinted = ({
+  maybePrinted,
+  handovers,
+}: Pick<SentLine, 'maybePrinted' | 'handovers'>) => maybePrinted === 1 && handovers > 0
 
 /** True if a job that was given up may have printed the same quantity. */
-export function mayHaveBeenTold(sent: SentLine[], orderItemId: number, toQty: number): boolean {
+export function mayHaveBeenSent(sent: SentLine[], orderItemId: number, toQty: number): boolean {
   return sent.some(
     (one) =>
       one.orderItemId === orderItemId &&
       one.toQty === toQty &&
       one.mention === 0 &&
-      !stands(one) &&
-      mayBeOut(one),
+      !isActive(one) &&
+      isPossiblyPrinted(one),
   )
 }
 
 /** The highest quantity that the station may have been handed; jobs that only wait are not counted. */
-export function handedOf(sent: SentLine[], orderItemId: number): number {
-  return knownOf(sent.filter(wasHanded), orderItemId).most
+export function handedOverQty(sent: SentLine[], orderItemId: number): number {
+  return knownQuantity(sent.filter(wasHandedOver), orderItemId).most
 }
 
-export const wasHanded = (line: SentLine) => line.status !== 'pending' || mayBeOut(line)
+export const wasHandedOver = (line: SentLine) => line.status !== 'pending' || isPossiblyPrinted(line)
 
 /** The ledger entry of one line in one job. */
-export interface ToldLine {
+export interface LedgerLine {
   printerId: number
   jobId: number
   toQty: number
@@ -82,22 +84,25 @@ export interface ToldLine {
  * Splits the ledger of a line when part of it becomes a separate line, as if both had been ordered separately:
  * `remainingQty` stay with the line, the rest of each entry goes to the part. Entries are in the order of the jobs.
  */
-export function divided(told: ToldLine[], keptQty: number): { kept: ToldLine[]; part: ToldLine[] } {
-  const kept = told.map((one) => ({ ...one, toQty: Math.min(one.toQty, keptQty) }))
-  const rest = told.map((one, index) => ({ ...one, toQty: one.toQty - (kept[index]?.toQty ?? 0) }))
+export function divideLedgerLines(
+  lines: LedgerLine[],
+  remainingQty: number,
+): { remaining: LedgerLine[]; part: LedgerLine[] } {
+  const remaining = lines.map((one) => ({ ...one, toQty: Math.min(one.toQty, remainingQty) }))
+  const rest = lines.map((one, index) => ({ ...one, toQty: one.toQty - (remaining[index]?.toQty ?? 0) }))
   // A quantity of zero is relevant only for a station that had some before.
   const part = rest.filter(
     ({ toQty, printerId, jobId }) =>
       toQty > 0 ||
       rest.some((one) => one.printerId === printerId && one.jobId < jobId && one.toQty > 0 && !one.mention),
   )
-  return { kept, part }
+  return { remaining, part }
 }
 
 /** The station's last job, if it only contains voids and is not printed yet. */
-export function voidOnItsWay(sent: SentLine[]): number | undefined {
+export function pendingVoidJob(sent: SentLine[]): number | undefined {
   const last = sent.at(-1)
-  if (!last || last.status === 'printed' || !stands(last)) return undefined
+  if (!last || last.status === 'printed' || !isActive(last)) return undefined
   const isVoid = sent.every(({ jobId, toQty, mention }) => jobId !== last.jobId || toQty + mention === 0)
   return isVoid ? last.jobId : undefined
 }

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { aSentLine, aStationLine } from '../../test/support/fixtures.ts'
 import type { StationLine } from '../orders/lines/line.ts'
 import type { SentLine } from './station-ledger.ts'
-import { differenceFor, firedCourse, stationsBeside, stillHeld } from './ticket-delta.ts'
+import { firedCourse, otherStations, stillOnHold, ticketDelta } from './ticket-delta.ts'
 
 test('the delta follows from what was printed, not from what was attempted', () => {
   const line = (id: number, qty: number, removed = false) => aStationLine({ id, qty, removed })
@@ -15,8 +15,8 @@ test('the delta follows from what was printed, not from what was attempted', () 
     maybePrinted = 0,
   ): SentLine => aSentLine({ jobId, orderItemId, toQty, status, maybePrinted, handovers: 1 })
   const all = () => true
-  const short = (lines: StationLine[], told: SentLine[], belongs = all) => {
-    const { added, voided, maybePrinted } = differenceFor(lines, told, belongs)
+  const short = (lines: StationLine[], sentLines: SentLine[], belongs = all) => {
+    const { added, voided, maybePrinted } = ticketDelta(lines, sentLines, belongs)
     const named = (some: StationLine[]) => some.map(({ id, qty }) => [id, qty])
     return { added: named(added), voided: named(voided), maybePrinted }
   }
@@ -58,10 +58,10 @@ test('the delta follows from what was printed, not from what was attempted', () 
 
 test('held lines are not sent, and are sent as a course when fired', () => {
   const held = aStationLine({ held: true, course: 2 })
-  assert.deepEqual(differenceFor([held], [], () => true).told, [])
+  assert.deepEqual(ticketDelta([held], [], () => true).ledgerLines, [])
   const fired = aStationLine({ firedLater: true, course: 2 })
-  const { added, told } = differenceFor([fired], [], () => true)
-  assert.deepEqual(told, [{ orderItemId: 1, toQty: 2 }])
+  const { added, ledgerLines } = ticketDelta([fired], [], () => true)
+  assert.deepEqual(ledgerLines, [{ orderItemId: 1, toQty: 2 }])
   assert.equal(firedCourse(added), 2)
   assert.equal(firedCourse([fired, aStationLine({ firedLater: true, course: 3 })]), undefined)
   assert.equal(firedCourse([fired, aStationLine({ course: 2 })]), undefined, 'some of it was just ordered')
@@ -75,13 +75,13 @@ test('an announced line is listed as long as it is on hold', () => {
     { name: 'item 2', qty: 2 },
   ]
   const held = aStationLine({ held: true, course: 2 })
-  const names = (lines: StationLine[]) => stillHeld(announced, lines).map(({ name }) => name)
+  const names = (lines: StationLine[]) => stillOnHold(announced, lines).map(({ name }) => name)
   assert.deepEqual(names([held, held, aStationLine({ id: 2, held: true })]), ['item 1', 'item 1', 'item 2'])
   assert.deepEqual(names([held, { ...held, removed: true }, aStationLine({ id: 2 })]), ['item 1'])
 })
 
 const BAR = 7
-const BESIDE: [name: string, line: Partial<StationLine>, stations: number[]][] = [
+const OTHER_STATIONS: [name: string, line: Partial<StationLine>, stations: number[]][] = [
   ['what another station makes', {}, [BAR]],
   ['nothing of another course', { course: 2 }, []],
   ['what is of no course goes with any', { course: 0 }, [BAR]],
@@ -92,10 +92,10 @@ const BESIDE: [name: string, line: Partial<StationLine>, stations: number[]][] =
   ['nothing that this one was told', { id: 1 }, []],
 ]
 
-for (const [name, line, stations] of BESIDE) {
+for (const [name, line, stations] of OTHER_STATIONS) {
   test(`other stations of the course: ${name}`, () => {
     const own = aStationLine({ id: 1, course: 1, stationId: 3 })
     const other = aStationLine({ id: 2, course: 1, stationId: BAR, ...line })
-    assert.deepEqual(stationsBeside([own, other], [own], [1]), stations)
+    assert.deepEqual(otherStations([own, other], [own], [1]), stations)
   })
 }

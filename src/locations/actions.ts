@@ -1,14 +1,14 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
-import { ACCOUNT_ITSELF, appendEvent, expectEvents } from '../events/store.ts'
+import { ACCOUNT_ITSELF, appendEvent, prefetchLogEnd } from '../events/store.ts'
 import { startAutoPrinting } from '../kitchen/routing/automatic-printing.ts'
 import { found, refuseIf } from '../platform/core/refusal.ts'
 import type { Secrets } from '../platform/storage/secrets.ts'
 import { clockHistory } from '../reports/business-day.ts'
 import { countPins } from '../staff/sign-in/pin-store.ts'
 import {
+  endpointForLog,
   type Location,
   NO_PIN,
-  toldEndpoint,
   whyNotCurrency,
   whyNotEndpoint,
   whyNotGateway,
@@ -42,7 +42,7 @@ export async function theLocation({ sql, caller }: Reading, locationId: number):
 export async function theLockedLocation(change: Change, locationId: number): Promise<Location> {
   const { sql, caller } = change
   const held = lockLocation(sql, caller.accountId, locationId)
-  expectEvents(change, locationId)
+  prefetchLogEnd(change, locationId)
   const [, location] = await Promise.all([held, findLocation(sql, caller.accountId, locationId)])
   return reached(caller, location, locationId)
 }
@@ -121,12 +121,12 @@ export type ChangeSettings = Settings & {
 export async function changeSettings(
   change: Change,
   locationId: number,
-  wantedOf: (location: Location) => ChangeSettings,
+  inputFrom: (location: Location) => ChangeSettings,
 ): Promise<void> {
   const { sql, caller, secrets } = change
   const { accountId } = caller
   const location = await theLockedLocation(change, locationId)
-  const { supervisorPin, paymentPass, ...settings } = wantedOf(location)
+  const { supervisorPin, paymentPass, ...settings } = inputFrom(location)
   if (settings.currency !== location.currency) refuseIf(whyNotSupported(settings.currency))
   refuseIf(whyNotCurrency(location, settings.currency, await hasOrders(sql, accountId, locationId)))
   if (settings.staffPinDigits !== location.staffPinDigits) {
@@ -151,8 +151,8 @@ export async function changeSettings(
   }
   if (changed.length > 0) {
     const endpoints = {
-      old: toldEndpoint(location.paymentEndpoint),
-      new: toldEndpoint(settings.paymentEndpoint),
+      old: endpointForLog(location.paymentEndpoint),
+      new: endpointForLog(settings.paymentEndpoint),
     }
     await appendEvent(change, locationId, 'location.settings_changed', {
       location_id: locationId,
@@ -185,11 +185,11 @@ export async function showSecrets(change: Change, locationId: number) {
 export async function setSwitches(
   change: Change,
   locationId: number,
-  wanted: Partial<Switches>,
+  input: Partial<Switches>,
 ): Promise<void> {
   const { sql, caller } = change
   const location = await theLockedLocation(change, locationId)
-  const { orderingEnabled, tipEnabled, splitbillEnabled } = { ...location, ...wanted }
+  const { orderingEnabled, tipEnabled, splitbillEnabled } = { ...location, ...input }
   const changed = [
     orderingEnabled !== location.orderingEnabled && 'ordering_enabled',
     tipEnabled !== location.tipEnabled && 'tip_enabled',

@@ -3,7 +3,7 @@ import { formatCents, parseCents } from '../platform/core/money.ts'
 import { invalid } from '../platform/core/refusal.ts'
 import { FORMS } from '../platform/core/validation-errors.ts'
 import { changeCall, readCall, stepsCall } from '../platform/http/calls/call.ts'
-import { changeAt } from '../platform/http/calls/session-call-context.ts'
+import { changeInSession } from '../platform/http/calls/session-call-context.ts'
 import {
   Flag,
   Id,
@@ -17,11 +17,11 @@ import {
   Text,
 } from '../platform/http/schema/fields.ts'
 import {
-  mustBeSeen,
-  mustBeWhole,
-  Saved,
+  requireAllFields,
+  requireCurrentVersion,
   Version,
-  versioned,
+  VersionedPatch,
+  withVersion,
 } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { type ChangeSettings, changeSettings, hasSupervisorPin, showSecrets, theLocation } from './actions.ts'
@@ -101,11 +101,11 @@ const read = readCall({
   read: async (reading, { params }) => {
     const location = await theLocation(reading, params.location_id)
     const supervisor_pin_set = hasSupervisorPin(reading, location) ? 1 : 0
-    return { location_id: location.id, supervisor_pin_set, result: versioned(toldSettings(location)) }
+    return { location_id: location.id, supervisor_pin_set, result: withVersion(settingsResponse(location)) }
   },
 })
 
-function toldSettings(settings: Settings): Omit<SettingsAnswer, 'version'> {
+function settingsResponse(settings: Settings): Omit<SettingsAnswer, 'version'> {
   const { dayStartMinutes: start } = settings
   return {
     name: settings.name,
@@ -144,12 +144,17 @@ const write = changeCall({
     'Terminals get them at their next login. Open orders keep their rates. The currency cannot change once there are orders. Only an owner can change the payment gateway (`payment_endpoint`, `payment_user`, `payment_pass`, `payment_type`): others send it as it is. A new `payment_endpoint` is an https:// address, or empty. A tip is refused when it is above both `tip_limit_percent` of the payment’s amount and `tip_limit_amount`.',
   params: { location_id: Id },
   body: {
-    ...Saved(settingsFields),
+    ...VersionedPatch(settingsFields),
     supervisor_pin: Type.Optional(NewPin),
     payment_pass: Type.Optional(Opaque(0, 200)),
   },
   bodyExample: {
-    ...toldSettings({ ...NEW_LOCATION, name: 'Bistro Comanda', currency: 'EUR', timeZone: 'Europe/Paris' }),
+    ...settingsResponse({
+      ...NEW_LOCATION,
+      name: 'Bistro Comanda',
+      currency: 'EUR',
+      timeZone: 'Europe/Paris',
+    }),
   },
   status: 201,
   answer: { location_id: Id, updated: One },
@@ -161,23 +166,23 @@ const write = changeCall({
     'changed_meanwhile',
   ],
   change: async (change, { params, body }) => {
-    mustBeWhole(settingsFields, body)
+    requireAllFields(settingsFields, body)
     await changeSettings(change, params.location_id, (location) => {
-      const told = toldSettings(location)
-      mustBeSeen(body, told)
+      const current = settingsResponse(location)
+      requireCurrentVersion(body, current)
       const tipLimitAmountCents = body.tip_limit_amount ?? location.tipLimitAmountCents
-      return { ...wantedSettings({ ...told, ...body }), tipLimitAmountCents }
+      return { ...parseSettings({ ...current, ...body }), tipLimitAmountCents }
     })
     return { location_id: params.location_id, updated: 1 }
   },
 })
 
-type WantedSettings = Omit<SettingsAnswer, 'version' | 'tip_limit_amount'> & {
+type SettingsInput = Omit<SettingsAnswer, 'version' | 'tip_limit_amount'> & {
   supervisor_pin?: number | undefined
   payment_pass?: string | undefined
 }
 
-function wantedSettings(body: WantedSettings): Omit<ChangeSettings, 'tipLimitAmountCents'> {
+function parseSettings(body: SettingsInput): Omit<ChangeSettings, 'tipLimitAmountCents'> {
   const [hours = 0, minutes = 0] = body.day_start.split(':').map(Number)
   return {
     name: body.name,
@@ -225,8 +230,8 @@ const secrets = stepsCall({
   status: 200,
   answer: { supervisor_pin: Pin, payment_pass: Type.String() },
   refusals: ['location_not_found'],
-  steps: async (desk, { params }) => {
-    const shown = await changeAt(desk, (change) => showSecrets(change, params.location_id))
+  steps: async (session, { params }) => {
+    const shown = await changeInSession(session, (change) => showSecrets(change, params.location_id))
     return { supervisor_pin: shown.supervisorPin, payment_pass: shown.paymentPass }
   },
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, NOW } from '../../test/support/fixtures.ts'
+import { NOW, type RefusalCase } from '../../test/support/fixtures.ts'
 import { SECOND } from '../platform/core/clock.ts'
 import { RIGHTS_OF_OLD_KEYS } from '../platform/core/rights.ts'
 import { rightsOf } from '../platform/core/roles.ts'
-import { toldEndpoint, whyNoPin, whyNotCurrency, whyNotEndpoint, whyNotGateway } from './rules.ts'
+import { endpointForLog, whyNoPin, whyNotCurrency, whyNotEndpoint, whyNotGateway } from './rules.ts'
 import { whyNotTryPin } from './supervisor-pin.ts'
 
 /** Times of wrong PINs, given in seconds ago, newest first. */
@@ -40,7 +40,7 @@ const key = { rights: RIGHTS_OF_OLD_KEYS }
 
 const euros = { id: 1, currency: 'EUR' }
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'a PIN that was set counts', why: () => whyNoPin({ id: 1, pin: 1 }) },
   { name: 'the PIN 0 stands for none', why: () => whyNoPin({ id: 1, pin: 0 }), code: 'pin_not_set' },
 
@@ -101,17 +101,17 @@ for (const { endpoint, isTaken } of endpoints) {
   })
 }
 
-const tellings: { name: string; endpoint: string; told: string }[] = [
+const tellings: { name: string; endpoint: string; expected: string }[] = [
   {
     name: 'of a gateway the log keeps where it is, and no secret',
     endpoint: 'http://user:pass@gateway.example/v1?key=hush#x',
-    told: 'http://gateway.example/v1',
+    expected: 'http://gateway.example/v1',
   },
-  { name: 'what is no web address is not told', endpoint: 'user:pass@gateway.example', told: '' },
-  { name: 'what is no address at all is not told', endpoint: 'my gateway', told: '' },
-  { name: 'where there is no gateway none is told', endpoint: '', told: '' },
+  { name: 'what is no web address is not told', endpoint: 'user:pass@gateway.example', expected: '' },
+  { name: 'what is no address at all is not told', endpoint: 'my gateway', expected: '' },
+  { name: 'where there is no gateway none is told', endpoint: '', expected: '' },
 ]
 
-for (const { name, endpoint, told } of tellings) {
-  test(name, () => assert.equal(toldEndpoint(endpoint), told))
+for (const { name, endpoint, expected } of tellings) {
+  test(name, () => assert.equal(endpointForLog(endpoint), expected))
 }

@@ -95,13 +95,13 @@ export function whyNotSupported(currency: string): Refusal | undefined {
 /** Reports add up amounts, so a location with orders keeps its currency. */
 export function whyNotCurrency(
   { id, currency }: Pick<Location, 'id' | 'currency'>,
-  wanted: string,
+  requested: string,
   hasOrders: boolean,
 ): Refusal | undefined {
-  if (wanted === currency || !hasOrders) return undefined
+  if (requested === currency || !hasOrders) return undefined
   return new Refusal(
     'currency_in_use',
-    `Location ${id} has orders in ${currency}, so its currency stays. Add a location for ${wanted}.`,
+    `Location ${id} has orders in ${currency}, so its currency stays. Add a location for ${requested}.`,
     { currency },
   )
 }
@@ -109,10 +109,10 @@ export function whyNotCurrency(
 /** A keypad submits when the PIN is complete, so all PINs of a location have the same length. */
 export function whyNotPinDigits(
   { staffPinDigits }: Pick<Location, 'staffPinDigits'>,
-  wanted: number,
+  requested: number,
   pins: number,
 ): Refusal | undefined {
-  if (wanted === staffPinDigits || pins === 0) return undefined
+  if (requested === staffPinDigits || pins === 0) return undefined
   return new Refusal(
     'pins_in_use',
     `${pins} people have PINs of ${staffPinDigits} digits. Remove their PINs, then change the length.`,
@@ -124,12 +124,12 @@ export function whyNotPinDigits(
 const GATEWAY = ['payment_endpoint', 'payment_user', 'payment_pass', 'payment_type']
 
 export function whyNotGateway({ rights }: Pick<Caller, 'rights'>, changed: string[]): Refusal | undefined {
-  const wanted = changed.filter((name) => GATEWAY.includes(name))
-  if (wanted.length === 0 || rights.has('own')) return undefined
+  const gatewayFields = changed.filter((name) => GATEWAY.includes(name))
+  if (gatewayFields.length === 0 || rights.has('own')) return undefined
   return new Refusal(
     'right_missing',
-    `Only an owner changes the payment gateway; leave ${wanted.join(', ')} as it is.`,
-    { right: 'own', fields: wanted },
+    `Only an owner changes the payment gateway; leave ${gatewayFields.join(', ')} as it is.`,
+    { right: 'own', fields: gatewayFields },
   )
 }
 
@@ -145,7 +145,7 @@ export function whyNotEndpoint(endpoint: string): Refusal | undefined {
 }
 
 /** A gateway's address for the event log, without query or credentials. */
-export function toldEndpoint(endpoint: string): string {
+export function endpointForLog(endpoint: string): string {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? `${url.origin}${url.pathname}` : ''
 }

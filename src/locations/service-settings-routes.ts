@@ -3,7 +3,12 @@ import { invalid } from '../platform/core/refusal.ts'
 import { FORMS } from '../platform/core/validation-errors.ts'
 import { changeCall, readCall } from '../platform/http/calls/call.ts'
 import { Flag, Id, One, PercentText } from '../platform/http/schema/fields.ts'
-import { mustBeSeen, SeenVersion, Version, versioned } from '../platform/http/schema/optimistic-locking.ts'
+import {
+  requireCurrentVersion,
+  SeenVersion,
+  Version,
+  withVersion,
+} from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { PAPER_LANGUAGES, type PaperLanguage } from './rules.ts'
 import { type Strictness, setStrictness, theStrictness } from './service-settings.ts'
@@ -55,11 +60,18 @@ const read = readCall({
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const { location_id } = params
-    return { location_id, ...versioned(told(await theStrictness(reading, location_id))) }
+    return { location_id, ...withVersion(serviceFields(await theStrictness(reading, location_id))) }
   },
 })
 
-function told({ strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox }: Strictness) {
+function serviceFields({
+  strictVoids,
+  voidApproval,
+  freeDiscountBps,
+  clearing,
+  paperLanguage,
+  sandbox,
+}: Strictness) {
   return {
     strict_voids: strictVoids ? 1 : 0,
     void_approval: voidApproval ? 1 : 0,
@@ -99,7 +111,7 @@ const write = changeCall({
     if (Object.values(body).every((value) => value === undefined))
       throw invalid({ strict_voids: { fault: 'nothing_to_change' } })
     await setStrictness(change, params.location_id, (before) => {
-      mustBeSeen(body, told(before))
+      requireCurrentVersion(body, serviceFields(before))
       return {
         strictVoids: strict_voids === undefined ? undefined : strict_voids === 1,
         voidApproval: void_approval === undefined ? undefined : void_approval === 1,

@@ -20,9 +20,9 @@ export async function findClearing(sql: Sql, accountId: number, locationId: numb
   return only(rows).clearing === 1
 }
 
-export async function updateClearing(sql: Sql, accountId: number, locationId: number, isWanted: boolean) {
+export async function updateClearing(sql: Sql, accountId: number, locationId: number, isEnabled: boolean) {
   await sql`
-    update locations set clearing = ${isWanted ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
+    update locations set clearing = ${isEnabled ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
 }
 
 export async function updatePaperLanguage(

@@ -20,9 +20,9 @@ onBothStores('an owner says what staff may do by themselves; what is left out st
   assert.equal((await bistro.put(PATH, { free_discount: '8' }, manager)).body.error.code, 'right_missing')
   assert.equal((await bistro.put(PATH, { free_discount: '100.01' }, owner)).status, 400)
   assert.equal((await bistro.put(PATH, {}, owner)).status, 400)
-  const told = (await bistro.get('/go/event/1?types=location.settings_changed')).body.result
+  const events = (await bistro.get('/go/event/1?types=location.settings_changed')).body.result
   assert.deepEqual(
-    told.map(({ data }: any) => data.changed),
+    events.map(({ data }: any) => data.changed),
     [['free_discount'], ['strict_voids'], ['clearing']],
   )
 })

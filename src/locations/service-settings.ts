@@ -49,7 +49,7 @@ export async function theStrictness(reading: Reading, locationId: number): Promi
 export async function setStrictness(
   change: Change,
   locationId: number,
-  wantedOf: (before: Strictness) => { [Name in keyof Strictness]: Strictness[Name] | undefined },
+  inputFrom: (before: Strictness) => { [Name in keyof Strictness]: Strictness[Name] | undefined },
 ): Promise<void> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
@@ -61,7 +61,7 @@ export async function setStrictness(
     clearing = before.clearing,
     paperLanguage = before.paperLanguage,
     sandbox = before.sandbox,
-  } = wantedOf(before)
+  } = inputFrom(before)
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
     ...(voidApproval === before.voidApproval ? [] : ['void_approval']),

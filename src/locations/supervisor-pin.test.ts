@@ -20,15 +20,15 @@ onBothStores('a new location has its own PIN, which is returned to its creator',
   const { location_id: id, supervisor_pin: pin } = made
   assert.ok(pin >= 100_000, `${pin}`)
   assert.deepEqual((await bistro.get(`/go/terminal/${id}/pin`)).body.result, [{ supervisor_pin: pin }])
-  assert.deepEqual(await told(bistro, id), { dashboard: 1, settings: 1 })
+  assert.deepEqual(await reportedPin(bistro, id), { dashboard: 1, settings: 1 })
 
   assert.deepEqual((await add()).body, made, 'a resend is told the same')
-  const [kept, events] = [
+  const [stored, events] = [
     await bistro.sql`select * from idempotency_keys`,
     await bistro.sql`select * from events`,
   ]
-  assert.equal(kept.length, 1)
-  assert.ok(!JSON.stringify([kept, events, bistro.logged]).includes(String(pin)))
+  assert.equal(stored.length, 1)
+  assert.ok(!JSON.stringify([stored, events, bistro.logged]).includes(String(pin)))
 })
 
 onBothStores('where no PIN is set nobody reverses a payment, not even with 0', async (bistro) => {
@@ -39,7 +39,7 @@ onBothStores('where no PIN is set nobody reverses a payment, not even with 0', a
   assert.equal((await bistro.put('/go/terminal/1/pin', { pin: 0 })).status, 201)
   assert.deepEqual((await bistro.get('/go/terminal/1/pin')).body.result, [{ supervisor_pin: 0 }])
   assert.equal((await bistro.get('/go/terminal/T-1001/login')).body.result[0].supervisor_pin, 0)
-  assert.deepEqual(await told(bistro, 1), { dashboard: 0, settings: 0 })
+  assert.deepEqual(await reportedPin(bistro, 1), { dashboard: 0, settings: 0 })
   for (const pin of [0, 1234, 0, 1, 2, 3]) {
     const refused = await reverse(pin)
     assert.deepEqual([refused.status, refused.body.error.code], [409, 'pin_not_set'])
@@ -52,14 +52,14 @@ onBothStores('where no PIN is set nobody reverses a payment, not even with 0', a
   assert.deepEqual(Object.keys(none.body.error.details.fields), ['supervisor_pin'])
 
   assert.equal((await bistro.put('/go/terminal/1/pin', { pin: 4711 })).status, 201)
-  assert.deepEqual(await told(bistro, 1), { dashboard: 1, settings: 1 })
+  assert.deepEqual(await reportedPin(bistro, 1), { dashboard: 1, settings: 1 })
   assert.equal((await reverse(4711)).status, 200)
   const shown = await bistro.post('/go/location/1/secrets', undefined, owner)
   assert.equal(shown.body.supervisor_pin, 4711)
 })
 
 /** Whether the portal shows that there is a PIN: 1 or 0. */
-async function told(bistro: Restaurant, locationId: number) {
+async function reportedPin(bistro: Restaurant, locationId: number) {
   const owner = await signIn(bistro)
   const [dashboard, settings] = await Promise.all([
     bistro.get(`/go/report/${locationId}/dashboard`, owner),

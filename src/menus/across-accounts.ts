@@ -19,7 +19,7 @@ export function listItemsDue(sql: Sql, now: number, limit: number): Promise<Item
  * Clamps out-of-stock times after the clock was set back: "until tomorrow" is at most a day and the hour of a clock
  * change.
  */
-export async function bringBackOutUntil(sql: Sql, { now, soon }: SetBack): Promise<void> {
+export async function clampFutureOutUntil(sql: Sql, { now, soon }: SetBack): Promise<void> {
   await sql`
     update menu_items set out_until = ${now + DAY}
     where account_id > 0 and out_until > ${soon + 2 * DAY}`

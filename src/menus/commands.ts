@@ -1,5 +1,5 @@
 import { type Command, change, integer, text } from '../platform/cli/options.ts'
-import { changeInWords, readMenusFile, writeMenusFile } from './import/files.ts'
+import { describeChange, readMenusFile, writeMenusFile } from './import/files.ts'
 import { exportMenus, importMenus, previewImport } from './import/import.ts'
 
 export const menuCommands: Record<string, Command> = {
@@ -13,15 +13,15 @@ export const menuCommands: Record<string, Command> = {
 
   'menu import': async (store, options) => {
     const locationId = integer(options, 'location')
-    const wanted = {
+    const input = {
       file: readMenusFile(text(options, 'file')),
       removeMissing: options['remove-missing'] === true,
     }
     const act = options.preview === true ? previewImport : importMenus
-    const { counts, changes } = await change(store, options, (change) => act(change, locationId, wanted))
+    const { counts, changes } = await change(store, options, (change) => act(change, locationId, input))
     const { added, changed, removed, unchanged } = counts
-    const told = `${added} added, ${changed} changed, ${removed} deleted, ${unchanged} unchanged`
-    if (act === importMenus) return `menus of location ${locationId} imported: ${told}`
-    return [...changes.map(changeInWords), `nothing was changed (preview): ${told}`].join('\n')
+    const summary = `${added} added, ${changed} changed, ${removed} deleted, ${unchanged} unchanged`
+    if (act === importMenus) return `menus of location ${locationId} imported: ${summary}`
+    return [...changes.map(describeChange), `nothing was changed (preview): ${summary}`].join('\n')
   },
 }

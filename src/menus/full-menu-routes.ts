@@ -61,7 +61,7 @@ const WholeMenu = Shape({
 
 /** Everything a terminal needs to take orders, in one read instead of one per section, item and modifier. */
 export const wholeMenu = readCall({
-  name: 'menus.get_all',
+  name: 'menus.get_full',
   method: 'GET',
   path: '/go/menu/:location_id/all',
   right: ['service', 'manage', 'kitchen', 'reports'],
@@ -74,12 +74,12 @@ export const wholeMenu = readCall({
     const location = await theLocation(reading, params.location_id)
     keepUntilEventAt(location.id)
     const menus = await menuTree(reading.sql, location.accountId, location.id)
-    const result = menus.map(toldWhole)
+    const result = menus.map(wholeMenuEntry)
     return { location_id: location.id, records: result.length, result }
   },
 })
 
-function toldWhole({ id, title, description, sections }: MenuInTree) {
+function wholeMenuEntry({ id, title, description, sections }: MenuInTree) {
   return {
     menu_id: id,
     title,
@@ -88,12 +88,12 @@ function toldWhole({ id, title, description, sections }: MenuInTree) {
       section_id: section.id,
       title: section.title,
       course: section.course,
-      items: section.items.map(toldItem),
+      items: section.items.map(wholeItemEntry),
     })),
   }
 }
 
-function toldItem(item: ItemInTree) {
+function wholeItemEntry(item: ItemInTree) {
   return {
     item_id: item.id,
     name: item.name,

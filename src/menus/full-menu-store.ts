@@ -1,4 +1,4 @@
-import { inPages, othersTurn, PAGE } from '../platform/storage/batching.ts'
+import { inPages, PAGE, yieldTick } from '../platform/storage/batching.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
 import type { Level } from './import/outline.ts'
 import type { MenuItem, Modifier, Option, Section } from './menu-types.ts'
@@ -68,17 +68,17 @@ export async function listModifiersOfLocation(
     ),
   ])
   // Thousands of items have tens of thousands of options.
-  if (options.length > PAGE) await othersTurn()
+  if (options.length > PAGE) await yieldTick()
   const optionsOf = Map.groupBy(options, ({ modifierId }) => modifierId)
-  if (options.length > PAGE) await othersTurn()
+  if (options.length > PAGE) await yieldTick()
   return modifiers.map(({ position: _, ...modifier }) => ({
     ...modifier,
-    options: (optionsOf.get(modifier.id) ?? []).map(toldOption),
+    options: (optionsOf.get(modifier.id) ?? []).map(optionFields),
   }))
 }
 
 /** Copies each field by name: rest syntax takes three times as long for thousands of options. */
-const toldOption = (option: Option): Option => ({
+const optionFields = (option: Option): Option => ({
   id: option.id,
   name: option.name,
   priceCents: option.priceCents,
@@ -131,7 +131,7 @@ export async function hasMenusChanged(
 }
 
 /** True if menus or groups changed since this sequence, apart from stock, which every sale of a counted item changes. */
-export async function hasMenusMoved(
+export async function hasMenuStructureChanged(
   sql: Sql,
   accountId: number,
   locationId: number,
@@ -146,7 +146,7 @@ export async function hasMenusMoved(
 }
 
 /** Number of entries on the menus of a location. */
-export async function countShown(sql: Sql, accountId: number, locationId: number): Promise<number> {
+export async function countMenuEntries(sql: Sql, accountId: number, locationId: number): Promise<number> {
   const rows = await sql<{ count: number }>`
     select cast(
       (select count(*) from menus

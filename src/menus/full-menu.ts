@@ -1,4 +1,4 @@
-import { othersTurn } from '../platform/storage/batching.ts'
+import { yieldTick } from '../platform/storage/batching.ts'
 import type { Sql } from '../platform/storage/database.ts'
 import { listItemsOfLocation, listModifiersOfLocation, listSectionsOfLocation } from './full-menu-store.ts'
 import type { MenuInTree } from './menu-types.ts'
@@ -15,7 +15,7 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
     listItemsOfLocation(sql, accountId, locationId),
     listModifiersOfLocation(sql, accountId, locationId),
   ])
-  if (items.length > LONG) await othersTurn()
+  if (items.length > LONG) await yieldTick()
   const modifiersOf = Map.groupBy(modifiers, ({ itemId }) => itemId)
   const itemsOf = Map.groupBy(items, ({ sectionId }) => sectionId)
   const sectionsOf = Map.groupBy(sections, ({ menuId }) => menuId)
@@ -32,6 +32,6 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
     })),
   }))
   // Yields once more: the caller goes through the whole tree next.
-  if (items.length > LONG) await othersTurn()
+  if (items.length > LONG) await yieldTick()
   return tree
 }

@@ -20,7 +20,7 @@ export async function theLockedPlace(
   return found(await find(sql, caller.accountId, id), code, `${what} ${id}`)
 }
 
-export function tellChange(
+export function emitMenuChange(
   change: Change,
   { locationId, menuId, title }: Pick<MenuPlace, 'locationId' | 'menuId' | 'title'>,
   what: string,
@@ -29,7 +29,7 @@ export function tellChange(
 }
 
 /** Appends events for several menus, in order. */
-export async function tellChanges(
+export async function emitMenuChanges(
   change: Change,
   locationId: number,
   changed: { menuId: number; title: string; what: string }[],
@@ -43,7 +43,7 @@ export async function tellChanges(
 }
 
 /** Appends an event for each menu of these entries, with the number of entries it has. */
-export function tellMenusOf(
+export function emitChangePerMenu(
   change: Change,
   locationId: number,
   entries: Iterable<Pick<MenuPlace, 'menuId' | 'title'>>,
@@ -55,5 +55,5 @@ export function tellMenusOf(
     title: some[0]?.title as string,
     what: what(some.length),
   }))
-  return tellChanges(change, locationId, changed)
+  return emitMenuChanges(change, locationId, changed)
 }

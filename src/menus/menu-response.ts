@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { formatCents } from '../platform/core/money.ts'
 import { Count, Flag, Id, MoneyText, Shape } from '../platform/http/schema/fields.ts'
-import { Version, versioned } from '../platform/http/schema/optimistic-locking.ts'
+import { Version, withVersion } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import type { ItemInTree, MenuInTree, Section } from './menu-types.ts'
 
@@ -65,24 +65,24 @@ export type ItemEntry = Static<typeof ItemEntry>
 export function menuEntry({ id, sections, ...menu }: MenuInTree): MenuEntry {
   return {
     menu_id: id,
-    ...versioned(toldMenu(menu)),
+    ...withVersion(menuFields(menu)),
     sections: sections.map((section) => ({
       section_id: section.id,
-      ...versioned(toldSection(section)),
-      items: section.items.map((item) => ({ item_id: item.id, ...versioned(toldItem(item)) })),
+      ...withVersion(sectionFields(section)),
+      items: section.items.map((item) => ({ item_id: item.id, ...withVersion(itemFields(item)) })),
     })),
   }
 }
 
-export function toldMenu({ title, description }: { title: string; description: string }) {
+export function menuFields({ title, description }: { title: string; description: string }) {
   return { title, description }
 }
 
-export function toldSection({ title, printerId, course, taxNumber }: Omit<Section, 'id'>) {
+export function sectionFields({ title, printerId, course, taxNumber }: Omit<Section, 'id'>) {
   return { title, printer_id: printerId ?? 0, course, tax_id: taxNumber ?? 0 }
 }
 
-export function toldItem(item: ItemInTree) {
+export function itemFields(item: ItemInTree) {
   return {
     section_id: item.sectionId,
     name: item.name,

@@ -43,7 +43,13 @@ for (const { name, min, max, selected, isContradictory } of questions) {
   })
 }
 
-const sales: { name: string; available: number; left: number | null; refused?: string; told?: number }[] = [
+const sales: {
+  name: string
+  available: number
+  left: number | null
+  refused?: string
+  expectedLeft?: number
+}[] = [
   { name: 'what is in stock is sold', available: 1, left: null },
   { name: 'what is counted and there is sold', available: 1, left: 1 },
   { name: 'what is out is not', available: 0, left: null, refused: 'Soup is out of stock.' },
@@ -52,22 +58,22 @@ const sales: { name: string; available: number; left: number | null; refused?: s
     available: 0,
     left: 0,
     refused: 'Soup is out of stock.',
-    told: 0,
+    expectedLeft: 0,
   },
   {
     name: 'of too little it is told how much',
     available: 0,
     left: 2,
     refused: 'Only 2 of Soup are left.',
-    told: 2,
+    expectedLeft: 2,
   },
 ]
 
-for (const { name, available, left, refused, told } of sales) {
+for (const { name, available, left, refused, expectedLeft } of sales) {
   test(name, () => {
     const refusal = whyNotSell({ id: 7, name: 'Soup', available, left })
     assert.equal(refusal?.message, refused)
-    assert.equal(refusal?.details.left, told)
+    assert.equal(refusal?.details.left, expectedLeft)
   })
 }
 

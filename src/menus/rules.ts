@@ -38,7 +38,7 @@ interface Said {
 }
 
 /** True if the sent modifier equals the stored one; an external id left out counts as unchanged. */
-export function saysTheSame(sent: Said, present: Said): boolean {
+export function isSameModifier(sent: Said, present: Said): boolean {
   return (
     sent.question === present.question &&
     sent.minChoices === present.minChoices &&
@@ -100,8 +100,8 @@ export function whyNotSell({
   left,
 }: Pick<Stock, 'available' | 'left'> & { id: number; name: string }): Refusal | undefined {
   if (available) return undefined
-  const told = left !== null && left > 0 ? `Only ${left} of ${name} are left.` : `${name} is out of stock.`
-  return new Refusal('item_unavailable', told, { item_id: id, ...(left !== null && { left }) })
+  const message = left !== null && left > 0 ? `Only ${left} of ${name} are left.` : `${name} is out of stock.`
+  return new Refusal('item_unavailable', message, { item_id: id, ...(left !== null && { left }) })
 }
 
 /** Maximum price that can be entered for an open-price item. */

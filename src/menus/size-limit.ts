@@ -1,7 +1,7 @@
 import type { Reading } from '../context.ts'
 import { invalid } from '../platform/core/refusal.ts'
 import type { Faults } from '../platform/core/validation-errors.ts'
-import { countShown } from './full-menu-store.ts'
+import { countMenuEntries } from './full-menu-store.ts'
 
 /**
  * Maximum number of entries on the menus of a location: terminals read all of them at once. It is larger than the limit
@@ -10,14 +10,14 @@ import { countShown } from './full-menu-store.ts'
 const MOST_SHOWN = 50_000
 
 /** Refuses an addition that would exceed the limit. */
-export async function mustFit(
+export async function requireCapacity(
   { sql, caller }: Reading,
   locationId: number,
   more: number,
   field: string,
 ): Promise<void> {
   if (more <= 0) return
-  const count = (await countShown(sql, caller.accountId, locationId)) + more
+  const count = (await countMenuEntries(sql, caller.accountId, locationId)) + more
   const faults: Faults = { [field]: { fault: 'menus_full', count, most: MOST_SHOWN } }
   if (count > MOST_SHOWN) throw invalid(faults)
 }

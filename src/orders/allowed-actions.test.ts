@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { anOrder, anUnsettled, NOW } from '../../test/support/fixtures.ts'
-import { type Act, whyNotAct } from './allowed-actions.ts'
+import { type OrderAction, whyNotAct } from './allowed-actions.ts'
 import { whyBelowPaid, whyMerged, whyNotDeleteOrder, whyNotMergeAway } from './rules.ts'
 
 const STATES = {
@@ -12,7 +12,7 @@ const STATES = {
 }
 
 /** Allowed states by action; merged orders are refused before this check. */
-const ALLOWED: Record<Act, (string | undefined)[]> = {
+const ALLOWED: Record<OrderAction, (string | undefined)[]> = {
   receive: [undefined, undefined, 'order_paid', 'order_closed'],
   move: [undefined, undefined, undefined, 'order_closed'],
   describe: [undefined, undefined, undefined, 'order_closed'],
@@ -23,7 +23,7 @@ const ALLOWED: Record<Act, (string | undefined)[]> = {
 
 for (const [act, codes] of Object.entries(ALLOWED)) {
   test(`${act}: allowed as long as the order stands so`, () => {
-    const found = Object.values(STATES).map((order) => whyNotAct(act as Act, order)?.code)
+    const found = Object.values(STATES).map((order) => whyNotAct(act as OrderAction, order)?.code)
     assert.deepEqual(found, codes)
   })
 }

@@ -3,12 +3,12 @@ import { type OrderState, stateOf } from './rules.ts'
 import type { Order } from './store.ts'
 
 /** Actions on an order that depend on its state. */
-export type Act = 'receive' | 'move' | 'describe' | 'take_off' | 'serve' | 'close'
+export type OrderAction = 'receive' | 'move' | 'describe' | 'take_off' | 'serve' | 'close'
 
 type Ended = Extract<OrderState, 'paid' | 'closed'>
 
 /** Refused actions by state. Paid orders can still be moved and served: a dessert may have been paid for early. */
-const REFUSED: Record<Act, Partial<Record<Ended, RefusalCode>>> = {
+const REFUSED: Record<OrderAction, Partial<Record<Ended, RefusalCode>>> = {
   receive: { paid: 'order_paid', closed: 'order_closed' },
   move: { closed: 'order_closed' },
   describe: { closed: 'order_closed' },
@@ -18,7 +18,7 @@ const REFUSED: Record<Act, Partial<Record<Ended, RefusalCode>>> = {
 }
 
 /** Merged orders are refused earlier, for every action. */
-export function whyNotAct(act: Act, order: Order): Refusal | undefined {
+export function whyNotAct(act: OrderAction, order: Order): Refusal | undefined {
   const state = stateOf(order)
   const code = REFUSED[act][state as Ended]
   return code && new Refusal(code, `Order ${order.id} is ${state}; this is no longer possible.`)

@@ -1,5 +1,5 @@
 import { type EventData, eventTypes } from '../events/types/index.ts'
-import { discountInWords, type OrderedItem } from '../events/types/orders.ts'
+import { describeDiscount, type OrderedItem } from '../events/types/orders.ts'
 import { formatInstant } from '../platform/core/clock.ts'
 import type { Sql } from '../platform/storage/database.ts'
 
@@ -105,10 +105,10 @@ function inWords({ type, data }: BillEvent): Pick<BillChange, 'change' | 'messag
     case APPROVED:
       return {
         change: 'discounted',
-        message: `${discountInWords(data.kind, data.value)} off: ${data.applied}.`,
+        message: `${describeDiscount(data.kind, data.value)} off: ${data.applied}.`,
       }
     case UNDISCOUNTED:
-      return { change: 'discount_removed', message: `${discountInWords(data.kind, data.value)} taken back.` }
+      return { change: 'discount_removed', message: `${describeDiscount(data.kind, data.value)} taken back.` }
     case SERVICE:
       return { change: 'service', message: `Service charge ${data.switch ? 'brought back' : 'taken off'}.` }
   }

@@ -1,7 +1,7 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
-import { findLogOfOrder, knowLogEnd } from '../events/log-store.ts'
+import { cacheLogEnd, findLogOfOrder } from '../events/log-store.ts'
 import { found, refuseIf } from '../platform/core/refusal.ts'
-import { RunAgain } from '../platform/storage/database.ts'
+import { RetryTransaction } from '../platform/storage/database.ts'
 import type { LineToCook, OrderLine } from './lines/line.ts'
 import { findLine } from './lines/line-store.ts'
 import { whyMerged } from './rules.ts'
@@ -23,7 +23,7 @@ export async function theLockedLine(
   const order = await theLockedOrder(change, seen.orderId)
   // Read again under the lock: the line may have been removed or moved to another order meanwhile.
   const line = await look()
-  if (line.orderId !== order.id) throw new RunAgain('the line was moved meanwhile')
+  if (line.orderId !== order.id) throw new RetryTransaction('the line was moved meanwhile')
   return { order, line }
 }
 
@@ -51,7 +51,7 @@ export async function theLockedOrderOrMerged(change: Change, orderId: number): P
     findLogOfOrder(sql, accountId, orderId),
   ])
   const known = reachedOrder(caller, order, orderId)
-  knowLogEnd(sql, accountId, known.locationId, log)
+  cacheLogEnd(sql, accountId, known.locationId, log)
   return known
 }
 

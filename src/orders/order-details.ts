@@ -33,25 +33,25 @@ export interface Guests {
 export async function changeDetails(
   change: Change,
   orderId: number,
-  wantedOf: (order: Order) => OrderDetails,
+  inputFrom: (order: Order) => OrderDetails,
 ): Promise<void> {
   const { sql, caller } = change
   const { accountId } = caller
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAct('describe', order))
-  const wanted = withUnseenAllergens(order, wantedOf(order))
-  const changed = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((key) => wanted[key] !== undefined)
+  const input = withUnseenAllergens(order, inputFrom(order))
+  const changed = (Object.keys(NAMES) as (keyof typeof NAMES)[]).filter((key) => input[key] !== undefined)
   if (changed.length === 0) throw invalid({ covers: { fault: 'nothing_to_change' } })
-  const staffId = wanted.staffId ?? order.staffId
+  const staffId = input.staffId ?? order.staffId
   const server = await findStaffMember(sql, accountId, staffId)
   // The previous server may have left; only a new one must be at work.
-  if (wanted.staffId !== undefined) refuseIf(whyNotAtWork(server, staffId, order.locationId))
+  if (input.staffId !== undefined) refuseIf(whyNotAtWork(server, staffId, order.locationId))
   const details = {
-    covers: wanted.covers ?? order.covers,
-    name: wanted.name ?? order.name,
+    covers: input.covers ?? order.covers,
+    name: input.name ?? order.name,
     staffId,
-    allergens: wanted.allergens ?? order.allergens,
-    allergenNote: wanted.allergenNote ?? order.allergenNote,
+    allergens: input.allergens ?? order.allergens,
+    allergenNote: input.allergenNote ?? order.allergenNote,
   }
   refuseIf(whyNoteTooLong(details.allergenNote, order.allergenNote))
   await storeDetails(change, order, details, changed, fullName(server ?? order))
@@ -83,12 +83,12 @@ async function storeDetails(
   if (isNews) await announceAllergens(change, order.id)
 }
 
-function withUnseenAllergens(order: Order, wanted: OrderDetails): OrderDetails {
-  const { seenAllergenNote: seen, allergenNote } = wanted
-  if (seen === undefined || allergenNote === undefined) return wanted
+function withUnseenAllergens(order: Order, input: OrderDetails): OrderDetails {
+  const { seenAllergenNote: seen, allergenNote } = input
+  if (seen === undefined || allergenNote === undefined) return input
   const note = editedNote(order.allergenNote, seen, allergenNote)
-  const isAllergy = note !== '' || wanted.allergens === 1 || (seen === '' && order.allergens === 1)
-  return { ...wanted, allergenNote: note, allergens: isAllergy ? 1 : 0 }
+  const isAllergy = note !== '' || input.allergens === 1 || (seen === '' && order.allergens === 1)
+  return { ...input, allergenNote: note, allergens: isAllergy ? 1 : 0 }
 }
 
 /**
@@ -119,20 +119,20 @@ const NAMES: Record<Exclude<keyof OrderDetails, 'seenAllergenNote'>, string> = {
 }
 
 /** Printing the bill of an open order counts as requesting it. */
-export async function noteBillPrinted(change: Change, order: Order): Promise<void> {
+export async function recordBillPrinted(change: Change, order: Order): Promise<void> {
   if (stateOf(order) === 'open') await requestBill(change, order.id, true)
 }
 
 /** Sets or clears that the guests have asked for the bill. */
-export async function requestBill(change: Change, orderId: number, wanted: boolean): Promise<void> {
+export async function requestBill(change: Change, orderId: number, isRequested: boolean): Promise<void> {
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAct('describe', order))
-  if ((order.billRequestedAt !== null) === wanted) return
-  await updateBillRequested(sql, caller.accountId, orderId, wanted ? now : null, now)
+  if ((order.billRequestedAt !== null) === isRequested) return
+  await updateBillRequested(sql, caller.accountId, orderId, isRequested ? now : null, now)
   await appendEvent(change, order.locationId, 'order.bill_requested', {
     order_id: orderId,
     table_id: order.tableId,
-    switch: wanted ? 1 : 0,
+    switch: isRequested ? 1 : 0,
   })
 }

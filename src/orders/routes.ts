@@ -10,14 +10,14 @@ import { Guests } from './lifecycle/open-order-routes.ts'
 import { addItems } from './lines/add-items.ts'
 import {
   eachWithModifiers,
+  LineBody,
   NotAfter,
   orderLineAnswer,
   Quantity,
   RoutingAnswer,
-  WantedItem,
-  wantedLine,
+  requestedLine,
 } from './lines/line-fields.ts'
-import { deleteOrder, type Grounds, removeItem } from './lines/void-items.ts'
+import { deleteOrder, removeItem, type VoidReason } from './lines/void-items.ts'
 import { theOrder } from './load-order.ts'
 import { OrderAnswer, orderAnswer } from './order-response.ts'
 
@@ -52,7 +52,7 @@ const addToOrder = changeCall({
     'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is accepted as `modifiers`. A modifier left out takes its pre-selected options.',
   params: { order_id: Id },
   body: {
-    items: Type.Array(WantedItem, { minItems: 1, maxItems: 200 }),
+    items: Type.Array(LineBody, { minItems: 1, maxItems: 200 }),
     not_after: Type.Optional(NotAfter),
     guests: Type.Optional(
       Type.Unsafe<Static<typeof Guests>>({
@@ -107,7 +107,7 @@ const addToOrder = changeCall({
     const notAfter = body.not_after === undefined ? null : instantOf(body.not_after)
     const { covers = 0, allergens = 0, allergen_note: allergenNote = '' } = body.guests ?? {}
     const guests = { covers, allergens: allergenNote === '' ? allergens : 1, allergenNote }
-    const lines = body.items.map(wantedLine)
+    const lines = body.items.map(requestedLine)
     const { ids, repeatedIds, plan } = await addItems(change, params.order_id, lines, notAfter, guests)
     const repeated = repeatedIds.length > 0 ? { repeated_item_ids: repeatedIds } : {}
     return { order_item_id: ids[0] as number, order_item_ids: ids, ...repeated, ...plan }
@@ -169,7 +169,7 @@ const remove = changeCall({
   },
 })
 
-function groundsOf({ reason, supervisor_pin }: GroundsSent): Grounds {
+function groundsOf({ reason, supervisor_pin }: GroundsSent): VoidReason {
   return { reason: reason ?? null, supervisorPin: supervisor_pin ?? null }
 }
 

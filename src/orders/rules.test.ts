@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, anOrder, anUnsettled, NOW } from '../../test/support/fixtures.ts'
+import { anOrder, anUnsettled, NOW, type RefusalCase } from '../../test/support/fixtures.ts'
 import { balanceOf } from '../bills/balance.ts'
 import { MAX_ORDER_CENTS } from '../platform/core/money.ts'
 import type { OrderLine } from './lines/line.ts'
@@ -70,7 +70,7 @@ for (const { name, order, state, balanceCents } of states) {
 const without = (newTotalCents: number, heldCents: number, order: Partial<Order>) => () =>
   whyNotRemoveItem(anOrder(order), BREAD, newTotalCents, heldCents)
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'an open order takes items', why: () => whyNotAddItems(anOrder(), 1) },
   {
     name: 'an order paid but for a cent takes items',

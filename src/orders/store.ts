@@ -144,7 +144,7 @@ export async function findOrderOfClient(
 }
 
 /** The fields of a bill that are stored with its order. */
-export type KeptBill = Bill &
+export type StoredBill = Bill &
   Pick<Order, 'listCents' | 'discountCents' | 'compCents' | 'taxParts' | 'discountCount'>
 
 /** Optimistic lock: fails if the order's version has changed, because the version may not become null. */
@@ -153,7 +153,7 @@ export async function updateOrderBill(
   accountId: number,
   { id, version }: Pick<Order, 'id' | 'version'>,
   itemCount: number,
-  bill: KeptBill,
+  bill: StoredBill,
   now: number,
 ): Promise<void> {
   await sql`

@@ -27,7 +27,7 @@ export function listLapsedRefunds(sql: Sql, now: number, limit: number): Promise
     order by held_until limit ${limit}`
 }
 
-export async function bringBackHolds(sql: Sql, { now, soon }: SetBack): Promise<void> {
+export async function clampFutureHolds(sql: Sql, { now, soon }: SetBack): Promise<void> {
   await sql`
     update payments set held_until = ${now + HELD_MS}
     where account_id > 0 and status = 'pending' and held_until > ${soon + HELD_MS}`

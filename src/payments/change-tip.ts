@@ -9,7 +9,7 @@ import { businessDayOf } from '../reports/business-day.ts'
 import { statusOf } from './holds.ts'
 import type { Payment } from './payment-types.ts'
 import { thePayment } from './record-payment.ts'
-import { refundedOf, type Sums, whyNotGiveBack } from './refunds/refund-rules.ts'
+import { refundedOf, type Sums, whyOverRefund } from './refunds/refund-rules.ts'
 import { listRefunds } from './refunds/refund-store.ts'
 import { paymentEventData, whyNotTip } from './rules.ts'
 import { insertTipEntry } from './store.ts'
@@ -82,5 +82,5 @@ function whyNotChangeTip(
     )
   }
   // The new tip may not be less than what was already refunded of it.
-  return whyNotGiveBack({ ...payment, tipCents }, refunded, { amountCents: 0, tipCents: 0 })
+  return whyOverRefund({ ...payment, tipCents }, refunded, { amountCents: 0, tipCents: 0 })
 }

@@ -3,7 +3,7 @@ import { sheetOf } from '../platform/core/csv.ts'
 import { readCall } from '../platform/http/calls/call.ts'
 import { Id } from '../platform/http/schema/fields.ts'
 import { Document } from '../platform/http/server/file-response.ts'
-import { inPieces } from '../reports/day-batches.ts'
+import { queryByDays } from '../reports/day-batches.ts'
 import { periodOf, periodQuery, Separator } from '../reports/period.ts'
 import { foundEntry } from './search-routes.ts'
 import { searchPayments } from './search-store.ts'
@@ -55,7 +55,7 @@ const sheet = readCall({
     const location = await theLocation(reading, params.location_id)
     const { sql, now } = reading
     const period = periodOf(location, query, now)
-    const found = await inPieces(period, location, ({ from, to }) =>
+    const found = await queryByDays(period, location, ({ from, to }) =>
       searchPayments(sql, {
         accountId: location.accountId,
         locationId: location.id,

@@ -16,7 +16,7 @@ const AT_ONCE = 200
  * Marks expired holds, with an event; returns how many. Decisions use the hold's time itself, so it does not matter
  * when this runs, or on how many nodes.
  */
-export async function sweepHolds(parts: ChangeParts): Promise<number> {
+export async function expireHolds(parts: ChangeParts): Promise<number> {
   const { database, now } = parts
   const lapsed = await database.read((sql) => listLapsed(sql, now(), AT_ONCE))
   for (const payment of lapsed) {

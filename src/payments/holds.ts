@@ -31,18 +31,18 @@ export function unsettledReasons(unsettled: Unsettled[], now: number) {
     const { id, terminal, heldUntil } = payment
     const amount = formatCents(payment.amountCents)
     const at = terminal === null ? '' : ` at terminal ${terminal}`
-    const told = { payment_id: id, amount, terminal }
+    const details = { payment_id: id, amount, terminal }
     return statusOf(payment, now) === 'pending'
       ? {
           code: 'payment_pending',
           message: `${amount} is being paid${at}; wait for it to end.`,
-          ...told,
+          ...details,
           held_until: formatInstant(heldUntil),
         }
       : {
           code: 'payment_unknown',
           message: `Nobody told how payment ${id} of ${amount}${at} ended; report it as approved or declined.`,
-          ...told,
+          ...details,
         }
   })
 }

@@ -1,6 +1,6 @@
 import { balanceOf, isPaid } from '../bills/balance.ts'
 import type { Change } from '../context.ts'
-import { appendEvent, appendEvents, type Happening } from '../events/store.ts'
+import { appendEvent, appendEvents, type NewEvent } from '../events/store.ts'
 import { findSandbox } from '../locations/service-settings-store.ts'
 import { findTipLimitsOfOrder } from '../locations/store.ts'
 import { listBillChanges } from '../orders/bill-history.ts'
@@ -10,8 +10,8 @@ import { type Order, updateOrderPaid } from '../orders/store.ts'
 import { formatInstant } from '../platform/core/clock.ts'
 import { formatCents } from '../platform/core/money.ts'
 import { found, Refusal, refuseIf } from '../platform/core/refusal.ts'
-import { RunAgain } from '../platform/storage/database.ts'
-import { ahead } from '../platform/storage/prefetch.ts'
+import { RetryTransaction } from '../platform/storage/database.ts'
+import { prefetch } from '../platform/storage/prefetch.ts'
 import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
 import { HELD_MS } from './holds.ts'
@@ -66,7 +66,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const { accountId } = caller
   const { orderId, amountCents, status } = input
   const held = theLockedOrder(change, orderId)
-  const around = ahead(
+  const around = prefetch(
     Promise.all([
       paymentOfReference(change, orderId, input.reference),
       listUnsettledOfOrder(sql, accountId, orderId),
@@ -77,7 +77,7 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
   const order = await held
   const [repeated, unsettled, earner, tipLimits] = await around
   if (repeated !== undefined) {
-    const known = await asTheyStand(change, order, repeated)
+    const known = await paymentOnOrder(change, order, repeated)
     refuseIf(whyNotRepeat(known.payment, input))
     return known
   }
@@ -110,7 +110,8 @@ export async function recordPayment(change: Change, input: RecordPayment): Promi
     endedAt: status === 'approved' ? now : null,
   }
   const paymentId = await insertPayment(sql, { ...taken, accountId, locationId: order.locationId })
-  if (paymentId === undefined) throw new RunAgain('the same reference was recorded at another location')
+  if (paymentId === undefined)
+    throw new RetryTransaction('the same reference was recorded at another location')
   const { firstName, lastName } = server
   const payment = { ...taken, ...NOT_REVERSED, id: paymentId, firstName, lastName, overpaidCents: 0 }
   const { heldUntil } = taken
@@ -138,7 +139,7 @@ export async function applyApproval(
   change: Change,
   order: Order,
   payment: Payment,
-  { late, ...told }: { late: number; tip_most?: string; reason?: string },
+  { late, ...details }: { late: number; tip_most?: string; reason?: string },
 ): Promise<Order> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -161,9 +162,9 @@ export async function applyApproval(
     tipCents,
     enteredAt: now,
   }
-  sql.later(insertApprovalEntry(sql, entry))
-  sql.later(updateOrderPaid(sql, accountId, order.id, paid, now))
-  const approved: Happening = {
+  sql.defer(insertApprovalEntry(sql, entry))
+  sql.defer(updateOrderPaid(sql, accountId, order.id, paid, now))
+  const approved: NewEvent = {
     type: 'payment.approved',
     data: {
       ...paymentEventData(payment),
@@ -171,10 +172,10 @@ export async function applyApproval(
       overpaid: formatCents(payment.overpaidCents),
       late,
       version: paid.version,
-      ...told,
+      ...details,
     },
   }
-  const settled: Happening = {
+  const settled: NewEvent = {
     type: 'order.paid',
     data: { order_id: order.id, table_id: order.tableId, total: formatCents(paid.totalCents) },
   }
@@ -210,7 +211,11 @@ export function referenceTaken(reference: string | null): Refusal {
   return new Refusal('reference_taken', `Reference ${reference} belongs to another payment.`, { reference })
 }
 
-export async function asTheyStand(change: Change, order: Order, paymentId: number): Promise<PaymentOnOrder> {
+export async function paymentOnOrder(
+  change: Change,
+  order: Order,
+  paymentId: number,
+): Promise<PaymentOnOrder> {
   const { sql, caller, now } = change
   const [payment, unsettled] = await Promise.all([
     thePayment(change, order.id, paymentId),
@@ -224,6 +229,6 @@ export async function thePayment({ sql, caller }: Change, orderId: number, payme
   return found(payment, 'payment_not_found', `Payment ${paymentId} of order ${orderId}`)
 }
 
-export function because(reason: string | null) {
+export function reasonField(reason: string | null) {
   return reason === null ? {} : { reason }
 }

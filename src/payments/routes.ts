@@ -166,12 +166,12 @@ const record = changeCall({
  * True if the reference comes from a gateway. A few percent of numeric references look like card numbers by chance;
  * refusing them would lose payments that were taken. A status or an authorisation code can only come from a gateway.
  */
-function isGateways(reference: string, told: { status?: string; auth_code?: string }): boolean {
-  return /\p{L}/u.test(reference) || told.status !== undefined || told.auth_code !== undefined
+function isGateways(reference: string, reported: { status?: string; auth_code?: string }): boolean {
+  return /\p{L}/u.test(reference) || reported.status !== undefined || reported.auth_code !== undefined
 }
 
 const settle = changeCall({
-  name: 'payments.settle',
+  name: 'payments.confirm',
   method: 'PUT',
   path: '/go/order/:order_id/payment/:payment_id',
   right: 'service',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, anOrder, anUnsettled, aPayment, NOW } from '../../test/support/fixtures.ts'
+import { anOrder, anUnsettled, aPayment, NOW, type RefusalCase } from '../../test/support/fixtures.ts'
 import type { Order } from '../orders/store.ts'
 import {
   changeFor,
@@ -50,7 +50,7 @@ const repeat =
       ...different,
     })
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'an open order takes payments', why: () => whyNotTakePayments(anOrder()) },
   {
     name: 'a paid order takes payments: a tip may still come',

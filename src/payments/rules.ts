@@ -107,7 +107,7 @@ export function whyNotRepeat(
   return new Refusal(
     'reference_differs',
     `Reference ${known.reference} is payment ${known.id}: ${inWords(known)}, not ${inWords({ ...sent, tipCents })}. Use a reference of its own for each payment.`,
-    { payment_id: known.id, recorded: asTold(known), sent: asTold({ ...sent, tipCents }) },
+    { payment_id: known.id, recorded: termsFields(known), sent: termsFields({ ...sent, tipCents }) },
   )
 }
 
@@ -115,7 +115,7 @@ function inWords({ amountCents, tipCents, method }: Terms): string {
   return `${formatCents(amountCents)} by ${method} with a tip of ${formatCents(tipCents)}`
 }
 
-function asTold({ amountCents, tipCents, method }: Terms) {
+function termsFields({ amountCents, tipCents, method }: Terms) {
   return { amount: formatCents(amountCents), tip: formatCents(tipCents), method }
 }
 

@@ -8,10 +8,10 @@ import { statusOf } from './holds.ts'
 import type { Payment } from './payment-types.ts'
 import {
   applyApproval,
-  asTheyStand,
-  because,
   type PaymentOnOrder,
   paymentOfReference,
+  paymentOnOrder,
+  reasonField,
   referenceTaken,
   refuseSimulated,
   thePayment,
@@ -49,14 +49,14 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
       await markPaymentEnded(sql, caller.accountId, paymentId, 'declined', now)
       await appendEvent(change, order.locationId, 'payment.declined', {
         ...paymentEventData(payment),
-        ...because(input.reason),
+        ...reasonField(input.reason),
       })
     }
-    return asTheyStand(change, order, paymentId)
+    return paymentOnOrder(change, order, paymentId)
   }
   if (status === 'approved' || status === 'reversed') {
     refuseIf(whyNotApproveAgain(payment, input.tipCents))
-    return asTheyStand(change, order, paymentId)
+    return paymentOnOrder(change, order, paymentId)
   }
 
   await refuseSimulated(change, order.locationId, input)
@@ -75,9 +75,9 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
   const paid = await applyApproval(change, order, approved, {
     late: status === 'pending' ? 0 : 1,
     ...(await aboveMost(change, order.locationId, approved)),
-    ...because(input.reason),
+    ...reasonField(input.reason),
   })
-  return asTheyStand(change, paid, paymentId)
+  return paymentOnOrder(change, paid, paymentId)
 }
 
 /**

@@ -74,8 +74,8 @@ onBothStores('part of a line is paid by item, once, and all of them come to the 
   const { path, lines } = await order(bistro, 1, { item_id: BREAD, qty: 3 }, { item_id: BURRATA })
   const [bread, burrata] = lines as [number, number]
   const due = async (...items: [number, number][]) => {
-    const wanted = items.map(([order_item_id, qty]) => ({ order_item_id, qty }))
-    return (await unpaid(bistro, path, { items: wanted }))[0]?.due ?? ''
+    const requested = items.map(([order_item_id, qty]) => ({ order_item_id, qty }))
+    return (await unpaid(bistro, path, { items: requested }))[0]?.due ?? ''
   }
   const one = await due([bread, 1])
   await pay(bistro, path, one, { items: [{ order_item_id: bread, qty: 1 }] })

@@ -1,5 +1,5 @@
 import { balanceOf } from '../bills/balance.ts'
-import { splitByWeights, splitEvenly, whatIsLeft } from '../bills/split.ts'
+import { remainingBill, splitByWeights, splitEvenly } from '../bills/split.ts'
 import { taxesOf } from '../bills/taxes.ts'
 import { groupsOfSeats, type PartOfLine, weightsOfGroups, weightsOfParts } from '../bills/weights.ts'
 import type { OrderLine } from '../orders/lines/line.ts'
@@ -81,7 +81,7 @@ function totalOfPart(
 ): number {
   const paidCents = centsOf(payments, 'approved', now, (share) => 'part' in share && share.of === of)
   const baseCents = Math.min(order.totalCents, balanceOf(order) + paidCents)
-  const bill = whatIsLeft(wholeOf(order, lines), order.taxIncluded, baseCents)
+  const bill = remainingBill(wholeOf(order, lines), order.taxIncluded, baseCents)
   return splitEvenly(bill, order.taxIncluded, of)[part - 1]?.totalCents ?? 0
 }
 

@@ -27,7 +27,7 @@ export interface Span {
 
 /** Cache of the last business day per clock: every opened order needs it. */
 const days = new Map<string, Span & { day: string }>()
-const KEPT_CLOCKS = 10_000
+const MAX_CACHED_CLOCKS = 10_000
 
 /** The business day an instant belongs to, as `YYYY-MM-DD`: before the day's start it is still yesterday. */
 export function businessDayOf(instant: number, clock: BusinessClock): string {
@@ -35,7 +35,7 @@ export function businessDayOf(instant: number, clock: BusinessClock): string {
   const known = days.get(name)
   if (known && instant >= known.from && instant < known.to) return known.day
   const day = dayAround(instant, clock).toString()
-  if (days.size >= KEPT_CLOCKS) days.clear()
+  if (days.size >= MAX_CACHED_CLOCKS) days.clear()
   days.set(name, { day, ...spanOfDays(day, day, clock) })
   return day
 }

@@ -8,7 +8,7 @@ const DAYS_AT_ONCE = 3
  * Queries a few days at a time and yields in between. On SQLite a statement blocks every other request, and a report
  * over a year must not block a terminal.
  */
-export async function inPieces<Row>(
+export async function queryByDays<Row>(
   period: Period,
   clock: BusinessClock,
   ask: (piece: RunOfDays) => Promise<Row[]>,
@@ -22,7 +22,7 @@ export async function inPieces<Row>(
 }
 
 /** Sums rows with the same key, in order of first occurrence. */
-export function summed<Row>(
+export function sumBy<Row>(
   rows: Row[],
   keyOf: (row: Row) => unknown,
   added: (one: Row, other: Row) => Row,

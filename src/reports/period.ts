@@ -48,7 +48,7 @@ export function periodOf(location: Location, query: { from?: string; to?: string
 }
 
 /** The requested day. */
-export function dayAskedFor(location: Location, date: string | undefined, now: number): Period {
+export function requestedDay(location: Location, date: string | undefined, now: number): Period {
   const day = date ?? businessDayOf(now, location)
   if (!isDate(day)) throw invalid({ date: { fault: 'calendar_date' } })
   return { first: day, last: day, ...spanOfDays(day, day, location) }

@@ -3,8 +3,8 @@ import { theLocation } from '../locations/actions.ts'
 import { placeFields, placeFieldsOf } from '../orders/label-fields.ts'
 import { statusOf } from '../payments/holds.ts'
 import { RefundId } from '../payments/refunds/refund-routes.ts'
-import { REFUNDS_TOLD_MS } from '../payments/refunds/refund-rules.ts'
-import { type HangingRefund, listHangingRefunds } from '../payments/refunds/refund-store.ts'
+import { REFUNDS_LISTED_MS } from '../payments/refunds/refund-rules.ts'
+import { listUnsettledRefunds, type UnsettledRefundRow } from '../payments/refunds/refund-store.ts'
 import { chargedCents } from '../payments/rules.ts'
 import { listUnsettledOfLocation, type UnsettledOfOrder } from '../payments/store.ts'
 import { formatInstant } from '../platform/core/clock.ts'
@@ -62,7 +62,7 @@ const unsettledCall = readCall({
     const location = await theLocation(reading, params.location_id)
     const [payments, refunds] = await Promise.all([
       listUnsettledOfLocation(sql, location.accountId, location.id),
-      listHangingRefunds(sql, location.accountId, location.id, now - REFUNDS_TOLD_MS),
+      listUnsettledRefunds(sql, location.accountId, location.id, now - REFUNDS_LISTED_MS),
     ])
     const result = payments.map((payment) => unsettledEntry(payment, now))
     return {
@@ -74,7 +74,7 @@ const unsettledCall = readCall({
   },
 })
 
-function unsettledRefund(refund: HangingRefund, now: number) {
+function unsettledRefund(refund: UnsettledRefundRow, now: number) {
   return {
     refund_id: refund.id,
     order_id: refund.orderId,

@@ -7,7 +7,7 @@ export async function forgetOldStaffSessions(sql: Sql, now: number): Promise<voi
 }
 
 /** Ends sessions and PIN locks that lie too far ahead after the clock was set back. */
-export async function bringBackStaff(sql: Sql, { soon }: SetBack): Promise<void> {
+export async function clampFutureStaffTimes(sql: Sql, { soon }: SetBack): Promise<void> {
   await sql`delete from staff_sessions where account_id > 0 and expires_at > ${soon + SESSION_MS}`
   await sql`delete from staff_pin_failures where account_id > 0 and failed_at > ${soon}`
 }

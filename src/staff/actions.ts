@@ -10,7 +10,7 @@ import {
   insertStaffMember,
   lockLocationOfStaff,
   markStaffDeleted,
-  type StaffWords,
+  type StaffDetails,
   updateStaff,
 } from './store.ts'
 
@@ -76,19 +76,19 @@ export async function eraseStaffMember(change: Change, staffId: number): Promise
 export async function changeStaffMember(
   change: Change,
   staffId: number,
-  wantedOf: (member: StaffMember) => StaffWords,
+  computeChanges: (member: StaffMember) => StaffDetails,
 ): Promise<void> {
   const { sql, caller } = change
   const member = await theLockedStaffMember(change, staffId)
-  const wanted = wantedOf(member)
-  refuseIf(whyNotCalled(wanted))
-  await updateStaff(sql, caller.accountId, staffId, wanted)
-  if (member.role !== wanted.role) await deleteSessionsOfStaff(sql, caller.accountId, staffId)
+  const updated = computeChanges(member)
+  refuseIf(whyNotCalled(updated))
+  await updateStaff(sql, caller.accountId, staffId, updated)
+  if (member.role !== updated.role) await deleteSessionsOfStaff(sql, caller.accountId, staffId)
   await appendEvent(change, member.locationId, 'staff.changed', {
     staff_id: staffId,
-    first_name: wanted.firstName,
-    last_name: wanted.lastName,
-    role: wanted.role,
+    first_name: updated.firstName,
+    last_name: updated.lastName,
+    role: updated.role,
   })
 }
 

@@ -5,11 +5,11 @@ import { compareNames } from '../platform/core/collation.ts'
 import { changeCall, readCall } from '../platform/http/calls/call.ts'
 import { Flag, Id, Instant, list, One, Shape, Text } from '../platform/http/schema/fields.ts'
 import {
-  mustBeSeen,
-  mustBeWhole,
-  Saved,
+  requireAllFields,
+  requireCurrentVersion,
   Version,
-  versioned,
+  VersionedPatch,
+  withVersion,
 } from '../platform/http/schema/optimistic-locking.ts'
 import { pageFields, pageOfWhole, pageQuery } from '../platform/http/schema/paging.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
@@ -54,7 +54,7 @@ const people = readCall({
     const { page, next } = pageOfWhole(sorted, (member) => member.id, query)
     const result = page.map((member) => ({
       id: member.id,
-      ...versioned(toldMember(member)),
+      ...withVersion(editableMember(member)),
       pin_set: member.pinFingerprint === null ? 0 : 1,
       at_work: atWork.includes(member.id) ? 1 : 0,
       joined: formatInstant(member.joinedAt),
@@ -66,7 +66,7 @@ const people = readCall({
 
 const memberFields = { first_name: Text(0, 80), last_name: Text(0, 80), role: Type.Optional(Role) }
 
-function toldMember({ firstName, lastName, role }: Pick<StaffMember, 'firstName' | 'lastName' | 'role'>) {
+function editableMember({ firstName, lastName, role }: Pick<StaffMember, 'firstName' | 'lastName' | 'role'>) {
   return { first_name: firstName, last_name: lastName, role }
 }
 
@@ -78,15 +78,15 @@ const edit = changeCall({
   summary: 'Change a staff member',
   description: 'Name and role; a role left out stays. A new role ends their sessions at devices.',
   params: { staff_id: Id },
-  body: Saved(memberFields),
+  body: VersionedPatch(memberFields),
   bodyExample: { first_name: 'Ana', last_name: 'Ferreira', role: 'supervisor' },
   status: 201,
   answer: { staff_id: Id, updated: One },
   refusals: ['staff_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    mustBeWhole(memberFields, body)
+    requireAllFields(memberFields, body)
     await changeStaffMember(change, params.staff_id, (member) => {
-      mustBeSeen(body, toldMember(member))
+      requireCurrentVersion(body, editableMember(member))
       return {
         firstName: body.first_name ?? member.firstName,
         lastName: body.last_name ?? member.lastName,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, aStaffMember, NOW } from '../../test/support/fixtures.ts'
+import { aStaffMember, NOW, type RefusalCase } from '../../test/support/fixtures.ts'
 import { fullName, whyNotAtWork, whyNotCalled, whyNotTryStaffPin } from './rules.ts'
 
 const names: { name: string; firstName: string; lastName: string; called: string }[] = [
@@ -16,7 +16,7 @@ for (const { name, firstName, lastName, called } of names) {
   })
 }
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   {
     name: 'somebody without any name is refused',
     why: () => whyNotCalled({ firstName: '', lastName: '' }),

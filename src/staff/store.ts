@@ -53,9 +53,9 @@ export async function markStaffDeleted(sql: Sql, accountId: number, staffId: num
     where account_id = ${accountId} and id = ${staffId} and deleted_at is null`
 }
 
-export type StaffWords = Pick<StaffMember, 'firstName' | 'lastName' | 'role'>
+export type StaffDetails = Pick<StaffMember, 'firstName' | 'lastName' | 'role'>
 
-export async function updateStaff(sql: Sql, accountId: number, staffId: number, member: StaffWords) {
+export async function updateStaff(sql: Sql, accountId: number, staffId: number, member: StaffDetails) {
   await sql`
     update staff set first_name = ${member.firstName}, last_name = ${member.lastName}, role = ${member.role}
     where account_id = ${accountId} and id = ${staffId}`

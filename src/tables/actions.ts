@@ -1,9 +1,9 @@
 import { type Change, mustReach } from '../context.ts'
-import { appendEvent, expectEvents } from '../events/store.ts'
+import { appendEvent, prefetchLogEnd } from '../events/store.ts'
 import { theLockedLocation } from '../locations/actions.ts'
 import { findLastNumbered } from '../orders/day-number-store.ts'
 import { nextNumber } from '../orders/day-numbers.ts'
-import { finishOrder, leftBy } from '../orders/lifecycle/close-order.ts'
+import { finishOrder, loadForClosing } from '../orders/lifecycle/close-order.ts'
 import { findOrder, insertOrder, type Order } from '../orders/store.ts'
 import { listUnsettledOfOrder } from '../payments/store.ts'
 import { found, Refusal, refuseIf } from '../platform/core/refusal.ts'
@@ -76,7 +76,7 @@ export async function closeTable(change: Change, tableId: number): Promise<numbe
   const [order, unsettled, left] = await Promise.all([
     findOrder(sql, caller.accountId, orderId),
     listUnsettledOfOrder(sql, caller.accountId, orderId),
-    leftBy(change, orderId),
+    loadForClosing(change, orderId),
   ])
   refuseIf(whyNotClose(table, order, unsettled, now))
   return finishOrder(change, order as Order, left)
@@ -124,24 +124,24 @@ export interface ChangeTable {
 export async function changeTable(
   change: Change,
   tableId: number,
-  wantedOf: (table: Table) => ChangeTable,
+  inputFrom: (table: Table) => ChangeTable,
 ): Promise<void> {
   const { sql, caller } = change
   const table = await theLockedTable(change, tableId)
-  const wanted = wantedOf(table)
+  const input = inputFrom(table)
   const place = { accountId: caller.accountId, locationId: table.locationId }
-  if (await isNumberTaken(sql, { ...place, number: wanted.number, exceptId: tableId })) {
+  if (await isNumberTaken(sql, { ...place, number: input.number, exceptId: tableId })) {
     throw new Refusal(
       'table_number_taken',
-      `There is already a table ${wanted.number}. Choose another number.`,
+      `There is already a table ${input.number}. Choose another number.`,
     )
   }
-  await updateTable(sql, caller.accountId, tableId, wanted)
+  await updateTable(sql, caller.accountId, tableId, input)
   await appendEvent(change, table.locationId, 'table.changed', {
     table_id: tableId,
-    table_number: wanted.number,
-    table_type: nameOfType(wanted.type),
-    seats: wanted.seats,
+    table_number: input.number,
+    table_type: nameOfType(input.type),
+    seats: input.seats,
   })
 }
 
@@ -166,6 +166,6 @@ export async function theLockedTable(change: Change, tableId: number): Promise<T
   ])
   const known = found(table, 'table_not_found', `Table ${tableId}`)
   mustReach(caller, known.locationId)
-  expectEvents(change, known.locationId)
+  prefetchLogEnd(change, known.locationId)
   return known
 }

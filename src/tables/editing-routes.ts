@@ -1,7 +1,11 @@
 import { invalid } from '../platform/core/refusal.ts'
 import { changeCall } from '../platform/http/calls/call.ts'
 import { Id, One } from '../platform/http/schema/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved } from '../platform/http/schema/optimistic-locking.ts'
+import {
+  requireAllFields,
+  requireCurrentVersion,
+  VersionedPatch,
+} from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { addTable, type ChangeTable, changeTable } from './actions.ts'
 import { MAX_TABLE_NUMBER, nameOfType, type TABLE_TYPES } from './rules.ts'
@@ -24,15 +28,15 @@ const edit = changeCall({
   right: 'manage',
   summary: 'Change a table',
   params: { table_id: Id },
-  body: Saved(tableFields),
+  body: VersionedPatch(tableFields),
   bodyExample: { table_number: 31, table_type: 2, seats: 8 },
   status: 201,
   answer: { table_id: Id, updated: One },
   refusals: ['table_not_found', 'table_number_taken', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    mustBeWhole(tableFields, body)
+    requireAllFields(tableFields, body)
     await changeTable(change, params.table_id, (table) => {
-      mustBeSeen(body, tableAnswer(table))
+      requireCurrentVersion(body, tableAnswer(table))
       return {
         number: body.table_number ?? table.number,
         type: body.table_type ?? table.type,

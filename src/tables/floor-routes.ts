@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { balanceOf, owedTogether } from '../bills/balance.ts'
+import { balanceOf, totalOwed } from '../bills/balance.ts'
 import { theLocation } from '../locations/actions.ts'
 import { listTabBills } from '../orders/lifecycle/list-open-store.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../orders/rules.ts'
@@ -7,7 +7,7 @@ import { formatInstant } from '../platform/core/clock.ts'
 import { formatCents } from '../platform/core/money.ts'
 import { readCall } from '../platform/http/calls/call.ts'
 import { Count, Flag, Id, Instant, MoneyText, Shape } from '../platform/http/schema/fields.ts'
-import { Version, versioned } from '../platform/http/schema/optimistic-locking.ts'
+import { Version, withVersion } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { fullName } from '../staff/rules.ts'
 import { tableAnswer } from './editing-routes.ts'
@@ -71,10 +71,10 @@ const floor = readCall({
       location_id: location.id,
       open_tables: open.length,
       open_tabs: tabs.length,
-      unpaid: formatCents(owedTogether([...orders.values(), ...tabs])),
+      unpaid: formatCents(totalOwed([...orders.values(), ...tabs])),
       result: tables.map((table) => ({
         table_id: table.id,
-        ...versioned(tableAnswer(table)),
+        ...withVersion(tableAnswer(table)),
         order: table.order && orderOf(table.order),
       })),
     }

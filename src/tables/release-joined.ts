@@ -6,11 +6,11 @@ import { listJoinedTablesOf, releaseJoinedTable } from './joined-store.ts'
 export async function releaseTablesOf(
   change: Change,
   { id, locationId }: { id: number; locationId: number },
-  asked = listJoinedTablesOf(change.sql, change.caller.accountId, id),
+  pendingJoined = listJoinedTablesOf(change.sql, change.caller.accountId, id),
 ): Promise<number[]> {
   const { sql, caller, now } = change
   const { accountId } = caller
-  const joined = await asked
+  const joined = await pendingJoined
   if (joined.length === 0) return []
   await Promise.all(
     joined.map(({ tableId }) => releaseJoinedTable(sql, { accountId, orderId: id, tableId }, now)),

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, anOrder, anUnsettled, aStaffMember, aTable, NOW } from '../../test/support/fixtures.ts'
+import {
+  anOrder,
+  anUnsettled,
+  aStaffMember,
+  aTable,
+  NOW,
+  type RefusalCase,
+} from '../../test/support/fixtures.ts'
 import { nameOfType, whyNotClose, whyNotDelete, whyNotOpen } from './rules.ts'
 
 const REQUEST = { tableId: 3, locationId: 1, staffId: 1 }
 const [table, server] = [aTable(), aStaffMember()]
 const openTable = aTable({ openOrderId: 7 })
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'an available table is opened', why: () => whyNotOpen(table, server, REQUEST) },
   {
     name: 'a table that is not there is not opened',
@@ -95,8 +102,8 @@ test('opening an occupied table is refused with its order', () => {
 
 test('a refused close of a table states the balance and the pending payments', () => {
   const { details } = whyNotClose(openTable, anOrder({ paidCents: 400 }), [anUnsettled()], NOW) ?? {}
-  const { reasons, ...told } = details as { reasons: { code: string }[] }
-  assert.deepEqual(told, { order_id: 7, balance: '6.00' })
+  const { reasons, ...rest } = details as { reasons: { code: string }[] }
+  assert.deepEqual(rest, { order_id: 7, balance: '6.00' })
   assert.deepEqual(
     reasons.map(({ code }) => code),
     ['balance_due', 'payment_pending'],

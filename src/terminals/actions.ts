@@ -9,8 +9,8 @@ import {
   isKnownOnline,
   lastMomentOf,
   ONLINE_FOR_MS,
-  QUARTERS_KEPT,
   quarterOf,
+  RETAINED_QUARTERS,
   type Terminal,
   whyNotAs,
   whyNotUse,
@@ -59,8 +59,8 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
   const terminal = await theTerminal(change, serialNo)
   if (!isKnownOnline(terminal, now)) {
     await lockLocation(sql, caller.accountId, terminal.locationId)
-    await tellOffline(change, terminal.id)
-    await tellOnline(change, terminal)
+    await recordOffline(change, terminal.id)
+    await recordOnline(change, terminal)
   }
   await updateDeviceStatus(sql, caller.accountId, terminal.id, status, now)
   const { batteryPercent, charging } = status
@@ -70,7 +70,7 @@ export async function checkIn(change: Change, serialNo: string, status: DeviceSt
     const sample = {
       terminalId: terminal.id,
       quarter,
-      slot: quarter % QUARTERS_KEPT,
+      slot: quarter % RETAINED_QUARTERS,
       batteryPercent,
       charging,
     }
@@ -85,13 +85,13 @@ function onlyReach({ reach }: Caller): number | null | undefined {
 }
 
 /** The row is updated under the location's lock, so that each change is logged exactly once. */
-async function tellOnline(change: Change, { id, locationId, serialNo }: Terminal): Promise<void> {
+async function recordOnline(change: Change, { id, locationId, serialNo }: Terminal): Promise<void> {
   if (!(await markOnline(change.sql, change.caller.accountId, id))) return
   await appendEvent(change, locationId, 'terminal.online', { terminal_id: id, serial_no: serialNo })
 }
 
 /** Returns false if the terminal is not online, or has checked in meanwhile. */
-export async function tellOffline(change: Change, terminalId: number): Promise<boolean> {
+export async function recordOffline(change: Change, terminalId: number): Promise<boolean> {
   const { sql, caller, now } = change
   const terminal = await markOffline(sql, caller.accountId, terminalId, now - ONLINE_FOR_MS)
   if (!terminal) return false
@@ -138,25 +138,25 @@ export interface ChangeTerminal {
 export async function changeTerminal(
   change: Change,
   terminalId: number,
-  wanted: ChangeTerminal,
+  input: ChangeTerminal,
   see: (terminal: Terminal) => void = () => {},
 ): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const before = await theTerminalWithId(change, terminalId)
   // Locks are taken in the order of ids, so that two moves in opposite directions cannot deadlock.
-  const places = [...new Set([before.locationId, wanted.locationId ?? before.locationId])].sort(
+  const places = [...new Set([before.locationId, input.locationId ?? before.locationId])].sort(
     (a, b) => a - b,
   )
   for (const locationId of places) await theLockedLocation(change, locationId)
   const terminal = await theTerminalWithId(change, terminalId)
   see(terminal)
-  const blockedAt = wanted.blocked === undefined ? terminal.blockedAt : wanted.blocked ? now : null
+  const blockedAt = input.blocked === undefined ? terminal.blockedAt : input.blocked ? now : null
   const changed = {
     id: terminalId,
-    name: wanted.name ?? terminal.name,
-    locationId: wanted.locationId ?? terminal.locationId,
-    blockedAt: wanted.blocked && terminal.blockedAt !== null ? terminal.blockedAt : blockedAt,
+    name: input.name ?? terminal.name,
+    locationId: input.locationId ?? terminal.locationId,
+    blockedAt: input.blocked && terminal.blockedAt !== null ? terminal.blockedAt : blockedAt,
   }
   await updateTerminal(sql, accountId, changed)
   if (changed.blockedAt !== null) await unpair(sql, accountId, terminalId)

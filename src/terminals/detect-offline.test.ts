@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { SECRET } from '../../test/support/database-template.ts'
 import { onBothStores, type Restaurant } from '../../test/support/test-app.ts'
 import type { Database } from '../platform/storage/database.ts'
-import { openSecrets } from '../platform/storage/secrets.ts'
-import { sweepTerminals } from './detect-offline.ts'
+import { createSecrets } from '../platform/storage/secrets.ts'
+import { detectOfflineTerminals } from './detect-offline.ts'
 
 const STATUS = { ip: '10.0.0.7', battery: 80, charging: 0, ssid: 'Bistro' }
 const checkIn = (bistro: Pick<Restaurant, 'put'>, serial: string) =>
   bistro.put(`/go/terminal/${serial}/checkin`, STATUS)
 
 const sweep = ({ clock }: Restaurant, database: Database) =>
-  sweepTerminals({ database, secrets: openSecrets(SECRET), now: () => clock.now })
+  detectOfflineTerminals({ database, secrets: createSecrets(SECRET), now: () => clock.now })
 
-async function told(bistro: Restaurant): Promise<string[]> {
+async function loggedEvents(bistro: Restaurant): Promise<string[]> {
   const { body } = await bistro.get('/go/event/1?types=terminal.online,terminal.offline&limit=1000')
   return body.result.map(
     ({ type, data }: { type: string; data: { serial_no: string } }) => `${data.serial_no} ${type}`,
@@ -29,7 +29,7 @@ onBothStores('a terminal that falls silent goes offline, once', async (bistro) =
   bistro.clock.now += 1
   assert.equal(await sweep(bistro, bistro.database), 1)
   assert.equal(await sweep(bistro, bistro.database), 0)
-  assert.deepEqual(await told(bistro), [
+  assert.deepEqual(await loggedEvents(bistro), [
     'T-1001 terminal.online',
     'T-1002 terminal.online',
     'T-1001 terminal.offline',
@@ -39,7 +39,7 @@ onBothStores('a terminal that falls silent goes offline, once', async (bistro) =
   assert.deepEqual(body.result[0].actor, { kind: 'system', id: 0, name: 'check-ins' })
 
   await checkIn(bistro, 'T-1001')
-  assert.deepEqual((await told(bistro)).at(-1), 'T-1001 terminal.online')
+  assert.deepEqual((await loggedEvents(bistro)).at(-1), 'T-1001 terminal.online')
 })
 
 onBothStores('a terminal that is back before it was detected was still offline', async (bistro) => {
@@ -47,7 +47,7 @@ onBothStores('a terminal that is back before it was detected was still offline',
   bistro.clock.now += 151_000
   await checkIn(bistro, 'T-1001')
   assert.equal(await sweep(bistro, bistro.database), 0)
-  assert.deepEqual(await told(bistro), [
+  assert.deepEqual(await loggedEvents(bistro), [
     'T-1001 terminal.online',
     'T-1001 terminal.offline',
     'T-1001 terminal.online',
@@ -66,7 +66,7 @@ onBothStores('concurrent nodes and check-ins log each change exactly once', asyn
     ])
     await Promise.all(nodes.map((node) => sweep(bistro, node.database)))
   }
-  const all = await told(bistro)
+  const all = await loggedEvents(bistro)
   for (const serial of serials) {
     const own = all.filter((line) => line.startsWith(serial))
     assert.deepEqual(

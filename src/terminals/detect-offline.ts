@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Actor, type Change, type ChangeParts, callerIn, changeAs } from '../context.ts'
 import { lockLocation } from '../locations/store.ts'
 import { findEndOfSlice, listSilent, type SilentTerminal, type TerminalName } from './across-accounts.ts'
-import { tellOffline } from './actions.ts'
+import { recordOffline } from './actions.ts'
 import { ONLINE_FOR_MS } from './rules.ts'
 
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'check-ins' }
@@ -15,7 +15,7 @@ const REST = 20
  * Detects terminals that have stopped checking in, and appends an event for each. It scans the online terminals in
  * slices; an index on the last check-in would have to be updated by every check-in. Returns how many went offline.
  */
-export async function sweepTerminals(parts: ChangeParts): Promise<number> {
+export async function detectOfflineTerminals(parts: ChangeParts): Promise<number> {
   const { database, now } = parts
   let offline = 0
   for (let after: TerminalName = { accountId: 0, id: 0 }; ; ) {
@@ -39,5 +39,5 @@ export async function sweepTerminals(parts: ChangeParts): Promise<number> {
 /** Returns 1 if this call took the terminal offline; another node or a check-in may have been first. */
 async function goneOffline(change: Change, { accountId, locationId, id }: SilentTerminal): Promise<number> {
   await lockLocation(change.sql, accountId, locationId)
-  return (await tellOffline(change, id)) ? 1 : 0
+  return (await recordOffline(change, id)) ? 1 : 0
 }

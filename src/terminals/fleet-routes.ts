@@ -14,15 +14,15 @@ import {
   Shape,
   Text,
 } from '../platform/http/schema/fields.ts'
-import { Version, versioned } from '../platform/http/schema/optimistic-locking.ts'
+import { Version, withVersion } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { bySerialNo, countFleet, type FleetScope, searchFleet } from './fleet.ts'
 import type { TerminalInFleet } from './fleet-store.ts'
 import {
   isLowOnBattery,
   LOW_BATTERY_PERCENT,
-  QUARTERS_KEPT,
   quarterOf,
+  RETAINED_QUARTERS,
   stateOf,
   TERMINAL_STATES,
   type Terminal,
@@ -159,13 +159,13 @@ async function entriesOf(reading: Reading, terminals: TerminalInFleet[]): Promis
 
 async function entryOf({ sql, caller, now }: Reading, terminal: TerminalInFleet): Promise<TerminalEntry> {
   const newest = quarterOf(now)
-  const samples = await listBatterySamples(sql, caller.accountId, terminal.id, newest - QUARTERS_KEPT)
+  const samples = await listBatterySamples(sql, caller.accountId, terminal.id, newest - RETAINED_QUARTERS)
   return {
     id: terminal.id,
     location_id: terminal.locationId,
     serial_no: terminal.serialNo,
     name: terminal.name,
-    version: versioned(toldTerminal(terminal)).version,
+    version: withVersion(editableFields(terminal)).version,
     state: stateOf(terminal, now),
     battery: terminal.batteryPercent,
     battery_low: isLowOnBattery(terminal) ? 1 : 0,
@@ -179,7 +179,7 @@ async function entryOf({ sql, caller, now }: Reading, terminal: TerminalInFleet)
 }
 
 /** The editable fields of a terminal. */
-export function toldTerminal({ name, locationId, blockedAt }: Changeable) {
+export function editableFields({ name, locationId, blockedAt }: Changeable) {
   return { name, location_id: locationId, blocked: blockedAt === null ? 0 : 1 }
 }
 
@@ -189,11 +189,11 @@ function historyOf(
   { lastSeenAt, batteryPercent }: TerminalInFleet,
   newest: number,
 ): (number | null)[] {
-  const history = new Array<number | null>(QUARTERS_KEPT).fill(null)
+  const history = new Array<number | null>(RETAINED_QUARTERS).fill(null)
   for (const { quarter, batteryPercent } of samples) {
-    history[QUARTERS_KEPT - 1 - (newest - quarter)] = batteryPercent
+    history[RETAINED_QUARTERS - 1 - (newest - quarter)] = batteryPercent
   }
-  if (lastSeenAt !== null && quarterOf(lastSeenAt) === newest) history[QUARTERS_KEPT - 1] = batteryPercent
+  if (lastSeenAt !== null && quarterOf(lastSeenAt) === newest) history[RETAINED_QUARTERS - 1] = batteryPercent
   return history
 }
 

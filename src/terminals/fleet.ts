@@ -47,11 +47,11 @@ export async function searchFleet(sql: Sql, search: FleetSearch): Promise<Termin
 /** Stops as soon as the page is full. */
 async function searchAccount(sql: Sql, accountId: number, search: FleetSearch, sieve: Sieve) {
   const found: TerminalInFleet[] = []
-  const isWanted = wantedBy(search)
+  const matches = matcherFor(search)
   const next = (after: string) => nextOfAccount(sql, accountId, after, PIECE)
   for await (const { after, last } of inPieces(search.after, next)) {
     if (last === null) break
-    found.push(...(await listOfAccount(sql, accountId, [after, last], sieve)).filter(isWanted))
+    found.push(...(await listOfAccount(sql, accountId, [after, last], sieve)).filter(matches))
     if (found.length >= search.limit) break
   }
   return found
@@ -66,19 +66,19 @@ async function searchLocation(
   sieve: Sieve,
 ) {
   let found: TerminalInFleet[] = []
-  const isWanted = wantedBy(search)
+  const matches = matcherFor(search)
   const next = (after: number) => nextOfLocation(sql, accountId, locationId, after, PIECE)
   for await (const { after, last } of inPieces(0, next)) {
     if (last === null) break
     const piece = await listOfLocation(sql, accountId, locationId, [after, last], sieve)
-    const wanted = piece.filter((terminal) => terminal.serialNo > search.after && isWanted(terminal))
-    found = [...found, ...wanted].sort(bySerialNo).slice(0, search.limit)
+    const matching = piece.filter((terminal) => terminal.serialNo > search.after && matches(terminal))
+    found = [...found, ...matching].sort(bySerialNo).slice(0, search.limit)
   }
   return found
 }
 
 /** The exact match; the SQL pattern is only a pre-filter. */
-function wantedBy({ words }: FleetSearch): (terminal: TerminalInFleet) => boolean {
+function matcherFor({ words }: FleetSearch): (terminal: TerminalInFleet) => boolean {
   return ({ name, serialNo }) => hasWords(name, words) || hasWords(serialNo, words)
 }
 

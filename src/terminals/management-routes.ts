@@ -2,12 +2,12 @@ import type { Change } from '../context.ts'
 import { Refusal } from '../platform/core/refusal.ts'
 import { changeCall, stepsCall } from '../platform/http/calls/call.ts'
 import { perform } from '../platform/http/calls/invoke-call.ts'
-import { callerAtDesk } from '../platform/http/calls/session-call-context.ts'
+import { requireCaller } from '../platform/http/calls/session-call-context.ts'
 import { Count, Flag, Id, One, Opaque, Serial, Shape, Text } from '../platform/http/schema/fields.ts'
-import { mustBeSeen, Saved } from '../platform/http/schema/optimistic-locking.ts'
+import { requireCurrentVersion, VersionedPatch } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { changeTerminal, registerTerminal } from './actions.ts'
-import { toldTerminal } from './fleet-routes.ts'
+import { editableFields } from './fleet-routes.ts'
 import { checkin, login } from './routes.ts'
 
 const register = changeCall({
@@ -56,7 +56,7 @@ const edit = changeCall({
   right: 'manage',
   summary: 'Rename, move, block or unblock a terminal',
   params: { terminal_id: Id },
-  body: Saved({
+  body: VersionedPatch({
     name: Type.Optional(Text(1, 80)),
     location_id: Type.Optional(Id),
     blocked: Type.Optional(Flag),
@@ -66,13 +66,13 @@ const edit = changeCall({
   answer: { terminal_id: Id, updated: One },
   refusals: ['terminal_not_registered', 'location_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const wanted = {
+    const input = {
       name: body.name,
       locationId: body.location_id,
       blocked: body.blocked === undefined ? undefined : body.blocked === 1,
     }
-    await changeTerminal(change, params.terminal_id, wanted, (terminal) =>
-      mustBeSeen(body, toldTerminal(terminal)),
+    await changeTerminal(change, params.terminal_id, input, (terminal) =>
+      requireCurrentVersion(body, editableFields(terminal)),
     )
     return { terminal_id: params.terminal_id, updated: 1 }
   },
@@ -90,7 +90,7 @@ export type BenchAnswer = {
 }
 
 const bench = stepsCall({
-  name: 'terminals.try',
+  name: 'terminals.simulate',
   method: 'POST',
   path: '/go/terminal/try',
   right: 'manage',
@@ -116,11 +116,11 @@ const bench = stepsCall({
   },
   status: 200,
   answer: Exchange,
-  steps: async (desk, { body }) => {
+  steps: async (session, { body }) => {
     const call = body.call === 'login' ? login : checkin
     const sent = body.call === 'login' ? null : (body.body ?? {})
     const began = performance.now()
-    const response = await perform(desk, call, callerAtDesk(desk), {
+    const response = await perform(session, call, requireCaller(session), {
       params: { serial_no: body.serial_no },
       query: {},
       body: sent,

@@ -19,7 +19,7 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import { checkIn, checkInKnown, theTerminal } from './actions.ts'
 import type { DeviceStatus } from './store.ts'
 
-const SSID_KEPT_CHARACTERS = 64
+const SSID_MAX_CHARACTERS = 64
 
 const TerminalConfiguration = Shape('TerminalConfiguration', {
   account_id: Id,
@@ -106,7 +106,7 @@ const Says = {
   ),
   charging: Flag,
   ssid: Type.String({
-    description: `Wi-Fi name as the device has it; its first ${SSID_KEPT_CHARACTERS} characters are kept`,
+    description: `Wi-Fi name as the device has it; its first ${SSID_MAX_CHARACTERS} characters are kept`,
   }),
 }
 
@@ -130,7 +130,7 @@ export const checkin = changeCall({
   prepare: async ({ database, caller, now, isKeyed }, { params, body }) => {
     if (isKeyed) return false
     const status = statusIn(body)
-    return database.mark?.((sql) => checkInKnown({ sql, caller, now: now() }, params.serial_no, status))
+    return database.autocommit?.((sql) => checkInKnown({ sql, caller, now: now() }, params.serial_no, status))
   },
   change: async (change, { params, body }, isDone) => {
     if (!isDone) await checkIn(change, params.serial_no, statusIn(body))
@@ -141,7 +141,7 @@ export const checkin = changeCall({
 function statusIn({ ip, battery, charging, ssid }: Static<TObject<typeof Says>>): DeviceStatus {
   if (isIP(ip) === 0) throw invalid({ ip: { fault: 'ip_address' } })
   const batteryPercent = battery !== undefined && battery >= 0 && battery <= 100 ? battery : null
-  return { ip, batteryPercent, charging, ssid: beginningOf(ssid, SSID_KEPT_CHARACTERS) }
+  return { ip, batteryPercent, charging, ssid: beginningOf(ssid, SSID_MAX_CHARACTERS) }
 }
 
 /** Truncates to whole characters, each of which has at most two UTF-16 units. */
@@ -187,7 +187,7 @@ const setPin = changeCall({
   },
 })
 
-function switchCall(setting: string, summary: string, wanted: (value: number) => Partial<Switches>) {
+function switchCall(setting: string, summary: string, switchesFor: (value: number) => Partial<Switches>) {
   return changeCall({
     name: `${setting}.switch`,
     method: 'PUT',
@@ -203,7 +203,7 @@ function switchCall(setting: string, summary: string, wanted: (value: number) =>
     answer: { location_id: Id, updated: One },
     refusals: ['location_not_found'],
     change: async (change, { params, body }) => {
-      await setSwitches(change, params.location_id, wanted(body.switch))
+      await setSwitches(change, params.location_id, switchesFor(body.switch))
       return { location_id: params.location_id, updated: 1 }
     },
   })

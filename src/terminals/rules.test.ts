@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, aTerminal, NOW } from '../../test/support/fixtures.ts'
+import { aTerminal, NOW, type RefusalCase } from '../../test/support/fixtures.ts'
 import { MINUTE } from '../platform/core/clock.ts'
 import {
   isKnownOnline,
@@ -96,7 +96,7 @@ test('a quarter ends with its last millisecond', () => {
   assert.equal(quarterOf(NOW + QUARTER_MS), quarter + 1)
 })
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'a registered terminal is used', why: () => whyNotUse(aTerminal(), 'T-1001') },
   {
     name: 'a terminal that nobody registered is not used',

@@ -45,7 +45,7 @@ export function isKnownOnline({ online, lastSeenAt }: Terminal, now: number): bo
 
 /** The battery is stored once per quarter of an hour, for one day. */
 export const QUARTER_MS = 15 * MINUTE
-export const QUARTERS_KEPT = 96
+export const RETAINED_QUARTERS = 96
 
 /**
  * Each terminal has its own moment in the quarter. If all stored their battery in the first minute, that would be four

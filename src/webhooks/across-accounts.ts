@@ -1,6 +1,6 @@
 import type { SetBack } from '../platform/core/clock.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
-import type { LogDue, Looking, WebhookName } from './delivery/delivery-store.ts'
+import type { LeaseHolder, LogDue, WebhookName } from './delivery/delivery-store.ts'
 import { LONGEST_PAUSE_MS } from './rules.ts'
 
 /** Logs that are due for webhooks, from that mark on, at most `limit`. */
@@ -14,7 +14,7 @@ export function listLogsDue(sql: Sql, after: number, limit: number): Promise<Log
 }
 
 /** Failed endpoints that are due for a retry by any node. */
-export function listToTryAgain(sql: Sql, { holder, now }: Looking): Promise<WebhookName[]> {
+export function listToTryAgain(sql: Sql, { holder, now }: LeaseHolder): Promise<WebhookName[]> {
   return sql<WebhookName>`
     select id, account_id as "accountId" from webhooks
     where enabled = 1 and failures > 0 and next_try_at <= ${now}
@@ -26,7 +26,7 @@ export function listToTryAgain(sql: Sql, { holder, now }: Looking): Promise<Webh
 /** Locations whose event an endpoint rejected, while it accepts events of others. */
 export function listLocationsToTryAgain(
   sql: Sql,
-  { holder, now }: Looking,
+  { holder, now }: LeaseHolder,
 ): Promise<(WebhookName & { locationId: number })[]> {
   return sql<WebhookName & { locationId: number }>`
     select w.id, w.account_id as "accountId", c.location_id as "locationId"
@@ -38,7 +38,7 @@ export function listLocationsToTryAgain(
     order by c.next_try_at`
 }
 
-export async function bringBackWebhooks(sql: Sql, { now, soon }: SetBack): Promise<void> {
+export async function clampFutureWebhookTimes(sql: Sql, { now, soon }: SetBack): Promise<void> {
   await sql`
     update webhooks set leased_until = 0
     where account_id > 0 and leased_until > ${soon}`

@@ -6,7 +6,7 @@ import { theLocation, theLockedLocation } from '../locations/actions.ts'
 import { found, refuseIf } from '../platform/core/refusal.ts'
 import { only } from '../platform/storage/database.ts'
 import type { Secrets } from '../platform/storage/secrets.ts'
-import { markBehind, markHeard } from './delivery/delivery-store.ts'
+import { markBehind, markSubscribed } from './delivery/delivery-store.ts'
 import { OLD_SECRET_VALID_MS, urlForTheLog, whyNotCreate } from './rules.ts'
 import { newSecret } from './sign.ts'
 import {
@@ -54,7 +54,7 @@ export async function createWebhook(
     },
   )
   await insertCursors(sql, accountId, webhookId)
-  await markHeard(sql, accountId)
+  await markSubscribed(sql, accountId)
   await appendEvent(change, locationId ?? ACCOUNT_ITSELF, 'webhook.created', {
     webhook_id: webhookId,
     url: urlForTheLog(input.url),
@@ -70,13 +70,13 @@ function onlyPlaceOf({ reach }: Caller): number | null {
 
 export type ChangeWebhook = Partial<Pick<Webhook, 'url' | 'description' | 'types' | 'enabled'>>
 
-export async function changeWebhook(change: Change, webhookId: number, wanted: ChangeWebhook): Promise<void> {
+export async function changeWebhook(change: Change, webhookId: number, input: ChangeWebhook): Promise<void> {
   const { sql } = change
   const webhook = await theLockedWebhook(change, webhookId)
-  const changed = { ...webhook, ...wanted }
+  const changed = { ...webhook, ...input }
   await updateWebhook(sql, changed)
-  if (wanted.enabled === 1) await markEnabled(sql, webhook.accountId, webhookId)
-  if (wanted.enabled === 0) await markDisabled(sql, webhook.accountId, webhookId, 'switched off')
+  if (input.enabled === 1) await markEnabled(sql, webhook.accountId, webhookId)
+  if (input.enabled === 0) await markDisabled(sql, webhook.accountId, webhookId, 'switched off')
   // Events that were skipped may match now, and events from while it was disabled are sent.
   else await markBehind(sql, webhook, change.now)
   await appendEvent(change, webhook.locationId ?? ACCOUNT_ITSELF, 'webhook.changed', {
@@ -120,7 +120,7 @@ export async function changeSecret(
 }
 
 /** Records a test of the webhook; returns the event that is then sent. */
-export async function announceTest(
+export async function recordTest(
   change: Change,
   webhookId: number,
 ): Promise<{ webhook: Webhook; event: LoggedEvent }> {
@@ -145,8 +145,8 @@ export async function replay(
   const { sql } = change
   const webhook = await theLockedWebhook(change, webhookId)
   if (locationId !== ACCOUNT_ITSELF) await theLocation(change, locationId)
-  const heard = webhook.locationId === null || webhook.locationId === locationId
-  const log = heard ? await findLog(sql, webhook.accountId, locationId) : undefined
+  const isSubscribed = webhook.locationId === null || webhook.locationId === locationId
+  const log = isSubscribed ? await findLog(sql, webhook.accountId, locationId) : undefined
   refuseIf(whyNotReadAfter(found(log, 'location_not_found', `Location ${locationId} of this webhook`), after))
   await putCursor(sql, webhook, locationId, after)
   await markBehind(sql, webhook, change.now)

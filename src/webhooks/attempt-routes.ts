@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { eventIdOf } from '../events/event-format.ts'
 import { formatInstant } from '../platform/core/clock.ts'
 import { readCall, stepsCall } from '../platform/http/calls/call.ts'
-import { callerAtDesk } from '../platform/http/calls/session-call-context.ts'
+import { requireCaller } from '../platform/http/calls/session-call-context.ts'
 import { Count, Id, Instant, list, Shape } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { theWebhook } from './actions.ts'
@@ -55,9 +55,9 @@ const test = stepsCall({
   status: 201,
   answer: { webhook_id: Id, result: AttemptEntry },
   refusals: ['webhook_not_found'],
-  steps: async (desk, { params }) => {
-    const caller = callerAtDesk(desk)
-    const attempt = await testWebhook(desk, caller, params.webhook_id)
+  steps: async (session, { params }) => {
+    const caller = requireCaller(session)
+    const attempt = await testWebhook(session, caller, params.webhook_id)
     return { webhook_id: params.webhook_id, result: attemptEntry(caller.accountId, attempt) }
   },
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Asked } from '../../test/support/fixtures.ts'
+import type { RefusalCase } from '../../test/support/fixtures.ts'
 import { typesNamed } from '../events/event-format.ts'
 import { HOUR, MINUTE, SECOND } from '../platform/core/clock.ts'
 import {
@@ -8,9 +8,9 @@ import {
   GIVE_UP_AFTER_MS,
   isReceived,
   pauseAfter,
+  subscribedTypes,
   urlForTheLog,
   WORKING,
-  wantedTypes,
   whyNotCreate,
   whyNotUrl,
 } from './rules.ts'
@@ -172,14 +172,14 @@ for (const { url, mayReachPrivate = false, isTaken } of urls) {
   })
 }
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'an account has a twentieth webhook', why: () => whyNotCreate(19) },
   { name: 'an account has no twenty-first', why: () => whyNotCreate(20), code: 'too_many_webhooks' },
 ]
 
 for (const { name, why, code } of refusals) test(name, () => assert.equal(why()?.code, code))
 
-const wanted: { name: string; names: string[]; types: string[] | undefined }[] = [
+const subscriptions: { name: string; names: string[]; types: string[] | undefined }[] = [
   { name: 'where nothing was chosen all is wanted', names: [], types: undefined },
   { name: 'what was chosen is wanted', names: ['table.opened'], types: ['table.opened'] },
   { name: 'a kind stands for all of its types', names: ['table.*'], types: typesNamed(['table.*'], 'types') },
@@ -190,7 +190,8 @@ const wanted: { name: string; names: string[]; types: string[] | undefined }[] =
   },
 ]
 
-for (const { name, names, types } of wanted) test(name, () => assert.deepEqual(wantedTypes(names), types))
+for (const { name, names, types } of subscriptions)
+  test(name, () => assert.deepEqual(subscribedTypes(names), types))
 
 test('the log contains the host of an endpoint, not its credentials', () => {
   assert.deepEqual(

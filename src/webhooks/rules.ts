@@ -3,7 +3,7 @@ import { typesNamed } from '../events/event-format.ts'
 import { HOUR, MINUTE, SECOND } from '../platform/core/clock.ts'
 import { Refusal } from '../platform/core/refusal.ts'
 import type { Fault } from '../platform/core/validation-errors.ts'
-import { mayPostTo, type Outward } from '../platform/runtime/egress-policy.ts'
+import { type EgressPolicy, isWebhookTargetAllowed } from '../platform/runtime/egress-policy.ts'
 
 export const MAX_WEBHOOKS = 20
 export const OLD_SECRET_VALID_MS = 24 * HOUR
@@ -51,7 +51,7 @@ export function afterFailure(
 ): { endpoint: Failing; location: Failing; giveUp: boolean } {
   const blamed = endpoint.failures === 0
   const failures = blamed ? location.failures + 1 : location.failures
-  const told = {
+  const state = {
     endpoint: failedAgain(endpoint, endpoint.failures + 1, now),
     location: {
       failures,
@@ -59,15 +59,15 @@ export function afterFailure(
       nextTryAt: blamed ? now + pauseAfter(failures) : location.nextTryAt,
     },
   }
-  const since = Math.min(told.endpoint.failingSince ?? now, told.location.failingSince)
-  return { ...told, giveUp: now - since >= GIVE_UP_AFTER_MS }
+  const since = Math.min(state.endpoint.failingSince ?? now, state.location.failingSince)
+  return { ...state, giveUp: now - since >= GIVE_UP_AFTER_MS }
 }
 
 function failedAgain(before: Failing, failures: number, now: number): Failing {
   return { failures, failingSince: before.failingSince ?? now, nextTryAt: now + pauseAfter(failures) }
 }
 
-export function whyNotUrl(text: string, outward: Outward): Fault | undefined {
+export function whyNotUrl(text: string, outward: EgressPolicy): Fault | undefined {
   // URL parsing drops blanks and line ends, so the request would differ from the text.
   const url = /[\s\p{Cc}]/u.test(text) ? null : URL.parse(text)
   if (!url || !['https:', 'http:'].includes(url.protocol)) return { fault: 'https_address' }
@@ -75,14 +75,14 @@ export function whyNotUrl(text: string, outward: Outward): Fault | undefined {
   if (outward.mayReachPrivate) return undefined
   if (url.protocol !== 'https:') return { fault: 'https_address' }
   const address = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 ? !mayPostTo(address, outward) : isLocalName(address, outward)) {
+  if (isIP(address) !== 0 ? !isWebhookTargetAllowed(address, outward) : isLocalName(address, outward)) {
     return { fault: 'public_address' }
   }
   return undefined
 }
 
 /** If private networks are allowed, names are checked when they are resolved. */
-function isLocalName(name: string, { webhookNetworks = [] }: Outward): boolean {
+function isLocalName(name: string, { webhookNetworks = [] }: EgressPolicy): boolean {
   if (webhookNetworks.length > 0) return false
   return !name.includes('.') || /\.(localhost|local|internal|home\.arpa)\.?$/.test(name)
 }
@@ -104,8 +104,8 @@ export function whyNotCreate(existing: number): Refusal | undefined {
 }
 
 /** A test event was already sent to its own webhook. */
-export function isWanted(type: string, wanted: ReadonlySet<string> | undefined): boolean {
-  return type !== 'webhook.tested' && (wanted === undefined || wanted.has(type))
+export function isSubscribed(type: string, subscribed: ReadonlySet<string> | undefined): boolean {
+  return type !== 'webhook.tested' && (subscribed === undefined || subscribed.has(type))
 }
 
 export function isReceived({ status }: { status: number | null }): boolean {
@@ -113,7 +113,7 @@ export function isReceived({ status }: { status: number | null }): boolean {
 }
 
 /** Expands the chosen names, including types that were added later under `kind.*`; undefined: all. */
-export function wantedTypes(names: string[]): string[] | undefined {
+export function subscribedTypes(names: string[]): string[] | undefined {
   if (names.length === 0) return undefined
   return names.flatMap((name) => {
     try {

@@ -179,10 +179,10 @@ export function listAttempts(sql: Sql, accountId: number, webhookId: number): Pr
     select location_id as "locationId", sequence, type, attempted_at as "attemptedAt", milliseconds, status,
       error, answer
     from webhook_attempts where account_id = ${accountId} and webhook_id = ${webhookId}
-    order by id desc limit ${KEPT_ATTEMPTS}`
+    order by id desc limit ${RETAINED_ATTEMPTS}`
 }
 
-const KEPT_ATTEMPTS = 100
+const RETAINED_ATTEMPTS = 100
 
 export async function insertAttempt(
   sql: Sql,
@@ -200,5 +200,5 @@ export async function insertAttempt(
     delete from webhook_attempts
     where account_id = ${accountId} and webhook_id = ${id} and id <= (
       select id from webhook_attempts where account_id = ${accountId} and webhook_id = ${id}
-      order by id desc limit 1 offset ${KEPT_ATTEMPTS})`
+      order by id desc limit 1 offset ${RETAINED_ATTEMPTS})`
 }

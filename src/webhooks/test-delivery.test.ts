@@ -9,8 +9,8 @@ import {
 } from '../../test/support/integration/webhook-helpers.ts'
 import { openEndpoint, silent } from '../../test/support/integration/webhook-receiver.ts'
 import { onBothStores } from '../../test/support/test-app.ts'
-import { openSender } from './delivery/send.ts'
-import { isWanted } from './rules.ts'
+import { createSender } from './delivery/send.ts'
+import { isSubscribed } from './rules.ts'
 
 onBothStores(
   'a test is sent at once, signed, to its webhook only, and its outcome is returned',
@@ -49,8 +49,8 @@ onBothStores(
     const { result } = (await bistro.get(`/go/webhook/${id}/attempts`)).body
     const tested = result.find(({ type }: { type: string }) => type === 'webhook.tested')
     assert.deepEqual(tested, body)
-    const told = (await bistro.get('/go/event?limit=1000')).body.result
-    assert.ok(told.some((event: { id: string }) => event.id === body.event_id))
+    const events = (await bistro.get('/go/event?limit=1000')).body.result
+    assert.ok(events.some((event: { id: string }) => event.id === body.event_id))
   },
 )
 
@@ -85,31 +85,31 @@ onBothStores('at most two tests of an account run at a time', async (bistro) => 
 })
 
 test('a thousand characters of a response are stored, without control characters', async () => {
-  const sender = openSender({ outward: { mayReachPrivate: true } })
+  const sender = createSender({ outward: { mayReachPrivate: true } })
   const answers: [string, string | Buffer, string][] = [
     ['longer', '🍕'.repeat(5_000), '🍕'.repeat(1_000)],
     ['control characters', 'a\u0000b\u001b[31m\nc\t', 'a\uFFFDb\uFFFD[31m\nc\t'],
     ['no text', Buffer.from([0xff, 0xfe, 0x41]), '\uFFFD\uFFFDA'],
     ['nothing', '', ''],
   ]
-  for (const [name, answer, kept] of answers) {
+  for (const [name, answer, stored] of answers) {
     await using endpoint = await openEndpoint((response) => void response.writeHead(200).end(answer))
-    assert.equal((await sender.send(endpoint.url, {}, '{}')).answer, kept, name)
+    assert.equal((await sender.send(endpoint.url, {}, '{}')).answer, stored, name)
   }
   sender.close()
 })
 
 test('an incomplete response is still a receipt', async () => {
   await using endpoint = await openEndpoint((response) => void response.writeHead(202).write('well'))
-  const sender = openSender({ outward: { mayReachPrivate: true } })
+  const sender = createSender({ outward: { mayReachPrivate: true } })
   const { status, answer, error } = await sender.send(endpoint.url, {}, '{}')
   assert.deepEqual([status, answer, error], [202, 'well', ''])
   sender.close()
 })
 
 test('test events are not delivered to other webhooks', () => {
-  assert.equal(isWanted('webhook.tested', undefined), false)
-  assert.equal(isWanted('webhook.tested', new Set(['webhook.tested'])), false)
-  assert.equal(isWanted('table.opened', undefined), true)
-  assert.equal(isWanted('table.opened', new Set(['table.closed'])), false)
+  assert.equal(isSubscribed('webhook.tested', undefined), false)
+  assert.equal(isSubscribed('webhook.tested', new Set(['webhook.tested'])), false)
+  assert.equal(isSubscribed('table.opened', undefined), true)
+  assert.equal(isSubscribed('table.opened', new Set(['table.closed'])), false)
 })

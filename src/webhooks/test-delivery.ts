@@ -1,9 +1,9 @@
 import { type Caller, type ChangeParts, changeAs } from '../context.ts'
 import { Refusal } from '../platform/core/refusal.ts'
-import type { Outward } from '../platform/runtime/egress-policy.ts'
-import { announceTest } from './actions.ts'
+import type { EgressPolicy } from '../platform/runtime/egress-policy.ts'
+import { recordTest } from './actions.ts'
 import { messageOf } from './delivery/message.ts'
-import { openSender } from './delivery/send.ts'
+import { createSender } from './delivery/send.ts'
 import { type Attempt, insertAttempt } from './store.ts'
 
 /** The limit per account, so that a slow endpoint cannot occupy more than the account's share of requests. */
@@ -16,7 +16,7 @@ const underWay = new Map<number, number>()
  * the health nor the cursor of the webhook.
  */
 export async function testWebhook(
-  parts: ChangeParts & { outward: Outward },
+  parts: ChangeParts & { outward: EgressPolicy },
   caller: Caller,
   webhookId: number,
 ): Promise<Attempt> {
@@ -34,14 +34,14 @@ export async function testWebhook(
 }
 
 async function sendTest(
-  parts: ChangeParts & { outward: Outward },
+  parts: ChangeParts & { outward: EgressPolicy },
   caller: Caller,
   webhookId: number,
 ): Promise<Attempt> {
-  const { webhook, event } = await changeAs(parts, caller, (change) => announceTest(change, webhookId))
+  const { webhook, event } = await changeAs(parts, caller, (change) => recordTest(change, webhookId))
   const { headers, body } = messageOf(event, webhook, parts.secrets, parts.now())
   const attemptedAt = parts.now()
-  const sender = openSender({ outward: parts.outward })
+  const sender = createSender({ outward: parts.outward })
   try {
     const outcome = await sender.send(webhook.url, headers, body)
     const { locationId, sequence, type } = event

@@ -109,7 +109,7 @@ for (const [name, statement] of Object.entries(loose)) {
   })
 }
 
-const unreadable: Record<string, string> = {
+const notUnderstood: Record<string, string> = {
   'a table nobody knows': 'select id from guests where account_id = :accountId',
   'a common table expression': 'with o as (select 1) select 1 from o',
   'an update from elsewhere': 'update orders set id = 1 from items where orders.account_id = :accountId',
@@ -117,7 +117,7 @@ const unreadable: Record<string, string> = {
   'a join by names': 'select 1 from orders join items using (account_id) where account_id = :accountId',
 }
 
-for (const [name, statement] of Object.entries(unreadable)) {
+for (const [name, statement] of Object.entries(notUnderstood)) {
   test(`rejects what it cannot parse: ${name}`, () => {
     assert.match(complaintsOf(statement).join(), /^cannot be read/)
   })

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import test from 'node:test'
 import { longestGapMs, seenBetween, type Try } from './attempt-log.ts'
 import { forOldPgbouncer, nodeCommand, ofHost, placed, readDeploy } from './deploy-files.ts'
-import { openOrderly } from './event-followers.ts'
+import { createSequenceChecker } from './event-followers.ts'
 import { FAULTS } from './fault-injection.ts'
 import { isAtLeast, versionIn, whatIsMissing } from './required-programs.ts'
 import { faultsIn, type Row, tableOf } from './result-table.ts'
@@ -64,14 +64,14 @@ test('missing programs are reported in one line, with their packages', () => {
 })
 
 test('versions are compared by number', () => {
-  for (const [version, wanted, is] of [
+  for (const [version, required, is] of [
     ['3.0.2', '3.0.3', false],
     ['3.0.3', '3.0.3', true],
     ['4.1.4', '3.0.3', true],
     ['1.18.0', '1.21', false],
     ['1.25.2', '1.21', true],
   ] as const) {
-    assert.equal(isAtLeast(version, wanted), is, `${version} and ${wanted}`)
+    assert.equal(isAtLeast(version, required), is, `${version} and ${required}`)
   }
   assert.equal(versionIn('patroni.py 4.1.4\n'), '4.1.4')
 })
@@ -107,17 +107,17 @@ test('the summary has the longest time without a write, and the errors meanwhile
 })
 
 test('a gap in a log is detected', () => {
-  const stream = openOrderly(undefined)
+  const stream = createSequenceChecker(undefined)
   for (const sequence of [7, 8, 10]) stream.take(sequence, false)
   assert.deepEqual(stream.gaps, ['10 after 8'])
-  const webhook = openOrderly(6)
+  const webhook = createSequenceChecker(6)
   for (const sequence of [7, 8, 7, 9]) webhook.take(sequence, true)
   assert.deepEqual([webhook.gaps, webhook.last()], [[], 9])
 })
 
 test('a good row has no faults, and each violation is reported', () => {
   const good: Row = {
-    told: 'host lost',
+    label: 'host lost',
     mostSeconds: 20,
     seen: seenBetween([{ ...done, at: 1 }], 0, 18_000),
     bareSeconds: 0.2,

@@ -23,7 +23,7 @@ import {
 } from './load-balancers.ts'
 import { until } from './process.ts'
 import type { Programs } from './required-programs.ts'
-import { type Ground, openGround } from './work-folder.ts'
+import { createFleetEnvironment, type FleetEnvironment } from './work-folder.ts'
 
 /** The password in `deploy/patroni.yml`. */
 const SUPERUSER_PASSWORD = 'change-me-postgres'
@@ -49,9 +49,9 @@ export interface Fleet {
  */
 export async function bringUp(
   programs: Programs,
-  { tell, onBegun }: { tell: (line: string) => void; onBegun: (end: Fleet['end']) => void },
+  { report, onBegun }: { report: (line: string) => void; onBegun: (end: Fleet['end']) => void },
 ): Promise<Fleet> {
-  const ground = openGround(programs)
+  const ground = createFleetEnvironment(programs)
   const endings: (() => Promise<void> | void)[] = []
   const end = async (keepLogs: boolean) => {
     for (const ending of endings.toReversed()) await ending()
@@ -59,7 +59,7 @@ export async function bringUp(
   }
   onBegun(end)
   try {
-    return { ...(await raise(ground, endings, tell)), end }
+    return { ...(await raise(ground, endings, report)), end }
   } catch (error) {
     throw new Error(`the fleet did not come up; what its parts said is in ${await end(true)}`, {
       cause: error,
@@ -68,11 +68,11 @@ export async function bringUp(
 }
 
 async function raise(
-  ground: Ground,
+  ground: FleetEnvironment,
   endings: (() => Promise<void> | void)[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Omit<Fleet, 'end'>> {
-  tell('three etcd, three PostgreSQL under Patroni')
+  report('three etcd, three PostgreSQL under Patroni')
   const databases = await startDatabases(ground)
   endings.push(databases.end)
   const balancers = { database: databaseBalancer(ground), http: httpBalancer(ground) }
@@ -90,7 +90,7 @@ async function raise(
   await migrate(store, 'postgres')
   await fill(store)
 
-  tell('three nodes and their balancer')
+  report('three nodes and their balancer')
   let settings: Record<string, string> = { DATABASE_URL: databaseUrl(ground, 'balancer') }
   const nodes = openNodes(ground, () => settings)
   for (const node of nodes) {
@@ -120,7 +120,7 @@ async function raise(
   }
 }
 
-async function createDatabase({ place }: Ground): Promise<void> {
+async function createDatabase({ place }: FleetEnvironment): Promise<void> {
   const url = `postgres://postgres:${SUPERUSER_PASSWORD}@${sharedAddress(place)}/postgres`
   const admin = postgres(url, { max: 1, onnotice: () => {} })
   await until('the database is reached through its balancer', () => answers(admin), MINUTE)

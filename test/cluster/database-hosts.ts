@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseAddress, ofHost, placed, readDeploy } from './deploy-files.ts'
 import { end, familyOf, type Running, signal, startProcess, until } from './process.ts'
-import type { Ground } from './work-folder.ts'
+import type { FleetEnvironment } from './work-folder.ts'
 
 export const HOSTS = [1, 2, 3] as const
 const OPERATOR = `Basic ${Buffer.from('patroni:change-me-operator').toString('base64')}`
@@ -32,7 +32,7 @@ interface Member {
 export type Databases = Awaited<ReturnType<typeof startDatabases>>
 
 /** etcd and PostgreSQL under Patroni, three of each. */
-export async function startDatabases(ground: Ground) {
+export async function startDatabases(ground: FleetEnvironment) {
   const etcds = HOSTS.map((number) => startEtcd(ground, number))
   const hosts = HOSTS.map((number) => openHost(ground, number))
   for (const host of hosts) host.start()
@@ -98,7 +98,7 @@ export async function startDatabases(ground: Ground) {
   }
 }
 
-function startEtcd({ place, programs, user, folderOf, logOf }: Ground, number: number): Running {
+function startEtcd({ place, programs, user, folderOf, logOf }: FleetEnvironment, number: number): Running {
   const folder = folderOf(`pg${number}`)
   const file = join(folder, 'etcd.yml')
   writeFileSync(file, placed(ofHost(readDeploy('etcd.yml'), number), { ...place, folder }))
@@ -106,7 +106,7 @@ function startEtcd({ place, programs, user, folderOf, logOf }: Ground, number: n
   return startProcess(command, logOf(command.name))
 }
 
-function openHost({ place, programs, user, folderOf, logOf }: Ground, number: number): Host {
+function openHost({ place, programs, user, folderOf, logOf }: FleetEnvironment, number: number): Host {
   const name = `pg${number}`
   const folder = folderOf(name)
   folderOf(`${name}/postgresql`)
@@ -131,7 +131,7 @@ function openHost({ place, programs, user, folderOf, logOf }: Ground, number: nu
     const pid = postmaster()
     return pid === undefined ? [] : familyOf(pid)
   }
-  const keeper = () => (patroni && !patroni.isOver() ? [patroni.pid] : [])
+  const patroniPids = () => (patroni && !patroni.isOver() ? [patroni.pid] : [])
 
   return {
     name,
@@ -142,10 +142,10 @@ function openHost({ place, programs, user, folderOf, logOf }: Ground, number: nu
         logOf(name),
       )
     },
-    lose: () => signal([...keeper(), ...server()], 'SIGKILL'),
+    lose: () => signal([...patroniPids(), ...server()], 'SIGKILL'),
     killPostmaster: () => signal(server().slice(0, 1), 'SIGKILL'),
     freeze() {
-      frozen = [...keeper(), ...server()]
+      frozen = [...patroniPids(), ...server()]
       signal(frozen, 'SIGSTOP')
     },
     thaw() {

@@ -9,7 +9,7 @@ const STREAMS_A_LOCATION = 3
 const AGAIN_AFTER_MS = 1_000
 
 /** Records the sequence numbers of a log, and reports gaps and wrong order. */
-export function openOrderly(first: number | undefined) {
+export function createSequenceChecker(first: number | undefined) {
   let last = first
   const gaps: string[] = []
   return {
@@ -36,7 +36,10 @@ export function startFollowers(door: Door) {
   const failures: { at: number; why: string }[] = []
   const stops = new Set<() => void>()
   const screens = LOCATIONS.flatMap((locationId) =>
-    Array.from({ length: STREAMS_A_LOCATION }, () => ({ locationId, seen: openOrderly(undefined) })),
+    Array.from({ length: STREAMS_A_LOCATION }, () => ({
+      locationId,
+      seen: createSequenceChecker(undefined),
+    })),
   )
   const following = Promise.all(
     screens.map(async ({ locationId, seen }) => {
@@ -51,7 +54,10 @@ export function startFollowers(door: Door) {
   )
 
   /** Resolves when it is cut off, with the reason if it never began. */
-  function follow(locationId: number, seen: ReturnType<typeof openOrderly>): Promise<string | undefined> {
+  function follow(
+    locationId: number,
+    seen: ReturnType<typeof createSequenceChecker>,
+  ): Promise<string | undefined> {
     return new Promise((resolve) => {
       const last = seen.last()
       const request = get(`${door.url}/go/event/${locationId}/stream`, {
@@ -102,7 +108,7 @@ export function startFollowers(door: Door) {
 
 /** A webhook receiver for every event of both locations. */
 export async function openReceiver() {
-  const logs = new Map(LOCATIONS.map((locationId) => [locationId, openOrderly(undefined)]))
+  const logs = new Map(LOCATIONS.map((locationId) => [locationId, createSequenceChecker(undefined)]))
   const lags: { at: number; ms: number }[] = []
   const endpoint = await openEndpoint((response, { body }) => {
     // Received events are dropped, to limit memory.

@@ -6,7 +6,7 @@ import { isAtLeast, type Programs } from './required-programs.ts'
 /** A fault that is injected into the working fleet. */
 export interface Fault {
   name: string
-  told: string
+  label: string
   /** Maximum seconds during which nothing can be written. */
   mostSeconds?: number
   by?: 'pooler'
@@ -24,7 +24,7 @@ const LOOP_SECONDS = 8
 export const FAULTS: Fault[] = [
   {
     name: 'node-killed',
-    told: 'kill -9 a node',
+    label: 'kill -9 a node',
     mostSeconds: 3,
     async happen({ nodes }) {
       const [node] = nodes
@@ -35,7 +35,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'nodes-rolled',
-    told: 'SIGTERM × 3, rolling',
+    label: 'SIGTERM × 3, rolling',
     mostSeconds: 3,
     async happen({ nodes }) {
       let streams = 0
@@ -48,10 +48,10 @@ export const FAULTS: Fault[] = [
       return streams
     },
   },
-  { name: 'host-lost', told: 'host lost', mostSeconds: TTL_SECONDS, happen: loseHost },
+  { name: 'host-lost', label: 'host lost', mostSeconds: TTL_SECONDS, happen: loseHost },
   {
     name: 'postmaster-killed',
-    told: 'postmaster only',
+    label: 'postmaster only',
     async happen({ databases }) {
       const primary = await databases.primary()
       primary.killPostmaster()
@@ -61,17 +61,17 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'primary-frozen',
-    told: `primary frozen ${FROZEN_MS / 1000} s`,
+    label: `primary frozen ${FROZEN_MS / 1000} s`,
     whyNot: ({ patroni }) =>
       isAtLeast(patroni, '3.0.3')
         ? undefined
         : `left out: Patroni ${patroni} is below 3.0.3, where a leader that was frozen and thawed loses what was acknowledged meanwhile; PATRONI names another`,
     happen: async ({ databases }) => freezeFor(await databases.primary(), databases),
   },
-  { name: 'switchover', told: 'switchover', mostSeconds: 3, happen: switchOver },
+  { name: 'switchover', label: 'switchover', mostSeconds: 3, happen: switchOver },
   {
     name: 'database-balancer',
-    told: 'database HAProxy restarted',
+    label: 'database HAProxy restarted',
     mostSeconds: 5,
     happen: async ({ balancers }) => {
       await restart(balancers.database)
@@ -80,7 +80,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'http-balancer',
-    told: 'HTTP balancer restarted',
+    label: 'HTTP balancer restarted',
     mostSeconds: 5,
     async happen({ balancers, nodes }) {
       const streams = await Promise.all(nodes.map((node) => node.openStreams()))
@@ -90,11 +90,11 @@ export const FAULTS: Fault[] = [
   },
   {
     name: 'standby-frozen',
-    told: `synchronous standby frozen ${FROZEN_MS / 1000} s`,
+    label: `synchronous standby frozen ${FROZEN_MS / 1000} s`,
     happen: async ({ databases }) => freezeFor(await databases.standby(), databases),
   },
-  { name: 'pooler-host-lost', told: 'host lost', by: 'pooler', mostSeconds: TTL_SECONDS, happen: loseHost },
-  { name: 'pooler-switchover', told: 'switchover', by: 'pooler', mostSeconds: 5, happen: switchOver },
+  { name: 'pooler-host-lost', label: 'host lost', by: 'pooler', mostSeconds: TTL_SECONDS, happen: loseHost },
+  { name: 'pooler-switchover', label: 'switchover', by: 'pooler', mostSeconds: 5, happen: switchOver },
 ]
 
 /**

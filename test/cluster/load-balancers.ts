@@ -14,7 +14,7 @@ import {
 } from './deploy-files.ts'
 import { end, type Running, signal, startProcess, until } from './process.ts'
 import { isAtLeast } from './required-programs.ts'
-import type { Ground } from './work-folder.ts'
+import type { FleetEnvironment } from './work-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const NODES = [1, 2, 3]
@@ -45,7 +45,7 @@ function openPart(begin: () => Running): Part {
 }
 
 /** The HAProxy in front of the databases. */
-export function databaseBalancer({ place, programs, user, folderOf, logOf }: Ground): Part {
+export function databaseBalancer({ place, programs, user, folderOf, logOf }: FleetEnvironment): Part {
   const file = join(folderOf('front'), 'haproxy-database.cfg')
   writeFileSync(file, placed(readDeploy('haproxy-database.cfg'), place))
   const command = { name: 'database-balancer', program: programs.haproxy, args: ['-db', '-f', file], user }
@@ -53,7 +53,13 @@ export function databaseBalancer({ place, programs, user, folderOf, logOf }: Gro
 }
 
 /** The HAProxy in front of the nodes. */
-export function httpBalancer({ place, programs, user, folderOf, logOf }: Ground): Part & { ca: string } {
+export function httpBalancer({
+  place,
+  programs,
+  user,
+  folderOf,
+  logOf,
+}: FleetEnvironment): Part & { ca: string } {
   const folder = folderOf('front')
   const { cert, key } = makeCertificate(new Date(Date.now() + 86_400_000))
   folderOf('front/haproxy')
@@ -66,21 +72,24 @@ export function httpBalancer({ place, programs, user, folderOf, logOf }: Ground)
 }
 
 /** The pgbouncer between the nodes and the database HAProxy. */
-export function pooler({ place, programs, user, folderOf, logOf }: Ground): Part {
+export function pooler({ place, programs, user, folderOf, logOf }: FleetEnvironment): Part {
   const folder = folderOf('front')
   const name = 'pgbouncer'
   folderOf(`front/${name}`)
   writeFileSync(join(folder, name, 'userlist.txt'), `"${DATABASE_USER}" "${DATABASE_PASSWORD}"\n`)
   const file = join(folder, 'pgbouncer.ini')
-  const told = placed(readDeploy('pgbouncer.ini'), { ...place, folder })
-  writeFileSync(file, keepsStatements(programs.versions.pgbouncer) ? told : forOldPgbouncer(told))
+  const configuration = placed(readDeploy('pgbouncer.ini'), { ...place, folder })
+  writeFileSync(
+    file,
+    keepsStatements(programs.versions.pgbouncer) ? configuration : forOldPgbouncer(configuration),
+  )
   return openPart(() => startProcess({ name, program: programs.pgbouncer, args: [file], user }, logOf(name)))
 }
 
 const keepsStatements = (version: string) => isAtLeast(version, '1.21')
 
 /** The database URL of the nodes: the database HAProxy, or the pooler in front of it. */
-export function databaseUrl({ place, programs }: Ground, by: 'balancer' | 'pooler'): string {
+export function databaseUrl({ place, programs }: FleetEnvironment, by: 'balancer' | 'pooler'): string {
   const url = `postgres://${DATABASE_USER}:${DATABASE_PASSWORD}@${sharedAddress(place)}`
   if (by === 'balancer') return `${url}/comanda`
   return `${url}:6432/comanda${keepsStatements(programs.versions.pgbouncer) ? '' : '?prepare=false'}`
@@ -97,7 +106,10 @@ export interface Node extends Part {
   replace: () => Promise<void>
 }
 
-export function openNodes({ place, logOf }: Ground, settings: () => Record<string, string>): Node[] {
+export function openNodes(
+  { place, logOf }: FleetEnvironment,
+  settings: () => Record<string, string>,
+): Node[] {
   const { program, args } = nodeCommand(readDeploy('comanda.service'), ROOT)
   return NODES.map((number) => {
     const name = `node${number}`
@@ -146,7 +158,7 @@ export function openNodes({ place, logOf }: Ground, settings: () => Record<strin
   })
 }
 
-export const publicUrl = ({ place }: Ground) => `https://${publicAddress(place)}:${HTTPS_PORT}`
+export const publicUrl = ({ place }: FleetEnvironment) => `https://${publicAddress(place)}:${HTTPS_PORT}`
 
 async function textAt(url: string): Promise<string | undefined> {
   try {

@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
-import { chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { API_KEY } from '../support/database-template.ts'
 import { newShift, type Reply, type Request } from '../torture/request-until-answered.ts'
 import { nextStep } from '../torture/waiter-actions.ts'
@@ -8,7 +8,7 @@ import type { Try } from './attempt-log.ts'
 
 const WAITERS = 18
 /** Longer than any deadline of the service: a request that takes this long was never answered. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const BETWEEN_STEPS_MS = 300
 const BEFORE_ANOTHER_TRY_MS = 250
 
@@ -54,7 +54,7 @@ export function startWaiters(door: Door) {
   }
   const serving = Promise.all(
     Array.from({ length: WAITERS }, async (_, index) => {
-      const waiter = { name: `w${index}`, shift, chance: chanceFrom(index + 1), send: tried, pause }
+      const waiter = { name: `w${index}`, shift, chance: seededRandom(index + 1), send: tried, pause }
       while (!isOver) {
         await nextStep(waiter)
         await setTimeout(BETWEEN_STEPS_MS * (0.5 + Math.random()))
@@ -100,7 +100,7 @@ export function call(
       'content-length': Buffer.byteLength(payload),
     }
     const sent = send(`${door.url}${path}`, {
-      ...{ agent, ca: door.ca, method, servername: 'localhost', timeout: PATIENCE_MS },
+      ...{ agent, ca: door.ca, method, servername: 'localhost', timeout: TIMEOUT_MS },
       headers: { 'x-api-key': API_KEY, ...length, ...headers },
     })
     sent.on('timeout', () => sent.destroy(new Error('left hanging')))

@@ -51,8 +51,8 @@ function onPath(name: string, env: NodeJS.ProcessEnv): string | undefined {
 }
 
 function said(program: string): string {
-  const asked = program.endsWith('haproxy') ? '-v' : '--version'
-  const { stdout, stderr } = spawnSync(program, [asked], { encoding: 'utf8' })
+  const versionFlag = program.endsWith('haproxy') ? '-v' : '--version'
+  const { stdout, stderr } = spawnSync(program, [versionFlag], { encoding: 'utf8' })
   return `${stdout}${stderr}`
 }
 
@@ -61,8 +61,8 @@ const majorOf = (folder: string) => Number(folder.split('/').at(-2))
 export const versionIn = (text: string): string => /\d+\.\d+(?:\.\d+)?/.exec(text)?.[0] ?? '0'
 
 /** True if the version is the required one or newer. */
-export function isAtLeast(version: string, wanted: string): boolean {
-  const [have, want] = [version, wanted].map((text) => text.split('.').map(Number)) as [number[], number[]]
+export function isAtLeast(version: string, required: string): boolean {
+  const [have, want] = [version, required].map((text) => text.split('.').map(Number)) as [number[], number[]]
   for (const [index, number] of want.entries()) {
     const difference = (have[index] ?? 0) - number
     if (difference !== 0) return difference > 0

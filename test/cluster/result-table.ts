@@ -2,7 +2,7 @@ import type { Seen } from './attempt-log.ts'
 
 /** The effects of a fault. */
 export interface Row {
-  told: string
+  label: string
   mostSeconds: number | undefined
   seen: Seen
   /** Seconds during which the databases themselves accepted no writes. */
@@ -17,7 +17,7 @@ export interface Row {
 
 /** Violations in words; empty if everything held. */
 export function faultsIn({
-  told,
+  label,
   mostSeconds,
   seen,
   bareSeconds,
@@ -41,7 +41,7 @@ export function faultsIn({
       : []),
     ...streams.gaps.map((gap) => `a stream was sent ${gap}`),
     ...webhooks.gaps.map((gap) => `a webhook was sent ${gap}`),
-  ].map((fault) => `${told}: ${fault}`)
+  ].map((fault) => `${label}: ${fault}`)
 }
 
 const HEAD = `| fault | s without writes | without nodes | errors on writes | lost / doubled | streams, webhooks |
@@ -51,13 +51,13 @@ export function tableOf(rows: Row[]): string {
   return [HEAD, ...rows.map(lineOf)].join('\n')
 }
 
-function lineOf({ told, seen, bareSeconds, lost, doubled, streams, webhooks }: Row): string {
+function lineOf({ label, seen, bareSeconds, lost, doubled, streams, webhooks }: Row): string {
   const without = [seen.secondsWithout, bareSeconds].map((seconds) =>
     seconds > 1 ? seconds.toFixed(1) : '< 1',
   )
   const gapless = streams.gaps.length + webhooks.gaps.length === 0 ? 'gapless' : 'gaps'
   const cells = [
-    told,
+    label,
     ...without,
     errorsOf(seen),
     `${lost.length} / ${doubled.length}`,

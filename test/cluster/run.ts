@@ -15,8 +15,8 @@ import { faultsIn, type Row, tableOf } from './result-table.ts'
  * `npm run test:fleet`, or with the names of some faults. It takes some fifteen minutes, ends by itself, and leaves
  * nothing behind.
  */
-const { positionals: wanted } = parseArgs({ allowPositionals: true })
-const unknown = wanted.filter((name) => !FAULTS.some((fault) => fault.name === name))
+const { positionals: requested } = parseArgs({ allowPositionals: true })
+const unknown = requested.filter((name) => !FAULTS.some((fault) => fault.name === name))
 if (unknown.length > 0) {
   console.error(
     `There is no fault ${unknown.join(', ')}; there are ${FAULTS.map(({ name }) => name).join(', ')}.`,
@@ -34,8 +34,8 @@ const STEADY_SECONDS = 5
 const STEADY_WITHIN_MS = 2 * MINUTE
 
 const versions = Object.entries(programs.versions).map(([name, version]) => `${name} ${version}`)
-const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
-tell(`${versions.join(', ')}, PostgreSQL from ${programs.postgres}`)
+const report = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+report(`${versions.join(', ')}, PostgreSQL from ${programs.postgres}`)
 
 let end: Fleet['end'] | undefined
 let isGoingDown = false
@@ -50,7 +50,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void d
 setTimeout(() => void down(`not through after ${AT_MOST_MS / MINUTE} minutes`), AT_MOST_MS).unref()
 
 const fleet = await bringUp(programs, {
-  tell,
+  report,
   onBegun: (way) => {
     end = way
   },
@@ -68,12 +68,12 @@ const left: string[] = []
 const known = new Set<string>()
 let isByPooler = false
 try {
-  tell('waiters at work')
+  report('waiters at work')
   await steady()
   for (const fault of FAULTS) {
-    if (wanted.length > 0 && !wanted.includes(fault.name)) continue
+    if (requested.length > 0 && !requested.includes(fault.name)) continue
     const why = fault.whyNot?.(programs.versions)
-    if (why !== undefined) left.push(`${fault.told}: ${why}`)
+    if (why !== undefined) left.push(`${fault.label}: ${why}`)
     else rows.push(await doTo(fleet, fault))
   }
 } catch (error) {
@@ -97,14 +97,14 @@ process.exit()
 
 async function doTo(fleet: Fleet, fault: Fault): Promise<Row> {
   if (fault.by === 'pooler' && !isByPooler) {
-    tell('nodes go by pgbouncer, in transaction mode')
+    report('nodes go by pgbouncer, in transaction mode')
     await fleet.goByPooler()
     isByPooler = true
     await steady()
   }
-  const told =
-    fault.by === 'pooler' ? `${fault.told}, by pgbouncer ${programsVersion('pgbouncer')}` : fault.told
-  tell(told)
+  const label =
+    fault.by === 'pooler' ? `${fault.label}, by pgbouncer ${programsVersion('pgbouncer')}` : fault.label
+  report(label)
   const from = Date.now()
   const mayBeCut = await fault.happen(fleet)
   await steady()
@@ -112,7 +112,7 @@ async function doTo(fleet: Fleet, fault: Fault): Promise<Row> {
   const behind = await everybodyHasCome()
   const found = await check()
   const row: Row = {
-    told,
+    label,
     mostSeconds: fault.mostSeconds,
     seen: seenBetween(waiters.tries, from, to),
     bareSeconds: fleet.bare.secondsWithout(from, to),
@@ -130,7 +130,7 @@ async function doTo(fleet: Fleet, fault: Fault): Promise<Row> {
     },
   }
   console.log(tableOf([row]).split('\n').at(-1))
-  for (const line of faultsIn(row)) tell(`✖ ${line}`)
+  for (const line of faultsIn(row)) report(`✖ ${line}`)
   return row
 }
 

@@ -15,7 +15,7 @@ import { ordinaryUser } from './process.ts'
 import type { Programs } from './required-programs.ts'
 
 /** The environment that every part of the fleet shares. */
-export interface Ground {
+export interface FleetEnvironment {
   place: Place
   programs: Programs
   user: { uid: number; gid: number } | undefined
@@ -41,7 +41,7 @@ function whereThereIsRoom(): string {
   return bavail * bsize > ENOUGH_BYTES ? shared : tmpdir()
 }
 
-export function openGround(programs: Programs): Ground {
+export function createFleetEnvironment(programs: Programs): FleetEnvironment {
   const folder = mkdtempSync(join(whereThereIsRoom(), 'comanda-fleet-'))
   chmodSync(folder, 0o755)
   const user = ordinaryUser()

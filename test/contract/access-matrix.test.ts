@@ -24,7 +24,7 @@ interface Who extends CallOptions {
   limited: boolean
 }
 
-const asked = calls.filter((call): call is Call & { right: readonly Right[] } => call.right !== 'anyone')
+const restricted = calls.filter((call): call is Call & { right: readonly Right[] } => call.right !== 'anyone')
 /** Calls about the signed-in user: a key has the right but is no user. */
 const OF_WHO_IS_SIGNED_IN = new Set([
   ...[
@@ -33,7 +33,7 @@ const OF_WHO_IS_SIGNED_IN = new Set([
     'session.end_others',
     'password.change',
     'passkeys.list',
-    'passkeys.ask',
+    'passkeys.begin_registration',
   ],
   ...['passkeys.add', 'passkeys.rename', 'passkeys.remove', 'passkeys.require'],
 ])
@@ -42,7 +42,7 @@ const NOWHERE = 987_654
 
 onBothStores('every call is refused exactly to callers without its right', async (bistro) => {
   for (const who of await everybody(bistro)) {
-    for (const call of asked) {
+    for (const call of restricted) {
       await setImmediate()
       const { status, body } = await make(bistro, call, who)
       const isAllowed = call.right.some((right) => who.rights.has(right))
@@ -61,7 +61,7 @@ onBothStores('every call is refused exactly to callers without its right', async
 
 onBothStores('a cached response is never given to a caller without the right', async (bistro) => {
   const people = await everybody(bistro)
-  const reads = asked.filter(({ method, run }) => method === 'GET' && run.kind === 'read')
+  const reads = restricted.filter(({ method, run }) => method === 'GET' && run.kind === 'read')
   for (const call of reads) {
     await setImmediate()
     const path = pathOf(call, 1)
@@ -82,7 +82,7 @@ onBothStores('a cached response is never given to a caller without the right', a
 
 onBothStores('callers limited to a location are refused others, cached, streamed or not', async (bistro) => {
   const people = await everybody(bistro)
-  const placed = asked.filter(({ method, path }) => method === 'GET' && path.includes(':location_id'))
+  const placed = restricted.filter(({ method, path }) => method === 'GET' && path.includes(':location_id'))
   assert.ok(placed.length > 15)
   for (const call of placed) {
     await setImmediate()

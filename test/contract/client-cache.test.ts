@@ -3,33 +3,33 @@ import test from 'node:test'
 import { orders_get, tables_list } from '../../client/src/call-table.ts'
 import { clientOf } from '../../client/src/client.ts'
 import { openClient } from '../../client/src/index.ts'
-import { keepAnswers, sent } from '../../client/src/request.ts'
+import { createAnswerCache, sent } from '../../client/src/request.ts'
 import { API_KEY } from '../support/database-template.ts'
-import { listening } from '../support/sse-client.ts'
+import { startListening } from '../support/sse-client.ts'
 import { onBothStores } from '../support/test-app.ts'
 
 const TABLE = { location_id: 1, staff_id: 1, allergens: 0 }
 
-interface Asked {
+interface SentRequest {
   path: string
   etag: string | undefined
   status: number
 }
 
 /** Sends real requests, and records them with their responses. */
-function watched(asked: Asked[]): typeof fetch {
+function watched(requests: SentRequest[]): typeof fetch {
   return async (address, init) => {
     const answer = await fetch(address, init)
     const etag = new Headers(init?.headers).get('if-none-match') ?? undefined
-    asked.push({ path: new URL(String(address)).pathname, etag, status: answer.status })
+    requests.push({ path: new URL(String(address)).pathname, etag, status: answer.status })
     return answer
   }
 }
 
 onBothStores('a cached response is not sent again while it is valid', async (bistro) => {
-  const asked: Asked[] = []
-  const url = await listening(bistro.app)
-  const client = openClient({ url, key: API_KEY, keep: 2, fetch: watched(asked) })
+  const requests: SentRequest[] = []
+  const url = await startListening(bistro.app)
+  const client = openClient({ url, key: API_KEY, keep: 2, fetch: watched(requests) })
   const { order_id } = await client.tables.open({ table_id: 1 }, TABLE)
   const read = () => client.orders.get({ order_id })
   const first = await read()
@@ -39,7 +39,7 @@ onBothStores('a cached response is not sent again while it is valid', async (bis
   const second = await read()
   assert.equal(second.result.no_items, 1)
   assert.equal(await read(), second)
-  const reads = asked.filter(({ path }) => path === `/go/order/${order_id}`)
+  const reads = requests.filter(({ path }) => path === `/go/order/${order_id}`)
   assert.deepEqual(
     reads.map(({ status }) => status),
     [200, 304, 304, 201, 200, 304],
@@ -47,11 +47,11 @@ onBothStores('a cached response is not sent again while it is valid', async (bis
 
   await client.tables.list({ location_id: 1 })
   await client.menus.list({ location_id: 1 })
-  asked.length = 0
+  requests.length = 0
   assert.notEqual(await read(), second, 'two are kept, and it was the third')
   await client.menus.list({ location_id: 1 })
   assert.deepEqual(
-    asked.map(({ etag, status }) => [etag === undefined, status]),
+    requests.map(({ etag, status }) => [etag === undefined, status]),
     [
       [true, 200],
       [false, 304],
@@ -60,34 +60,34 @@ onBothStores('a cached response is not sent again while it is valid', async (bis
 })
 
 onBothStores('cached responses are separate by format and by staff session', async (bistro) => {
-  const asked: Asked[] = []
-  const url = await listening(bistro.app)
-  const client = openClient({ url, key: API_KEY, keep: 10, fetch: watched(asked) })
+  const requests: SentRequest[] = []
+  const url = await startListening(bistro.app)
+  const client = openClient({ url, key: API_KEY, keep: 10, fetch: watched(requests) })
   const { sales } = client.reports
   const asText = () => sales.text({ location_id: 1 }, { format: 'csv' })
-  const { bytes: asBytes } = sales as unknown as { bytes: (...asked: unknown[]) => Promise<Uint8Array> }
+  const { bytes: asBytes } = sales as unknown as { bytes: (...args: unknown[]) => Promise<Uint8Array> }
   assert.match(await asText(), /^date,/)
   assert.match(await asText(), /^date,/)
   assert.ok((await asBytes({ location_id: 1 }, { format: 'csv' })) instanceof Uint8Array)
   assert.deepEqual(
-    asked.map(({ status }) => status),
+    requests.map(({ status }) => status),
     [200, 304, 200],
   )
   await client.menus.list({ location_id: 1 })
   await client.menus.list({ location_id: 1 }, { staffSession: 'nobody' }).catch(() => {})
-  assert.equal(asked.at(-1)?.etag, undefined)
+  assert.equal(requests.at(-1)?.etag, undefined)
 })
 
 onBothStores(
   'a client without a cache fetches everything, and a partial client has only its calls',
   async (bistro) => {
-    const asked: Asked[] = []
-    const url = await listening(bistro.app)
-    const plain = openClient({ url, key: API_KEY, fetch: watched(asked) })
+    const requests: SentRequest[] = []
+    const url = await startListening(bistro.app)
+    const plain = openClient({ url, key: API_KEY, fetch: watched(requests) })
     await plain.menus.list({ location_id: 1 })
     await plain.menus.list({ location_id: 1 })
     assert.deepEqual(
-      asked.map(({ etag, status }) => [etag, status]),
+      requests.map(({ etag, status }) => [etag, status]),
       [
         [undefined, 200],
         [undefined, 200],
@@ -95,7 +95,7 @@ onBothStores(
     )
     const sending = { url, key: API_KEY, staffSession: undefined, retries: 0, timeoutMs: 20_000, fetch }
     const few = clientOf(
-      (...one) => sent({ ...sending, kept: keepAnswers(1) }, ...one),
+      (...one) => sent({ ...sending, cache: createAnswerCache(1) }, ...one),
       [tables_list, orders_get],
     )
     assert.deepEqual(
@@ -110,14 +110,14 @@ onBothStores(
 )
 
 test('the cache is limited and evicts the least recently used response', () => {
-  const kept = keepAnswers(2)
+  const cache = createAnswerCache(2)
   const one = (etag: string) => ({ etag, read: undefined, answer: etag })
-  kept.keep('a', one('1'))
-  kept.keep('b', one('2'))
-  kept.keep('a', one('1'))
-  kept.keep('c', one('3'))
+  cache.keep('a', one('1'))
+  cache.keep('b', one('2'))
+  cache.keep('a', one('1'))
+  cache.keep('c', one('3'))
   assert.deepEqual(
-    ['a', 'b', 'c'].map((name) => kept.find(name)?.answer),
+    ['a', 'b', 'c'].map((name) => cache.find(name)?.answer),
     ['1', undefined, '3'],
   )
 })

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { buildClient } from '../../client/build.ts'
 import { API_KEY } from '../support/database-template.ts'
 import { temporaryFolder } from '../support/spawn-service.ts'
-import { listening } from '../support/sse-client.ts'
+import { startListening } from '../support/sse-client.ts'
 import { openRestaurant } from '../support/test-app.ts'
 
 const CLIENT = join(import.meta.dirname, '../../client')
@@ -77,7 +77,7 @@ test('the package is installed into an empty project, compiles there, and serves
   writeFileSync(join(path, 'tsconfig.json'), JSON.stringify(STRICT))
   await run(process.execPath, [TSC], { cwd: path })
   await using bistro = await openRestaurant('sqlite')
-  const { stdout } = await run(process.execPath, ['program.js', await listening(bistro.app), API_KEY], {
+  const { stdout } = await run(process.execPath, ['program.js', await startListening(bistro.app), API_KEY], {
     cwd: path,
   })
   assert.equal(stdout, '3105 order_not_paid\n1\n')

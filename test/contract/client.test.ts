@@ -15,13 +15,13 @@ import { holdsCardNumber } from '../../src/platform/http/schema/card-numbers.ts'
 import { registerTerminal } from '../../src/terminals/actions.ts'
 import { newSecret, signedHeaders } from '../../src/webhooks/sign.ts'
 import { API_KEY } from '../support/database-template.ts'
-import { listening } from '../support/sse-client.ts'
+import { startListening } from '../support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
 const TABLE = { location_id: 1, staff_id: 1, allergens: 0 }
 
 async function clientOf(bistro: Restaurant, through: typeof fetch = fetch) {
-  return openClient({ url: await listening(bistro.app), key: API_KEY, fetch: through })
+  return openClient({ url: await startListening(bistro.app), key: API_KEY, fetch: through })
 }
 
 /** A client whose requests get these responses in order, and the requests it sent. */

@@ -24,8 +24,8 @@ interface Locked {
 for (const folder of ['', 'test/generators/']) {
   test(`dependencies are locked: exact versions with digests and without registry addresses: ${folder || '.'}`, () => {
     const { dependencies, devDependencies, overrides } = read(`${folder}package.json`)
-    const wanted = { ...dependencies, ...devDependencies, ...overrides }
-    for (const [name, version] of Object.entries<string>(wanted)) {
+    const declared = { ...dependencies, ...devDependencies, ...overrides }
+    for (const [name, version] of Object.entries<string>(declared)) {
       assert.match(version, /^\d+\.\d+\.\d+(-[a-z0-9.]+)?$/, `${name} is not one exact version`)
     }
     const packages: Record<string, Locked> = read(`${folder}package-lock.json`).packages
@@ -61,9 +61,9 @@ test('the audit finds the vulnerabilities that the registry reports', async () =
   const registry = createServer((request, response) => {
     request.resume()
     response.setHeader('content-type', 'application/json')
-    const told = request.url?.endsWith('/security/advisories/bulk')
-    response.statusCode = told ? 200 : 404
-    response.end(JSON.stringify(told ? { wouter: [ADVISORY] } : {}))
+    const isAdvisoryRequest = request.url?.endsWith('/security/advisories/bulk')
+    response.statusCode = isAdvisoryRequest ? 200 : 404
+    response.end(JSON.stringify(isAdvisoryRequest ? { wouter: [ADVISORY] } : {}))
   })
   registry.listen(0, '127.0.0.1')
   await once(registry, 'listening')
@@ -90,10 +90,10 @@ interface Audit {
   why?: string
 }
 
-const PATIENCE = ['--fetch-retries=0', '--fetch-timeout=15000']
+const FETCH_LIMITS = ['--fetch-retries=0', '--fetch-timeout=15000']
 
 async function audit(args: string[]): Promise<Audit> {
-  const npm = spawn('npm', ['audit', '--json', ...PATIENCE, ...args], {
+  const npm = spawn('npm', ['audit', '--json', ...FETCH_LIMITS, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 60_000,

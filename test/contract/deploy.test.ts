@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import { newKey } from '../../src/identity/auth/api-keys.ts'
 import { REFUSALS } from '../../src/platform/core/refusal.ts'
-import { openScheduledBackups } from '../../src/platform/storage/sqlite-files/scheduled-backups.ts'
+import { createScheduledBackups } from '../../src/platform/storage/sqlite-files/scheduled-backups.ts'
 import { pathOf } from '../support/printing/printer-helpers.ts'
 import { openRestaurant } from '../support/test-app.ts'
 
@@ -18,16 +18,16 @@ test('every metric in the alert rules and dashboards exists', async () => {
   await bistro.get('/go/table/1')
   const plan = { everyHours: 24, folder: undefined, keep: 7 }
   const log = pino({ level: 'silent' })
-  const backups = openScheduledBackups({ path: 'data/comanda.db', plan, log, now: Date.now })
+  const backups = createScheduledBackups({ path: 'data/comanda.db', plan, log, now: Date.now })
   const ofProcess = backups.figures().map(({ name }) => `${name} 0`)
   const { payload } = await bistro.app.inject('/metrics')
-  const told = [payload, ...ofProcess].join('\n')
+  const metrics = [payload, ...ofProcess].join('\n')
   const watched = [read('prometheus-rules.yml'), read('grafana.json')].flatMap((text) =>
     Array.from(text.matchAll(/\b(?:comanda|nodejs|process)_\w+/g), ([name]) => name),
   )
   assert.ok(watched.length > 10)
   for (const name of new Set(watched)) {
-    assert.match(told, new RegExp(`^${name}[ {]`, 'm'), `${name} is not among the metrics`)
+    assert.match(metrics, new RegExp(`^${name}[ {]`, 'm'), `${name} is not among the metrics`)
   }
   assert.equal(JSON.parse(read('grafana.json')).title, 'Comanda')
 })
@@ -57,12 +57,14 @@ test('the balancer finds the account where keys and printers carry it, and answe
   assert.equal(path.split('/')[2]?.split('-')[0], account?.routing)
   assert.match(balancer, /path,field\(3,\/\),field\(1,-\)/)
 
-  const told = Array.from(balancer.matchAll(/status (\d{3}) content-type "application\/json[^']*'(.*)'(.*)/g))
+  const errorPages = Array.from(
+    balancer.matchAll(/status (\d{3}) content-type "application\/json[^']*'(.*)'(.*)/g),
+  )
   assert.deepEqual(
-    told.map(([, status]) => Number(status)),
+    errorPages.map(([, status]) => Number(status)),
     [400, 408, 500, 502, 503, 504, 404],
   )
-  for (const [, status = '', body = '', rest = ''] of told) {
+  for (const [, status = '', body = '', rest = ''] of errorPages) {
     const { error, ...answer } = JSON.parse(body)
     assert.deepEqual(answer, { status: Number(status), request_id: '' })
     assert.ok(error.code === 'internal_error' || known.includes(error.code), error.code)

@@ -18,7 +18,7 @@ import { promisify } from 'node:util'
 import { API_KEY } from '../support/database-template.ts'
 import { servedDocument } from '../support/openapi-document.ts'
 import { temporaryFolder } from '../support/spawn-service.ts'
-import { listening } from '../support/sse-client.ts'
+import { startListening } from '../support/sse-client.ts'
 import { openRestaurant } from '../support/test-app.ts'
 
 const GENERATORS = join(import.meta.dirname, '../generators')
@@ -75,7 +75,7 @@ const DOCUMENT = JSON.stringify(servedDocument())
  * Generators and linter are deterministic, so their output is cached until the document, their versions or this file
  * change.
  */
-const KEPT = join(
+const CACHE_FOLDER = join(
   BROUGHT,
   `kept-${hash(
     'sha256',
@@ -89,17 +89,17 @@ const KEPT = join(
 )
 
 /** Caches output atomically; output of other documents is removed. */
-async function kept(name: string, make: (to: string) => Promise<void>): Promise<string> {
-  const path = join(KEPT, name)
+async function cached(name: string, make: (to: string) => Promise<void>): Promise<string> {
+  const path = join(CACHE_FOLDER, name)
   if (existsSync(path)) return path
   const fresh = join(BROUGHT, `${process.pid}.${name}`)
   mkdirSync(fresh)
   try {
     await make(fresh)
     for (const old of globSync('kept-*', { cwd: BROUGHT }).map((old) => join(BROUGHT, old))) {
-      if (old !== KEPT) rmSync(old, { recursive: true, force: true })
+      if (old !== CACHE_FOLDER) rmSync(old, { recursive: true, force: true })
     }
-    mkdirSync(KEPT, { recursive: true })
+    mkdirSync(CACHE_FOLDER, { recursive: true })
     renameSync(fresh, path)
     return path
   } finally {
@@ -109,10 +109,10 @@ async function kept(name: string, make: (to: string) => Promise<void>): Promise<
 
 test('programs that three generators make of the document compile, and serve a table', async (context) => {
   if (!(await haveBrought(context))) return
-  const programs = await kept('programs', makePrograms)
+  const programs = await cached('programs', makePrograms)
   for (const name of PROGRAMS) {
     await using bistro = await openRestaurant('sqlite')
-    const { stdout } = await node(programs, `${name}.mjs`, await listening(bistro.app), API_KEY)
+    const { stdout } = await node(programs, `${name}.mjs`, await startListening(bistro.app), API_KEY)
     assert.equal(stdout, '31.05 order_not_paid 1 31.05\n', name)
   }
 })
@@ -173,7 +173,7 @@ console.log(JSON.stringify(problems.map(({ path, code, message }) => [path.join(
 
 test('a second linter finds nothing either', async (context) => {
   if (!(await haveBrought(context))) return
-  const found = await kept('found', async (to) => {
+  const found = await cached('found', async (to) => {
     using folder = temporaryFolder()
     symlinkSync(join(BROUGHT, 'node_modules'), join(folder.path, 'node_modules'))
     writeFileSync(join(folder.path, 'openapi.json'), DOCUMENT)

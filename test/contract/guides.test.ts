@@ -6,7 +6,7 @@ import { REFUSALS, type RefusalCode } from '../../src/platform/core/refusal.ts'
 import { RIGHTS } from '../../src/platform/core/rights.ts'
 import { newSecret, signedHeaders } from '../../src/webhooks/sign.ts'
 import { API_KEY } from '../support/database-template.ts'
-import { listening } from '../support/sse-client.ts'
+import { startListening } from '../support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
 const FOLDER = new URL('../../docs/guides/', import.meta.url)
@@ -22,12 +22,12 @@ for (const name of names) {
     const commands = commandsOf(read(name))
     if (name !== 'keys.md') assert.ok(commands.length > 0, 'it has examples')
     for (const { line, answer } of commands) {
-      const told = await run(bistro, line)
-      assert.ok(answer === undefined ? told.status < 300 : true, `${line} answered ${told.text}`)
+      const response = await run(bistro, line)
+      assert.ok(answer === undefined ? response.status < 300 : true, `${line} answered ${response.text}`)
       let from = 0
       for (const part of answer?.split('…') ?? []) {
-        const at = told.text.indexOf(part, from)
-        assert.ok(at >= 0, `${line}\nanswered ${told.text}\nwithout  ${part}`)
+        const at = response.text.indexOf(part, from)
+        assert.ok(at >= 0, `${line}\nanswered ${response.text}\nwithout  ${part}`)
         from = at + part.length
       }
     }
@@ -37,11 +37,11 @@ for (const name of names) {
 for (const name of names.filter((one) => /```ts\n/.test(read(one)))) {
   onBothStores(`the client code of the guide ${name} prints what it says`, async (bistro) => {
     const key = await keyFor(bistro, read(name))
-    const { code, says } = programOf(read(name), await listening(bistro.app), key)
-    const told: string[] = []
+    const { code, says } = programOf(read(name), await startListening(bistro.app), key)
+    const output: string[] = []
     const { default: play } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-    await play({ log: (...values: unknown[]) => told.push(values.join(' ')) })
-    assert.deepEqual(told, says)
+    await play({ log: (...values: unknown[]) => output.push(values.join(' ')) })
+    assert.deepEqual(output, says)
   })
 }
 

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eveningOfAnOldTerminal, OTHERS_TABLES, type Told } from '../support/integration/legacy-terminal.ts'
+import {
+  eveningOfAnOldTerminal,
+  OTHERS_TABLES,
+  type RecordedCall,
+} from '../support/integration/legacy-terminal.ts'
 import { BREAD, BURRATA } from '../support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
 /** Recorded responses from before there were tabs, courses and joined tables. */
-const GOLDEN: Told[] = JSON.parse(
+const GOLDEN: RecordedCall[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../golden/old-terminal.json'), 'utf8'),
 )
 
@@ -42,9 +46,9 @@ async function aModernEvening({ post, put }: Restaurant): Promise<void> {
 }
 
 /** Keeps only the fields of the recorded responses: an old terminal ignores the others. */
-function asBefore(told: Told[]): unknown {
-  assert.equal(told.length, GOLDEN.length)
-  return told.map((one, index) => within(one, GOLDEN[index]))
+function asBefore(recorded: RecordedCall[]): unknown {
+  assert.equal(recorded.length, GOLDEN.length)
+  return recorded.map((one, index) => within(one, GOLDEN[index]))
 }
 
 function within(value: unknown, golden: unknown): unknown {

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import { calls } from '../../src/app.ts'
 import { readExamples } from '../../src/platform/http/openapi/examples.ts'
 import { hasJson } from '../../src/platform/http/openapi/openapi.ts'
-import { BESIDES, CODES } from '../../src/platform/http/openapi/refusals.ts'
+import { CODES, GENERAL_REFUSALS } from '../../src/platform/http/openapi/refusals.ts'
 import { plainDocument, servedDocument } from '../support/openapi-document.ts'
 
 const document = servedDocument()
@@ -24,8 +24,8 @@ test('the OpenAPI document passes a strict linter', async () => {
     },
   })
   const problems = await lintFromString({ source: JSON.stringify(document), config })
-  const told = problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
-  assert.deepEqual(told, [])
+  const messages = problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
+  assert.deepEqual(messages, [])
 })
 
 test('every call is documented, under its own name', () => {
@@ -61,7 +61,7 @@ test('every answer has an example that was given once and is still one (else: np
 })
 
 test('every refusal has a recorded message (else: npm run examples)', () => {
-  const fromOutside = new Set(Object.values(BESIDES).flat())
+  const fromOutside = new Set(Object.values(GENERAL_REFUSALS).flat())
   const met = new Set(calls.filter(({ name }) => !pagesOnly.has(name)).flatMap(({ refusals }) => refusals))
   const wordless = [...met].filter((code) => !(code in examples.refusals) && !fromOutside.has(code))
   assert.deepEqual(wordless, [])
@@ -72,22 +72,25 @@ test('every refusal has a recorded message (else: npm run examples)', () => {
 })
 
 test('responses allow new fields and use few shared schemas', () => {
-  const told = JSON.stringify(Object.values(document.components.schemas))
+  const schemas = JSON.stringify(Object.values(document.components.schemas))
   for (const name of ['Order', 'Bill', 'OrderLine', 'Payment', 'Table', 'Menu', 'Event', 'Problem']) {
     assert.ok(name in document.components.schemas, name)
   }
   for (const { responses } of operations) {
     assert.ok(!JSON.stringify(responses).includes('"additionalProperties":false'))
   }
-  assert.ok(!told.includes('"type":["'), 'a list of types')
-  assert.ok(!told.includes('"x-'), 'what only we read')
+  assert.ok(!schemas.includes('"type":["'), 'a list of types')
+  assert.ok(!schemas.includes('"x-'), 'what only we read')
 })
 
 test('common error responses are defined once and referenced', () => {
   for (const methods of Object.values<any>(document.paths)) {
     for (const { responses, operationId } of Object.values<any>(methods)) {
       // Streams also document the limit of concurrent streams.
-      const alike = operationId === 'events.follow' ? Object.keys(BESIDES) : [...Object.keys(BESIDES), 503]
+      const alike =
+        operationId === 'events.follow'
+          ? Object.keys(GENERAL_REFUSALS)
+          : [...Object.keys(GENERAL_REFUSALS), 503]
       for (const status of alike) assert.ok(responses[status].$ref, `${operationId} ${status}`)
     }
   }

@@ -141,13 +141,14 @@ const PATH_OF_OTHERS = (process.env.PATH ?? '')
 async function olderThan(packed: string, at: (name: string) => string): Promise<string> {
   await run('tar', ['-xzf', packed, '-C', at('packages')])
   const manifest = join(at('packages'), 'package/package.json')
-  const { scripts: _, ...told } = JSON.parse(readFileSync(manifest, 'utf8'))
-  writeFileSync(manifest, JSON.stringify({ ...told, version: '0.0.1' }))
+  const { scripts: _, ...manifestFields } = JSON.parse(readFileSync(manifest, 'utf8'))
+  writeFileSync(manifest, JSON.stringify({ ...manifestFields, version: '0.0.1' }))
   const server = join(at('packages'), 'package/dist/server')
   for (const name of readdirSync(server)) {
     const file = join(server, name)
     const text = readFileSync(file, 'utf8')
-    if (text.includes(told.version)) writeFileSync(file, text.replaceAll(`\`${told.version}\``, '`0.0.1`'))
+    if (text.includes(manifestFields.version))
+      writeFileSync(file, text.replaceAll(`\`${manifestFields.version}\``, '`0.0.1`'))
   }
   const older = at('older.tgz')
   await run('tar', ['-czf', older, '-C', at('packages'), 'package'])
@@ -210,8 +211,8 @@ test('the image holds all that it needs, runs as nobody, and can write nothing b
 
   const [, ...health] = config.Healthcheck.Test
   const isHealthyAt = async (PORT: string) => {
-    await using asked = spawned([...inside, ...health], { ...given, PORT })
-    return (await asked.ended) === 0
+    await using probe = spawned([...inside, ...health], { ...given, PORT })
+    return (await probe.ended) === 0
   }
   assert.equal(await isHealthyAt(new URL(url).port), true)
   assert.equal(await isHealthyAt('1'), false)
@@ -227,8 +228,10 @@ test('the systemd unit restricts the service', async (context) => {
     assert.match(readFileSync(unit, 'utf8'), new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'))
   }
   const analyse = run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
-  const told = await analyse.catch((error) => (error.code === 'ENOENT' ? undefined : Promise.reject(error)))
-  if (!told) return context.diagnostic('the unit was not looked at: this machine has no systemd-analyze')
-  const [, exposure] = /Overall exposure level for comanda\.service: ([\d.]+)/.exec(told.stdout) ?? []
-  assert.ok(Number(exposure) < 2, told.stdout)
+  const analysis = await analyse.catch((error) =>
+    error.code === 'ENOENT' ? undefined : Promise.reject(error),
+  )
+  if (!analysis) return context.diagnostic('the unit was not looked at: this machine has no systemd-analyze')
+  const [, exposure] = /Overall exposure level for comanda\.service: ([\d.]+)/.exec(analysis.stdout) ?? []
+  assert.ok(Number(exposure) < 2, analysis.stdout)
 })

@@ -8,7 +8,7 @@ import { openPages } from '../../src/platform/http/server/static-files.ts'
 import { PAGES_FOLDER } from '../../src/platform/runtime/paths.ts'
 import { API_KEY } from '../support/database-template.ts'
 import { temporaryFolder } from '../support/spawn-service.ts'
-import { listening } from '../support/sse-client.ts'
+import { startListening } from '../support/sse-client.ts'
 import { onBothStores, openRestaurant } from '../support/test-app.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
@@ -52,7 +52,7 @@ test('the README’s first screen has both commands, each on a line of its own',
 
 test('the README’s program runs as it is printed, with the client that the service serves', async () => {
   await using bistro = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   using folder = temporaryFolder()
   const [, install = ''] = /&& (npm install http\S+comanda-client\.tgz)$/m.exec(readme) ?? []
   const [, program = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? []

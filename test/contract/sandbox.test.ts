@@ -5,10 +5,10 @@ import { simulatedReader, TEST_CARDS } from '../../client/src/index.ts'
 
 const page = readFileSync(new URL('../../docs/guides/sandbox.md', import.meta.url), 'utf8')
 const rows = [...page.matchAll(/^\| (0\.\d\d) \| `-(\w+)` \| (.*) \|$/gm)].map(
-  ([, charged, ending, told]) => ({
+  ([, charged, ending, description]) => ({
     cents: Math.round(Number(charged) * 100),
     ending: ending ?? '',
-    told: told ?? '',
+    description: description ?? '',
   }),
 )
 
@@ -19,8 +19,8 @@ test('the integration guide lists exactly the existing test cards', () => {
   )
 })
 
-for (const { cents, ending, told } of rows) {
-  test(`a test card behaves as documented: ${told}`, async () => {
+for (const { cents, ending, description } of rows) {
+  test(`a test card behaves as documented: ${description}`, async () => {
     for (const [charged, reference] of [
       [cents, 'till-1'],
       [4250, `till-1-${ending}`],
@@ -28,15 +28,15 @@ for (const { cents, ending, told } of rows) {
       let waited = 0
       const reader = simulatedReader({ wait: async (ms) => (waited += ms) })
       const outcome = await reader.pay(charged, reference)
-      const [, reason] = /^declined: `(\w+)`$/.exec(told) ?? []
+      const [, reason] = /^declined: `(\w+)`$/.exec(description) ?? []
       if (reason !== undefined) assert.deepEqual(outcome, { status: 'declined', reason })
-      else if (told.includes('unknown')) assert.equal(outcome.status, 'unknown')
+      else if (description.includes('unknown')) assert.equal(outcome.status, 'unknown')
       else
         assert.deepEqual(
-          [outcome.status, 'told' in outcome && outcome.told],
+          [outcome.status, 'times' in outcome && outcome.times],
           ['approved', ending === 'twice' ? 2 : 1],
         )
-      const [, seconds = '1.5'] = /(\d+) s\b/.exec(told) ?? []
+      const [, seconds = '1.5'] = /(\d+) s\b/.exec(description) ?? []
       assert.equal(waited, Number(seconds) * 1000)
     }
   })
@@ -51,7 +51,7 @@ test('other payments are approved, and the reference takes precedence over the a
     brand: 'visa',
     last4: '4242',
     authCode: 'SIM001',
-    told: 1,
+    times: 1,
   })
   assert.equal((await reader.pay(51, 'till-1-twice')).status, 'approved')
 })

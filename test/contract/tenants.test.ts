@@ -8,7 +8,7 @@ import { createLocation } from '../../src/locations/actions.ts'
 import { NEW_LOCATION } from '../../src/locations/rules.ts'
 import { ALL_RIGHTS } from '../../src/platform/core/rights.ts'
 import type { Call } from '../../src/platform/http/calls/call.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { API_KEY, SECRET } from '../support/database-template.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
@@ -166,7 +166,7 @@ async function openRival({ database, clock }: Restaurant): Promise<number> {
   const bistroNow = clock.now
   return database.write(async (sql) => {
     const actor = { kind: 'system', id: 0, name: 'test' } as const
-    const base = { sql, now: 0, secrets: openSecrets(SECRET) } as const
+    const base = { sql, now: 0, secrets: createSecrets(SECRET) } as const
     const change = await createAccount(base, actor, 'Rival')
     await createKey(change, { name: 'Rival', rights: ALL_RIGHTS, key: RIVAL_KEY })
     const { accountId } = change.caller

@@ -1,11 +1,11 @@
 /** Strings that take objects of the service; they have tests of their own. */
-const TOLD = /^(refusals|reasons|faults|events)\./
+const FROM_SERVICE = /^(refusals|reasons|faults|events)\./
 
 /** All strings of a page, by path. Functions are called with recognisable values: 701 is the first, 702 the second. */
 export function textsOf(texts: object, values: unknown[] = MARKS): Map<string, string> {
   const found = new Map<string, string>()
   for (const [path, leaf] of leavesOf(texts)) {
-    if (TOLD.test(path)) continue
+    if (FROM_SERVICE.test(path)) continue
     found.set(path, String(typeof leaf === 'function' ? leaf(...values) : leaf))
   }
   return found

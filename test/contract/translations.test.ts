@@ -22,12 +22,12 @@ import { SAME_WORDS } from './untranslated-allowlist.ts'
 
 /** Strings of a single page are in a file beside it. */
 const pagesOfPortal = join(import.meta.dirname, '../../web/portal/pages')
-const besidePages: { words: Record<Language, object> }[] = await Promise.all(
+const pageStrings: { words: Record<Language, object> }[] = await Promise.all(
   globSync('*/strings.ts', { cwd: pagesOfPortal }).map((name) => import(join(pagesOfPortal, name))),
 )
 const withPages = (language: Language, text: Text) => ({
   ...text,
-  ...besidePages.map(({ words }) => words[language]),
+  ...pageStrings.map(({ words }) => words[language]),
 })
 
 const PAGES = {
@@ -49,10 +49,10 @@ test('every language has every string, with the same values', () => {
   assert.deepEqual(languages, ['en', ...OTHERS])
   for (const { page, language, english, texts } of inEach) {
     const said = textsOf(texts)
-    const wanted = textsOf(english)
-    assert.ok(wanted.size > 90, page)
-    assert.deepEqual([...said.keys()].sort(), [...wanted.keys()].sort(), `${page} in ${language}`)
-    for (const [path, text] of wanted) {
+    const expected = textsOf(english)
+    assert.ok(expected.size > 90, page)
+    assert.deepEqual([...said.keys()].sort(), [...expected.keys()].sort(), `${page} in ${language}`)
+    for (const [path, text] of expected) {
       const other = said.get(path) ?? ''
       assert.deepEqual(marksIn(other), marksIn(text), `${page} ${path} in ${language}: ${other}`)
       assert.equal(other.trim() === '', text.trim() === '', `${page} ${path} in ${language}`)
@@ -116,7 +116,7 @@ test('Spanish opens its questions and its calls, and says usted', () => {
 
 /** All strings in a language, including those for refusals and events. */
 function everything(portal: Text, language: 'es' | 'fr'): string[] {
-  const told = { message: '', details: { faults: [{ at: 'name', fault: 'required' }] } }
+  const problem = { message: '', details: { faults: [{ at: 'name', fault: 'required' }] } }
   const codes = Object.keys(REFUSALS) as RefusalCode[]
   const events = EVENT_TYPES.map((type) => {
     // Notes of guests and cooks are not translated.
@@ -127,8 +127,8 @@ function everything(portal: Text, language: 'es' | 'fr'): string[] {
     ...inEach
       .filter((each) => each.language === language)
       .flatMap(({ texts }) => [...textsOf(texts).values()]),
-    ...codes.map((code) => portal.refusals[code](told)),
-    ...Object.values(portal.reasons).map((say) => say(told)),
+    ...codes.map((code) => portal.refusals[code](problem)),
+    ...Object.values(portal.reasons).map((say) => say(problem)),
     ...events,
     // An example of a file is not a sentence.
   ].filter((text) => !text.startsWith('level;'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { API_KEY } from '../support/database-template.ts'
 import { spawned, temporaryFolder } from '../support/spawn-service.ts'
-import { listening } from '../support/sse-client.ts'
+import { startListening } from '../support/sse-client.ts'
 import { onBothStores } from '../support/test-app.ts'
 
 const page = readFileSync(new URL('../../docs/guides/tutorial.md', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ onBothStores('the terminal of the tutorial does what it shows', async (bistro) =
     file,
     program
       .replace("'comanda-client'", JSON.stringify(new URL('../../client/src/index.ts', import.meta.url).href))
-      .replace('http://127.0.0.1:8080', await listening(bistro.app))
+      .replace('http://127.0.0.1:8080', await startListening(bistro.app))
       .replace('paste-the-key-here', API_KEY),
   )
   writeFileSync(join(folder.path, 'package.json'), '{"type":"module"}')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beginSession, digestOf } from '../../src/identity/auth/sessions.ts'
-import { type Chance, chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { API_KEY } from '../support/database-template.ts'
 import type { Restaurant } from '../support/test-app.ts'
 import { inProcessClient } from '../torture/client.ts'
@@ -43,7 +43,7 @@ export async function fuzz(
     handedOut: 0,
     faults: [],
   }
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const send = await openFuzz(bistro, chance, figures)
   const waiter = {
     name: 'w',
@@ -84,7 +84,7 @@ const LABEL = { 'content-type': 'application/json' }
 /** Sends requests with a key and a session that have all rights. Returns the faults found. */
 async function openFuzz(
   { app, database, clock }: Restaurant,
-  chance: Chance,
+  chance: SeededRandom,
   figures: FuzzFigures,
 ): Promise<(request: FuzzRequest) => Promise<Fuzzed>> {
   /** A fuzzed request may revoke the key or end the session. */
@@ -162,8 +162,8 @@ const OF_THE_REQUEST = ['date', 'connection', 'keep-alive', 'x-request-id']
 
 /** The whole response except for the date, the request id and connection headers. */
 function textOf({ status, headers, body }: WireAnswer): string {
-  const told = [...headers].filter(([name]) => !OF_THE_REQUEST.includes(name))
-  return `${status} ${JSON.stringify(told.sort())} ${body.toString('latin1')}`
+  const ownHeaders = [...headers].filter(([name]) => !OF_THE_REQUEST.includes(name))
+  return `${status} ${JSON.stringify(ownHeaders.sort())} ${body.toString('latin1')}`
 }
 
 function faultsIn(
@@ -171,12 +171,13 @@ function faultsIn(
   { broken, url, payload }: FuzzRequest,
   { status, headers, body }: WireAnswer,
 ): string[] {
-  const told = `${operation.name}: ${operation.method} ${url} ${payload?.toString('latin1') ?? ''} answered ${status} ${body}`
-  if (status >= 500) return [told]
-  if (broken && status < 400) return [`broken, and taken: ${told}`]
-  if (!operation.answers.has(status)) return [`not documented: ${told}`]
+  const description = `${operation.name}: ${operation.method} ${url} ${payload?.toString('latin1') ?? ''} answered ${status} ${body}`
+  if (status >= 500) return [description]
+  if (broken && status < 400) return [`broken, and taken: ${description}`]
+  if (!operation.answers.has(status)) return [`not documented: ${description}`]
   const isJson = headers.get('content-type')?.startsWith('application/json')
   const fits = operation.answers.get(status)
-  if (isJson && fits && !fits(JSON.parse(body.toString()))) return [`${ajv.errorsText(fits.errors)}: ${told}`]
+  if (isJson && fits && !fits(JSON.parse(body.toString())))
+    return [`${ajv.errorsText(fits.errors)}: ${description}`]
   return []
 }

@@ -50,12 +50,12 @@ function brokenRequest(operation: Operation): Arbitrary<FuzzRequest> {
 type Fields = Record<string, unknown>
 
 function validParameters({ parameters }: Operation): Arbitrary<Record<string, string>> {
-  const wanted = parameters.filter((one) => one.in !== 'header')
+  const inAddress = parameters.filter((one) => one.in !== 'header')
   return fc.record(
     Object.fromEntries(
-      wanted.map((one) => [one.name, valid(one.schema).map((value) => encodeURIComponent(String(value)))]),
+      inAddress.map((one) => [one.name, valid(one.schema).map((value) => encodeURIComponent(String(value)))]),
     ),
-    { requiredKeys: wanted.filter(({ required }) => required).map(({ name }) => name) },
+    { requiredKeys: inAddress.filter(({ required }) => required).map(({ name }) => name) },
   ) as Arbitrary<Record<string, string>>
 }
 
@@ -239,7 +239,7 @@ function breakable(schema: Schema, value: unknown): unknown[] {
 }
 
 /** Calls that hash passwords are slow on purpose, so they are sent rarely. */
-const SLOW = new Set(['session.open', 'password.choose', 'passkeys.ask'])
+const SLOW = new Set(['session.sign_in', 'password.choose', 'passkeys.begin_registration'])
 
 const takesInput = ({ parameters, body }: Operation) =>
   body !== undefined || parameters.some((one) => one.in !== 'header')

@@ -1,11 +1,11 @@
 import { MINUTE, SECOND } from '../../src/platform/core/clock.ts'
 import { printOrder } from '../../src/printing/jobs/enqueue.ts'
-import { sweep } from '../../src/printing/jobs/expire-jobs.ts'
+import { expireJobs } from '../../src/printing/jobs/expire-jobs.ts'
 import { openTable } from '../../src/tables/actions.ts'
-import { openPrinter, type Slip } from './fake-printer.ts'
+import { createPaperPrinter, type Slip } from './fake-printer.ts'
 import { mergeInto, moveLines, moveToTable, orderLine, partOf, removeLine } from './order-actions.ts'
-import { type House, KITCHEN, toldBy } from './setup.ts'
-import { type Line, openCook } from './ticket-checker.ts'
+import { KITCHEN, type KitchenSetup, linesOfJob } from './setup.ts'
+import { createCook, type Line } from './ticket-checker.ts'
 
 // A dish is on its way to the cook when its guests move: in the end it must be on paper exactly once.
 
@@ -30,21 +30,21 @@ const BURRATA = 2
 const [HERE, THERE, ELSEWHERE] = [1, 2, 3]
 
 /** Returns the faults found. */
-export async function journey(house: House, what: Case, act: Act, state: State): Promise<string[]> {
-  await house.clear()
-  const { clock, printing } = house
-  const change: typeof house.change = async (action) => {
+export async function journey(setup: KitchenSetup, what: Case, act: Act, state: State): Promise<string[]> {
+  await setup.clear()
+  const { clock, printing } = setup
+  const change: typeof setup.change = async (action) => {
     clock.now += SECOND
-    const done = await house.change(action)
+    const done = await setup.change(action)
     if (done === undefined) throw new Error('it was refused')
     return done
   }
   const lines = new Map<number, Line>()
   const slips: Slip[] = []
-  const cook = openCook((id) => lines.get(id))
-  const printer = openPrinter(house, KITCHEN, async (slip) => {
+  const cook = createCook((id) => lines.get(id))
+  const printer = createPaperPrinter(setup, KITCHEN, async (slip) => {
     slips.push(slip)
-    cook.read(slip, await toldBy(house, slip.jobId))
+    cook.read(slip, await linesOfJob(setup, slip.jobId))
   })
   const open = (tableId: number) =>
     change((change) => openTable(change, { tableId, locationId: 1, staffId: 1, allergens: 0, covers: 0 }))
@@ -72,7 +72,7 @@ export async function journey(house: House, what: Case, act: Act, state: State):
     for (let turn = 0; turn < many; turn++) {
       clock.now += 5 * SECOND
       await printer.step()
-      await sweep(printing)
+      await expireJobs(printing)
     }
   }
 
@@ -88,7 +88,7 @@ export async function journey(house: House, what: Case, act: Act, state: State):
   if (state === 'sent') printer.mood = 'late'
   if (state === 'failed') printer.mood = 'refuses'
   if (state === 'expired') clock.now += 46 * MINUTE
-  if (state === 'expired') await sweep(printing)
+  if (state === 'expired') await expireJobs(printing)
   else if (state !== 'pending') await turns(1)
   if (what === 'another dish was ordered since') await order(here)
   if (what === 'the other table has ordered the same' && there) await order(there)
@@ -121,8 +121,8 @@ export async function journey(house: House, what: Case, act: Act, state: State):
   await printer.confirmLate()
   await turns(6)
   const faults: string[] = []
-  const asked = state === 'pending' || state === 'sent' || state === 'printed'
-  if (asked && cook.has(dish.id) !== dish.qty)
+  const isOrdered = state === 'pending' || state === 'sent' || state === 'printed'
+  if (isOrdered && cook.has(dish.id) !== dish.qty)
     faults.push(`the cook has ${cook.has(dish.id)} of ${dish.qty} though it was asked for`)
   const moved = slips.filter(({ ticket }) => ticket.act?.kind === 'moved')
   const wasHanded = state === 'sent' || state === 'printed'

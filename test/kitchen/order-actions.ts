@@ -1,6 +1,6 @@
 import type { Change } from '../../src/context.ts'
-import { divideLine, tellMoved } from '../../src/kitchen/moved-tickets.ts'
-import { tellWhatIsGone } from '../../src/kitchen/send-tickets.ts'
+import { divideLine, sendMoveTickets } from '../../src/kitchen/moved-tickets.ts'
+import { sendVoids } from '../../src/kitchen/send-tickets.ts'
 import { addItems } from '../../src/orders/lines/add-items.ts'
 
 // Actions of servers that matter to cooks: they change rows and send tickets in one transaction.
@@ -35,23 +35,23 @@ export async function fireLine({ sql, now }: Change, lineId: number): Promise<vo
 export async function removeLine(change: Change, orderId: number, lineId: number): Promise<void> {
   const { sql, now } = change
   await sql`update order_items set removed_at = ${now} where account_id = 1 and id = ${lineId}`
-  await tellWhatIsGone(change, orderId)
+  await sendVoids(change, orderId)
 }
 
 /** Splits `qty` off the line as a line of its own, identified by its notes. */
 export async function partOf(change: Change, lineId: number, qty: number, notes: string): Promise<number> {
   const { sql } = change
-  const [part] = await sql<{ id: number; keptQty: number }>`
+  const [part] = await sql<{ id: number; remainingQty: number }>`
     insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents,
       net_cents, notes, added_at, fired_at, course, seat, split_from_id)
     select account_id, order_id, item_id, section_id, name, ${qty}, price_cents, modifiers, 0, 0, ${notes}, added_at,
       fired_at, course, seat, id
     from order_items where account_id = 1 and id = ${lineId}
     returning id`
-  const [kept] = await sql<{ qty: number }>`
+  const [remaining] = await sql<{ qty: number }>`
     update order_items set qty = qty - ${qty} where account_id = 1 and id = ${lineId} returning qty`
-  if (!part || !kept) throw new Error(`there is no line ${lineId}`)
-  await divideLine(change, { orderItemId: lineId, partId: part.id, keptQty: kept.qty })
+  if (!part || !remaining) throw new Error(`there is no line ${lineId}`)
+  await divideLine(change, { orderItemId: lineId, partId: part.id, remainingQty: remaining.qty })
   return part.id
 }
 
@@ -66,7 +66,7 @@ export async function moveLines(change: Change, { from, toOrderId, lineIds }: Jo
   for (const id of lineIds)
     await sql`update order_items set order_id = ${toOrderId} where account_id = 1 and id = ${id}`
   const { orderId: fromOrderId, table: fromTable } = from
-  await tellMoved(change, { orderId: toOrderId, fromOrderId, fromTable, orderItemIds: lineIds })
+  await sendMoveTickets(change, { orderId: toOrderId, fromOrderId, fromTable, orderItemIds: lineIds })
 }
 
 /** Moves all lines to the other order and deletes this one. */
@@ -85,5 +85,5 @@ export async function moveToTable(
 ): Promise<void> {
   const { sql } = change
   await sql`update orders set table_id = ${toTable} where account_id = 1 and id = ${orderId}`
-  await tellMoved(change, { orderId, fromOrderId: orderId, fromTable: table, orderItemIds: lineIds })
+  await sendMoveTickets(change, { orderId, fromOrderId: orderId, fromTable: table, orderItemIds: lineIds })
 }

@@ -1,8 +1,8 @@
 import { routeOrders, setAutoPrinting } from '../../src/kitchen/routing/routing.ts'
 import { MINUTE, SECOND } from '../../src/platform/core/clock.ts'
-import { sweep } from '../../src/printing/jobs/expire-jobs.ts'
+import { expireJobs } from '../../src/printing/jobs/expire-jobs.ts'
 import { setBackupPrinter } from '../../src/printing/printers/actions.ts'
-import { chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { MOODS, type PrintedTicket } from '../../src/programs/virtual-printer/printer.ts'
 import { openOrder } from '../support/order-helpers.ts'
 import {
@@ -10,7 +10,7 @@ import {
   epsonPrinter,
   print,
   printingOf,
-  readAloud,
+  textOnPaper,
 } from '../support/printing/printer-helpers.ts'
 import type { Restaurant } from '../support/test-app.ts'
 
@@ -42,7 +42,7 @@ interface Job {
  * fall silent and recover; tickets are printed, cancelled and retried. Returns what a cook would complain about.
  */
 export async function cookThrough(bistro: Restaurant, seed: number): Promise<string[]> {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const printing = printingOf(bistro)
   const paper: PrintedTicket[] = []
   const onTicket = (ticket: PrintedTicket) => paper.push(ticket)
@@ -62,7 +62,7 @@ export async function cookThrough(bistro: Restaurant, seed: number): Promise<str
     bistro.clock.now += ms
     for (const printer of printers) if (chance.percent(attending)) await printer.step()
     await routeOrders(printing)
-    await sweep(printing)
+    await expireJobs(printing)
   }
 
   async function orderSomething(): Promise<void> {
@@ -72,8 +72,8 @@ export async function cookThrough(bistro: Restaurant, seed: number): Promise<str
       orderId = await openOrder(bistro, table)
       orders.set(table, orderId)
     }
-    const wanted = Array.from({ length: 1 + chance.below(3) }, () => chance.pick([DISH, DRINK]))
-    for (const { item_id, station } of wanted) {
+    const ordered = Array.from({ length: 1 + chance.below(3) }, () => chance.pick([DISH, DRINK]))
+    for (const { item_id, station } of ordered) {
       const note = `n${String(lines.length).padStart(3, '0')}`
       const { body } = await bistro.post(`/go/order/${orderId}`, { item_id, notes: note })
       lines.push({ note, id: body.order_item_id, orderId, station, gone: false })
@@ -117,7 +117,7 @@ export async function cookThrough(bistro: Restaurant, seed: number): Promise<str
     chance.pick(printers).mood = chance.percent(45) ? 'well' : chance.pick(MOODS)
   }
 
-  function nextErrand(): Promise<void> {
+  function nextAction(): Promise<void> {
     const drawn = chance.below(100)
     if (drawn < 30) return orderSomething()
     if (drawn < 55) return printSomething()
@@ -128,7 +128,7 @@ export async function cookThrough(bistro: Restaurant, seed: number): Promise<str
   }
 
   for (let step = 0; step < STEPS; step++) {
-    await nextErrand()
+    await nextAction()
     const pause = chance.percent(3) ? 50 * MINUTE : chance.percent(15) ? 90 * SECOND : 5 * SECOND
     if (chance.percent(70)) await turn(pause, 80)
   }
@@ -160,31 +160,31 @@ function complaintsOf(lines: Line[], paper: PrintedTicket[]): string[] {
   const complaints: string[] = []
   const read = paper.map(readTicket)
   for (const { note, station, gone } of lines) {
-    const told = read.flatMap(({ entries, ...ticket }) =>
+    const mentions = read.flatMap(({ entries, ...ticket }) =>
       entries.filter((entry) => entry.note === note).map((entry) => ({ ...ticket, ...entry })),
     )
     const complain = (what: string) =>
       complaints.push(
-        `${note} ${what}: ${told
+        `${note} ${what}: ${mentions
           .map((one) => `${one.isVoid ? 'VOID' : 'make'}${one.isStamped ? '*' : ''}${one.isWhole ? '' : '~'}`)
           .join(', ')}`,
       )
-    const firstVoid = told.findIndex(({ isVoid }) => isVoid)
-    const asked = told.filter(({ isVoid, isWhole }) => !isVoid && isWhole)
-    if (told.some(({ isVoid }, index) => !isVoid && firstVoid >= 0 && index > firstVoid))
+    const firstVoid = mentions.findIndex(({ isVoid }) => isVoid)
+    const made = mentions.filter(({ isVoid, isWhole }) => !isVoid && isWhole)
+    if (mentions.some(({ isVoid }, index) => !isVoid && firstVoid >= 0 && index > firstVoid))
       complain('is asked for after it was voided')
-    if (asked.filter(({ isStamped }) => !isStamped).length > 1) complain('came out twice without a word')
-    if (told.some((one) => one.station !== station)) complain('went to the wrong station')
-    if (gone && asked.length > 0 && !told.some(({ isVoid, isWhole }) => isVoid && isWhole))
+    if (made.filter(({ isStamped }) => !isStamped).length > 1) complain('came out twice without a word')
+    if (mentions.some((one) => one.station !== station)) complain('went to the wrong station')
+    if (gone && made.length > 0 && !mentions.some(({ isVoid, isWhole }) => isVoid && isWhole))
       complain('is gone and was never voided')
-    if (!gone && asked.length === 0) complain('is waited for and was never asked for')
+    if (!gone && made.length === 0) complain('is waited for and was never asked for')
     if (!gone && firstVoid >= 0) complain('is wanted and was voided')
   }
   return complaints
 }
 
 function readTicket(ticket: PrintedTicket) {
-  const text = readAloud(ticket)
+  const text = textOnPaper(ticket)
   const entries: { note: string; isVoid: boolean }[] = []
   let isVoid = false
   for (const line of text.split('\n')) {

@@ -5,14 +5,14 @@ import { pino } from 'pino'
 import { type Change, callerIn, changeAs } from '../../src/context.ts'
 import { Refusal } from '../../src/platform/core/refusal.ts'
 import type { Database } from '../../src/platform/storage/database.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
 import type { Printing } from '../../src/printing/jobs/job-transition.ts'
 import { setBackupPrinter } from '../../src/printing/printers/actions.ts'
 import type { Printer } from '../../src/printing/printers/rules.ts'
 import { SECRET, SQLITE_TEMPLATE } from '../support/database-template.ts'
 import { printerOf } from '../support/printing/printer-helpers.ts'
-import type { Told } from './ticket-checker.ts'
+import type { JobLine } from './ticket-checker.ts'
 
 // The demo's Bistro without HTTP: tests call its actions and printers directly and set the clock. One store serves many
 // evenings and is emptied between them.
@@ -21,7 +21,7 @@ const CALLER = callerIn(1, { kind: 'system', id: 0, name: 'test' })
 export const KITCHEN = 'P-1001'
 export const BAR = 'P-1002'
 
-export interface House {
+export interface KitchenSetup {
   clock: { now: number }
   printing: Printing
   /** Makes a change; undefined if it is refused. */
@@ -33,27 +33,27 @@ export interface House {
 }
 
 /** The lines of a print job. */
-export function toldBy(house: House, jobId: number): Promise<Told[]> {
-  return house.read(
-    (sql) => sql<Told>`
+export function linesOfJob(setup: KitchenSetup, jobId: number): Promise<JobLine[]> {
+  return setup.read(
+    (sql) => sql<JobLine>`
       select order_item_id as "orderItemId", to_qty as "toQty", mention from print_job_lines
       where account_id = 1 and job_id = ${jobId} order by order_item_id`,
   )
 }
 
-export async function openHouse(): Promise<House & AsyncDisposable> {
+export async function openKitchenSetup(): Promise<KitchenSetup & AsyncDisposable> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'comanda-kitchen-'))
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
   const database = openSqlite(path)
-  const house = houseOn(database)
-  await house.clear()
-  await house.change(async (change) => {
+  const setup = kitchenSetupOn(database)
+  await setup.clear()
+  await setup.change(async (change) => {
     await setBackupPrinter(change, KITCHEN, BAR)
     await setBackupPrinter(change, BAR, KITCHEN)
   })
   return {
-    ...house,
+    ...setup,
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]()
       rmSync(folder, { recursive: true, force: true })
@@ -62,10 +62,10 @@ export async function openHouse(): Promise<House & AsyncDisposable> {
 }
 
 /** Creates the set-up on a store that is already open. */
-export function houseOn(database: Database): House {
+export function kitchenSetupOn(database: Database): KitchenSetup {
   const clock = { now: 0 }
   const log = pino({ level: 'silent' })
-  const printing: Printing = { database, secrets: openSecrets(SECRET), now: () => clock.now, log }
+  const printing: Printing = { database, secrets: createSecrets(SECRET), now: () => clock.now, log }
   return {
     clock,
     printing,

@@ -3,11 +3,11 @@ import { deleteOrder } from '../../src/orders/lines/void-items.ts'
 import { MINUTE, SECOND } from '../../src/platform/core/clock.ts'
 import { cancelPrintJob, retryPrintJob } from '../../src/printing/jobs/actions.ts'
 import { printOrder } from '../../src/printing/jobs/enqueue.ts'
-import { sweep } from '../../src/printing/jobs/expire-jobs.ts'
+import { expireJobs } from '../../src/printing/jobs/expire-jobs.ts'
 import type { JobStatus } from '../../src/printing/jobs/rules.ts'
-import { chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { openTable } from '../../src/tables/actions.ts'
-import { MOODS, type Mood, openPrinter, type Slip } from './fake-printer.ts'
+import { createPaperPrinter, MOODS, type Mood, type Slip } from './fake-printer.ts'
 import {
   fireLine,
   mergeInto,
@@ -17,8 +17,8 @@ import {
   partOf,
   removeLine,
 } from './order-actions.ts'
-import { BAR, type House, KITCHEN, toldBy } from './setup.ts'
-import { type Line, openCook } from './ticket-checker.ts'
+import { BAR, KITCHEN, type KitchenSetup, linesOfJob } from './setup.ts'
+import { createCook, type Line } from './ticket-checker.ts'
 
 /** Dishes of the kitchen and drinks of the bar. */
 const DISHES = [
@@ -47,15 +47,15 @@ export interface Evening {
  * Plays an evening drawn from a seed: guests order, change their minds, their tables and their company; printers fail
  * in every way and recover; tickets are requested, cancelled and retried.
  */
-export async function spendEvening(house: House, seed: number): Promise<Evening> {
-  const chance = chanceFrom(seed)
-  const { clock, printing, change } = house
-  await house.clear()
+export async function spendEvening(setup: KitchenSetup, seed: number): Promise<Evening> {
+  const chance = seededRandom(seed)
+  const { clock, printing, change } = setup
+  await setup.clear()
   let slips = 0
   const lines = new Map<number, Line>()
   const parties = new Map<number, Party>()
-  const cook = openCook((id) => lines.get(id))
-  const printers = [openPrinter(house, KITCHEN, onSlip), openPrinter(house, BAR, onSlip)]
+  const cook = createCook((id) => lines.get(id))
+  const printers = [createPaperPrinter(setup, KITCHEN, onSlip), createPaperPrinter(setup, BAR, onSlip)]
   for (const printer of printers) printer.mood = someMood()
   if (chance.percent(30)) await change((change) => setAutoPrinting(change, 1, true))
 
@@ -66,7 +66,7 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
   async function onSlip(slip: Slip): Promise<void> {
     slips++
     const { jobId, ticket, handedAt } = slip
-    cook.read(slip, await toldBy(house, jobId))
+    cook.read(slip, await linesOfJob(setup, jobId))
     const party = parties.get(ticket.orderId)
     if (ticket.act?.kind === 'moved' || handedAt <= (party?.movedAt ?? 0) || ticket.lines.length === 0) return
     if (party && ticket.table !== party.table)
@@ -77,13 +77,13 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
     clock.now += ms
     for (const printer of printers) if (chance.percent(attending)) await printer.step()
     if (chance.percent(50)) await routeOrders(printing)
-    await sweep(printing)
+    await expireJobs(printing)
   }
 
   const linesOf = (orderId: number) =>
     [...lines.values()].filter((line) => line.orderId === orderId && !line.removed)
-  const someLine = (wanted: (line: Line) => boolean = () => true) => {
-    const standing = [...lines.values()].filter((line) => !line.removed && wanted(line))
+  const someLine = (matches: (line: Line) => boolean = () => true) => {
+    const standing = [...lines.values()].filter((line) => !line.removed && matches(line))
     return standing.length > 0 ? chance.pick(standing) : undefined
   }
   const someParty = () => (parties.size > 0 ? chance.pick([...parties.values()]) : undefined)
@@ -188,7 +188,7 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
   }
 
   async function jobs(...statuses: JobStatus[]) {
-    const all = await house.read(
+    const all = await setup.read(
       (sql) => sql<{ id: number; status: JobStatus; reason: string }>`
         select id, status, reason from print_jobs where account_id = 1 order by id`,
     )
@@ -202,7 +202,7 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
     await change((change) => (status === 'pending' ? cancelPrintJob : retryPrintJob)(change, id))
   }
 
-  function nextErrand(): Promise<unknown> {
+  function nextAction(): Promise<unknown> {
     const drawn = chance.below(100)
     if (drawn < 18) return orderSomething()
     if (drawn < 30) return printSomething()
@@ -220,7 +220,7 @@ export async function spendEvening(house: House, seed: number): Promise<Evening>
 
   for (let step = 0; step < STEPS; step++) {
     clock.now++
-    await nextErrand()
+    await nextAction()
     const pause = chance.percent(3) ? 50 * MINUTE : chance.percent(25) ? 90 * SECOND : 5 * SECOND
     if (chance.percent(65)) await turn(pause, 75)
   }

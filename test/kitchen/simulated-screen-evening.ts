@@ -1,9 +1,9 @@
 import { MINUTE, SECOND } from '../../src/platform/core/clock.ts'
-import { sweep } from '../../src/printing/jobs/expire-jobs.ts'
-import { type Chance, chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { expireJobs } from '../../src/printing/jobs/expire-jobs.ts'
+import { type SeededRandom, seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { openOrder } from '../support/order-helpers.ts'
 import { pairScreen, type Screen } from '../support/printing/kitchen-screen-client.ts'
-import { cloudPrinter, print, printingOf, readAloud } from '../support/printing/printer-helpers.ts'
+import { cloudPrinter, print, printingOf, textOnPaper } from '../support/printing/printer-helpers.ts'
 import type { Restaurant } from '../support/test-app.ts'
 
 const BURRATA = 2
@@ -22,7 +22,7 @@ interface Dish {
   note: string
   id: number
   orderId: number
-  askedAt: number
+  orderedAt: number
   isGone: boolean
   isDone: boolean
 }
@@ -32,15 +32,15 @@ interface Dish {
  * complain about.
  */
 export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Promise<string[]> {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const { clock } = bistro
   const complaints: string[] = []
   const dishes: Dish[] = []
   const orders = new Map<number, number>()
   const onLight = new Set<string>()
-  const onPaper = new Map<string, { asked: number; stamped: number }>()
+  const onPaper = new Map<string, { printed: number; stamped: number }>()
   const screen = await pairScreen(bistro, { sections: FOOD, backup: 'P-1001' })
-  const paper = await cloudPrinter(bistro, 'P-1001', { onTicket: (ticket) => readPaper(readAloud(ticket)) })
+  const paper = await cloudPrinter(bistro, 'P-1001', { onTicket: (ticket) => readPaper(textOnPaper(ticket)) })
   let mood: (typeof MOODS)[number] = 'well'
   let spokeAt = clock.now
 
@@ -50,9 +50,9 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
       if (/^ *\d+ {2,}\S/.test(line)) isVoid = /^ *\d+ +VOID /.test(line)
       const [note] = /\bn\d{3}\b/.exec(line) ?? []
       if (note === undefined || isVoid) continue
-      const known = onPaper.get(note) ?? { asked: 0, stamped: 0 }
+      const known = onPaper.get(note) ?? { printed: 0, stamped: 0 }
       const isStamped = /POSSIBLE DUPLICATE/.test(text)
-      onPaper.set(note, { asked: known.asked + 1, stamped: known.stamped + (isStamped ? 1 : 0) })
+      onPaper.set(note, { printed: known.printed + 1, stamped: known.stamped + (isStamped ? 1 : 0) })
       if (!/FOR KITCHEN/i.test(text)) complaints.push(`${note} is on paper that does not say for whom`)
     }
   }
@@ -82,7 +82,14 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
     for (let more = 1 + chance.below(3); more > 0; more--) {
       const note = `n${String(dishes.length).padStart(3, '0')}`
       const { body } = await bistro.post(`/go/order/${orderId}`, { item_id: BURRATA, notes: note })
-      const dish = { note, id: body.order_item_id, orderId, askedAt: clock.now, isGone: false, isDone: false }
+      const dish = {
+        note,
+        id: body.order_item_id,
+        orderId,
+        orderedAt: clock.now,
+        isGone: false,
+        isDone: false,
+      }
       dishes.push(dish)
     }
     await print(bistro, orderId, screen.serialNo)
@@ -102,7 +109,7 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
     await paper.step()
     // The first run notices that a screen is offline, the second prints its tickets; in production it runs every few
     // seconds.
-    for (let sweeps = 0; sweeps < 2; sweeps++) await sweep(printingOf(bistro))
+    for (let sweeps = 0; sweeps < 2; sweeps++) await expireJobs(printingOf(bistro))
     // Each poll delivers one ticket.
     for (let before = -1; before < paper.tickets.length; ) {
       before = paper.tickets.length
@@ -114,8 +121,8 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
   /** A dish that nobody can have read for this long, although there is a backup printer, is the failure under test. */
   function lookForSilence(): void {
     if (clock.now - spokeAt <= 80 * SECOND) return
-    for (const { note, askedAt, isGone, isDone } of dishes) {
-      const age = clock.now - askedAt
+    for (const { note, orderedAt, isGone, isDone } of dishes) {
+      const age = clock.now - orderedAt
       const isWaitedFor = !isGone && !isDone && age > 80 * SECOND && age < 40 * MINUTE
       if (isWaitedFor && !onPaper.has(note))
         complaints.push(`${note} hangs on a dark screen, and nowhere else`)
@@ -145,13 +152,18 @@ export async function spendEveningAtScreen(bistro: Restaurant, seed: number): Pr
     if (!onLight.has(note) && !onPaper.has(note)) complaints.push(`${note} was never read by anybody`)
     if (!isGone && states.get(id) !== 'ready') complaints.push(`${note} is done, and ${states.get(id)}`)
   }
-  for (const [note, { asked, stamped }] of onPaper)
-    if (asked - stamped > 1) complaints.push(`${note} came out twice without a word`)
+  for (const [note, { printed, stamped }] of onPaper)
+    if (printed - stamped > 1) complaints.push(`${note} came out twice without a word`)
   return complaints.map((complaint) => `seed ${seed}: ${complaint}`)
 }
 
 /** Confirms notices first, then one dish or all of them; without `chance`, all. */
-async function cook(screen: Screen, ticket: any, chance: Chance | undefined, dishes: Dish[]): Promise<void> {
+async function cook(
+  screen: Screen,
+  ticket: any,
+  chance: SeededRandom | undefined,
+  dishes: Dish[],
+): Promise<void> {
   const { printjob_id, heading, voids, lines } = ticket
   if (heading === 'void' || voids.length > 0) await screen.seen(printjob_id, 'void')
   const open = lines.filter(({ left, done }: any) => done < left)

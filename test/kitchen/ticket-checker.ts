@@ -12,19 +12,19 @@ export interface Line {
 }
 
 /** The quantity of a line that the station knows of once the job is printed. */
-export interface Told {
+export interface JobLine {
   orderItemId: number
   toQty: number
   mention: number
 }
 
 /** Reads slips in the order in which they are printed, and complains about contradictions. */
-export function openCook(lineOf: (id: number) => Line | undefined) {
+export function createCook(lineOf: (id: number) => Line | undefined) {
   const complaints: string[] = []
   const has = new Map<number, number>()
   const voided = new Set<number>()
 
-  function read({ jobId, ticket, isStamped }: Slip, told: Told[]): void {
+  function read({ jobId, ticket, isStamped }: Slip, jobLines: JobLine[]): void {
     const written = `${isStamped ? '*' : ''}${[
       ...ticket.lines,
       ...ticket.voids.map((one) => ({ ...one, qty: -one.qty })),
@@ -33,40 +33,40 @@ export function openCook(lineOf: (id: number) => Line | undefined) {
       .join(', ')}`
     const complain = (what: string) =>
       complaints.push(`${what} (job ${jobId} at ${ticket.station}: ${written})`)
-    const toRead = told.filter(({ mention }) => mention === 0)
+    const toRead = jobLines.filter(({ mention }) => mention === 0)
     const families = Map.groupBy(toRead, ({ orderItemId }) => rootOf(lineOf(orderItemId)?.note ?? '?'))
     for (const [root, entries] of families) {
-      let asked = 0
+      let orderedQty = 0
       for (const { orderItemId, toQty } of entries) {
         const line = lineOf(orderItemId)
         if (line?.station !== ticket.station) complain(`${root} went to the wrong station`)
         if (toQty > 0 && voided.has(orderItemId)) complain(`${root} is asked for after it was voided`)
         if (toQty === 0) voided.add(orderItemId)
-        else asked += toQty - (has.get(orderItemId) ?? 0)
+        else orderedQty += toQty - (has.get(orderItemId) ?? 0)
         has.set(orderItemId, toQty)
       }
       const isIn = ({ notes }: { notes: string }) => rootOf(notes) === root
       const written = ticket.lines.filter(isIn).reduce((sum, { qty }) => sum + qty, 0)
-      if (!isStamped && written !== asked)
-        complain(`${root} is asked for ${written} times instead of ${asked}`)
+      if (!isStamped && written !== orderedQty)
+        complain(`${root} is asked for ${written} times instead of ${orderedQty}`)
       if (entries.some(({ toQty }) => toQty === 0) && !ticket.voids.some(isIn))
         complain(`${root} is gone and the paper does not say so`)
     }
   }
 
   /** A line was split in two: the quantity that the cook has is divided between both. */
-  function divide(lineId: number, partId: number, keptQty: number): void {
+  function divide(lineId: number, partId: number, remainingQty: number): void {
     const had = has.get(lineId) ?? 0
-    has.set(lineId, Math.min(had, keptQty))
-    has.set(partId, had - Math.min(had, keptQty))
+    has.set(lineId, Math.min(had, remainingQty))
+    has.set(partId, had - Math.min(had, remainingQty))
   }
 
   /** Compares the cook's quantities with the orders at the end of the evening. */
   function compare(lines: Iterable<Line>): void {
     for (const { id, note, qty, removed, held } of lines) {
-      const wanted = removed || held ? 0 : qty
+      const expectedQty = removed || held ? 0 : qty
       const had = has.get(id) ?? 0
-      if (had !== wanted) complaints.push(`of ${note} the cook has ${had} and ${wanted} are wanted`)
+      if (had !== expectedQty) complaints.push(`of ${note} the cook has ${had} and ${expectedQty} are wanted`)
     }
   }
 

@@ -1,8 +1,8 @@
 import { cents, fraction, money, shared } from './fractions.ts'
 import {
+  DEFAULT_TERMS,
   DINNER,
   drawing,
-  HOUSE,
   linesOf,
   numbered,
   off,
@@ -17,9 +17,9 @@ import {
   exactBill,
   exactRefunds,
   exactShares,
+  formatBill,
+  formatShare,
   type Terms,
-  toldBill,
-  toldShare,
 } from './reference-bills.ts'
 
 // The cases of discounts, transfers, refunds, seats and several rates: the documented ones first, then random ones.
@@ -37,24 +37,24 @@ function discounted(lines: ExactLine[], discounts: ExactDiscount[], terms: Terms
   return {
     kind: 'discounted',
     given: { lines, discounts, ...terms },
-    expected: { ...toldBill(bill), nets, applied },
+    expected: { ...formatBill(bill), nets, applied },
   }
 }
 
 function discountedVectors(): Vector[] {
   const draw = drawing(7)
   return [
-    discounted(DINNER, [], HOUSE),
-    discounted(DINNER, REGULAR, HOUSE),
-    discounted(linesOf('3.33', '3.33', '3.34'), numbered(off('amount', '1.00')), HOUSE),
+    discounted(DINNER, [], DEFAULT_TERMS),
+    discounted(DINNER, REGULAR, DEFAULT_TERMS),
+    discounted(linesOf('3.33', '3.33', '3.34'), numbered(off('amount', '1.00')), DEFAULT_TERMS),
     discounted(
       linesOf('9.99', '9.99', '9.99'),
       numbered(off('amount', '5.00'), off('percent', '10.00')),
-      HOUSE,
+      DEFAULT_TERMS,
     ),
-    discounted(linesOf('6.00'), numbered(off('amount', '10.00')), HOUSE),
+    discounted(linesOf('6.00'), numbered(off('amount', '10.00')), DEFAULT_TERMS),
     discounted(linesOf('24.50', '8.50', '24.50'), numbered(off('comp', '0.00', 2)), termsOf(1)),
-    discounted(DINNER, [], { ...HOUSE, service_off: 1 }),
+    discounted(DINNER, [], { ...DEFAULT_TERMS, service_off: 1 }),
     ...Array.from({ length: 64 }, (_, index) => {
       const lines = someLines(draw)
       return discounted(lines, someDiscounts(draw, lines), termsOf(index))
@@ -83,12 +83,12 @@ function transfer(source: Side, target: Side, moved: Moved[], terms: Terms, paid
     const goes = moved.find((one) => one.order_item_id === line.order_item_id)?.qty ?? 0
     const stays = line.qty - goes
     const discount = source.discounts.find((one) => one.order_item_id === line.order_item_id)
-    const [kept = 0n, gone = 0n] = shared(
+    const [stayed = 0n, gone = 0n] = shared(
       cents(discount?.value ?? '0.00'),
       [fraction(BigInt(stays)), fraction(BigInt(goes))],
       [],
     )
-    put(left, { ...line, qty: stays }, discount, kept)
+    put(left, { ...line, qty: stays }, discount, stayed)
     const id = stays > 0 ? line.order_item_id + 500 : line.order_item_id
     put(right, { ...line, qty: goes, order_item_id: id }, discount, gone)
   }
@@ -97,8 +97,8 @@ function transfer(source: Side, target: Side, moved: Moved[], terms: Terms, paid
     kind: 'transfer',
     given: { source, target, moved, ...terms, paid },
     expected: {
-      source: toldBill(after),
-      target: toldBill(exactBill(right.lines, right.discounts, terms)),
+      source: formatBill(after),
+      target: formatBill(exactBill(right.lines, right.discounts, terms)),
       below_paid: after.total < cents(paid) ? 1 : 0,
     },
   }
@@ -123,12 +123,12 @@ function transferVectors(): Vector[] {
     discounts: numbered(off('amount', '2.00', 1)),
   }
   return [
-    transfer(plain(DINNER), target, steak, HOUSE),
-    transfer(plain(DINNER), target, steak, HOUSE, '45.00'),
-    transfer(plain(DINNER), target, steak, HOUSE, '40.83'),
-    transfer(plain(DINNER), target, steak, HOUSE, '40.84'),
-    transfer(plain([{ order_item_id: 201, qty: 1, price: '12.50' }]), plain(DINNER), all, HOUSE),
-    transfer(beers, plain([]), [{ order_item_id: 1, qty: 2 }], HOUSE),
+    transfer(plain(DINNER), target, steak, DEFAULT_TERMS),
+    transfer(plain(DINNER), target, steak, DEFAULT_TERMS, '45.00'),
+    transfer(plain(DINNER), target, steak, DEFAULT_TERMS, '40.83'),
+    transfer(plain(DINNER), target, steak, DEFAULT_TERMS, '40.84'),
+    transfer(plain([{ order_item_id: 201, qty: 1, price: '12.50' }]), plain(DINNER), all, DEFAULT_TERMS),
+    transfer(beers, plain([]), [{ order_item_id: 1, qty: 2 }], DEFAULT_TERMS),
     ...Array.from({ length: 34 }, (_, index) => {
       const lines = someLines(draw)
       const others = someLines(draw, 101)
@@ -159,9 +159,9 @@ function refundVectors(): Vector[] {
     refunded(
       { lines: linesOf('3.33', '3.33', '3.33'), discounts: [] },
       [1, 2, 3].map((order_item_id) => [{ order_item_id, qty: 1 }]),
-      HOUSE,
+      DEFAULT_TERMS,
     ),
-    refunded({ lines: DINNER, discounts: REGULAR }, [[{ order_item_id: 2, qty: 1 }]], HOUSE),
+    refunded({ lines: DINNER, discounts: REGULAR }, [[{ order_item_id: 2, qty: 1 }]], DEFAULT_TERMS),
     ...Array.from({ length: 38 }, (_, index) => {
       const lines = someLines(draw)
       const ones = lines.flatMap(({ order_item_id, qty }) =>
@@ -195,7 +195,7 @@ function seated(side: Side, terms: Terms): Vector {
   return {
     kind: 'seats',
     given: { ...side, ...terms },
-    expected: shares.map((share, index) => ({ seat: seats[index], ...toldShare(share) })),
+    expected: shares.map((share, index) => ({ seat: seats[index], ...formatShare(share) })),
   }
 }
 
@@ -207,7 +207,7 @@ function seatVectors(): Vector[] {
     seat: seats[index] ?? 0,
   }))
   return [
-    seated({ lines: four, discounts: [] }, HOUSE),
+    seated({ lines: four, discounts: [] }, DEFAULT_TERMS),
     ...Array.from({ length: 29 }, (_, index) => {
       const lines = [...someLines(draw), ...someLines(draw, 20)].map((line) => ({ ...line, seat: draw(4) }))
       return seated({ lines, discounts: someDiscounts(draw, lines) }, termsOf(index))
@@ -222,7 +222,7 @@ function severalRates(lines: ExactLine[], terms: Terms, ways: number): Vector {
   return {
     kind: 'several_rates',
     given: { lines, ...terms, ways },
-    expected: { bill: toldBill(bill), shares: exactShares(bill, lines, terms, portions).map(toldShare) },
+    expected: { bill: formatBill(bill), shares: exactShares(bill, lines, terms, portions).map(formatShare) },
   }
 }
 

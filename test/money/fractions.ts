@@ -63,7 +63,7 @@ export function bill(subtotal: bigint, { tax_rate, tax_inc, service }: Rates): B
   return { subtotal, tax, service: charge, total: subtotal + charge + (tax_inc ? 0n : tax) }
 }
 
-export const told = ({ subtotal, tax, service, total }: Bill) => ({
+export const formatTotals = ({ subtotal, tax, service, total }: Bill) => ({
   subtotal: money(subtotal),
   tax: money(tax),
   service_charge: money(service),

@@ -3,13 +3,13 @@ import type { ExactDiscount, ExactLine, Terms } from './reference-bills.ts'
 
 // Bills for the vectors: the documented examples and random ones.
 
-export const HOUSE: Terms = { tax_rate: '10.00', tax_inc: 0, service: '5.00' }
+export const DEFAULT_TERMS: Terms = { tax_rate: '10.00', tax_inc: 0, service: '5.00' }
 const TERMS: Terms[] = [
-  HOUSE,
+  DEFAULT_TERMS,
   { tax_rate: '20.00', tax_inc: 1, service: '12.50' },
   { tax_rate: '7.25', tax_inc: 0, service: '0.00' },
   { tax_rate: '19.00', tax_inc: 1, service: '10.00' },
-  { ...HOUSE, service_off: 1 },
+  { ...DEFAULT_TERMS, service_off: 1 },
 ]
 const OWN = [
   { name: 'Food', rate: '5.50' },
@@ -56,7 +56,7 @@ function oneDiscount(draw: (below: number) => number): ExactDiscount {
 }
 
 /** Each of the terms in turn. */
-export const termsOf = (index: number) => TERMS[index % TERMS.length] ?? HOUSE
+export const termsOf = (index: number) => TERMS[index % TERMS.length] ?? DEFAULT_TERMS
 
 export const off = (kind: ExactDiscount['kind'], value: string, order_item_id?: number): ExactDiscount => ({
   discount_id: 0,

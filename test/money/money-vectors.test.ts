@@ -4,7 +4,7 @@ import test from 'node:test'
 import { type Bill, billFor, billOf, lineCents, type TaxedBill } from '../../src/bills/bill.ts'
 import { type Discount, dividedValue } from '../../src/bills/discounts.ts'
 import { refundOfItems } from '../../src/bills/refund.ts'
-import { splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from '../../src/bills/split.ts'
+import { remainingBill, splitByAmounts, splitByWeights, splitEvenly } from '../../src/bills/split.ts'
 import { groupsOfSeats, weightsOfGroups } from '../../src/bills/weights.ts'
 import { changeFor } from '../../src/payments/rules.ts'
 import { formatCents, parseCents, percentOf } from '../../src/platform/core/money.ts'
@@ -37,7 +37,7 @@ const givenBill = (bill: any): TaxedBill => {
   }
 }
 
-const told = ({ subtotalCents, taxCents, serviceCents, totalCents }: Bill) => ({
+const formatTotals = ({ subtotalCents, taxCents, serviceCents, totalCents }: Bill) => ({
   subtotal: formatCents(subtotalCents),
   tax: formatCents(taxCents),
   service_charge: formatCents(serviceCents),
@@ -78,8 +78,8 @@ function wholeBill({ lines, discounts = [], ...given }: any) {
   return { bill, nets, terms }
 }
 
-const toldTaxed = (bill: TaxedBill) => ({
-  ...told(bill),
+const formatTaxed = (bill: TaxedBill) => ({
+  ...formatTotals(bill),
   taxes: bill.taxes.map(({ name, rateBps, netCents, taxCents }) => ({
     name,
     rate: formatCents(rateBps),
@@ -88,11 +88,11 @@ const toldTaxed = (bill: TaxedBill) => ({
   })),
 })
 
-const toldWhole = (bill: ReturnType<typeof billOf>) => ({
+const formatWhole = (bill: ReturnType<typeof billOf>) => ({
   list_total: formatCents(bill.listCents),
   discounts: formatCents(bill.discountCents),
   comps: formatCents(bill.compCents),
-  ...toldTaxed(bill),
+  ...formatTaxed(bill),
 })
 
 /** Both orders after a transfer of lines or parts of lines. */
@@ -116,8 +116,8 @@ function transferred({ source, target, moved, paid, ...given }: any) {
   }
   const after = billOf(left.lines, left.discounts, terms)
   return {
-    source: toldWhole(after),
-    target: toldWhole(billOf(right.lines, right.discounts, terms)),
+    source: formatWhole(after),
+    target: formatWhole(billOf(right.lines, right.discounts, terms)),
     below_paid: after.totalCents < cents(paid) ? 1 : 0,
   }
 }
@@ -126,15 +126,15 @@ const run: Record<string, (given: any) => unknown> = {
   line: (given) => ({ total: formatCents(lineCents(pricedLine(given))) }),
   bill: ({ lines, tax_rate, tax_inc, service }) => {
     const subtotal = lines.reduce((sum: number, line: any) => sum + lineCents(pricedLine(line)), 0)
-    return told(billFor([{ netCents: subtotal, tax: null }], termsOf({ tax_rate, tax_inc, service })))
+    return formatTotals(billFor([{ netCents: subtotal, tax: null }], termsOf({ tax_rate, tax_inc, service })))
   },
   left: ({ bill, tax_inc, paid }) => {
     const whole = givenBill(bill)
-    return told(whatIsLeft(whole, tax_inc, whole.totalCents - cents(paid)))
+    return formatTotals(remainingBill(whole, tax_inc, whole.totalCents - cents(paid)))
   },
-  ways: ({ bill, tax_inc, ways }) => splitEvenly(givenBill(bill), tax_inc, ways).map(told),
+  ways: ({ bill, tax_inc, ways }) => splitEvenly(givenBill(bill), tax_inc, ways).map(formatTotals),
   amounts: ({ bill, tax_inc, amounts }) =>
-    splitByAmounts(givenBill(bill), tax_inc, amounts.map(cents)).map(told),
+    splitByAmounts(givenBill(bill), tax_inc, amounts.map(cents)).map(formatTotals),
   groups: ({ bill, tax_inc, lines, groups }) => {
     const nets = lines.map((line: any) => ({
       id: line.order_item_id,
@@ -142,7 +142,7 @@ const run: Record<string, (given: any) => unknown> = {
       tax: null,
     }))
     const weighed = weightsOfGroups(nets, groups, { taxRateBps: 0 })
-    return splitByWeights(givenBill(bill), tax_inc, weighed).map(told)
+    return splitByWeights(givenBill(bill), tax_inc, weighed).map(formatTotals)
   },
   change: ({ amount, tip, tendered }) => ({
     change: formatCents(changeFor(cents(tendered), cents(amount), cents(tip))),
@@ -150,7 +150,7 @@ const run: Record<string, (given: any) => unknown> = {
   discounted: (given) => {
     const { bill } = wholeBill(given)
     const nets = bill.lines.map(({ netCents }) => formatCents(netCents))
-    return { ...toldWhole(bill), nets, applied: [...bill.applied.values()].map(formatCents) }
+    return { ...formatWhole(bill), nets, applied: [...bill.applied.values()].map(formatCents) }
   },
   transfer: transferred,
   refund_items: ({ refunds, ...given }) => {
@@ -166,11 +166,11 @@ const run: Record<string, (given: any) => unknown> = {
     const seats = groupsOfSeats(nets)
     const groups = seats.map(({ ids }) => ids)
     const shares = splitByWeights(bill, terms.taxIncluded, weightsOfGroups(nets, groups, terms))
-    return shares.map((share, index) => ({ seat: seats[index]?.seat, ...toldTaxed(share) }))
+    return shares.map((share, index) => ({ seat: seats[index]?.seat, ...formatTaxed(share) }))
   },
   several_rates: ({ ways, ...given }) => {
     const { bill, terms } = wholeBill(given)
-    return { bill: toldWhole(bill), shares: splitEvenly(bill, terms.taxIncluded, ways).map(toldTaxed) }
+    return { bill: formatWhole(bill), shares: splitEvenly(bill, terms.taxIncluded, ways).map(formatTaxed) }
   },
   tip: ({ total, percent }) => ({ amount: formatCents(percentOf(cents(total), cents(percent))) }),
 }

@@ -4,6 +4,7 @@ import {
   bill,
   byWeights,
   cents,
+  formatTotals,
   fraction,
   halfUp,
   type Line,
@@ -14,7 +15,6 @@ import {
   type Rates,
   rate,
   times,
-  told,
 } from './fractions.ts'
 
 /**
@@ -123,7 +123,7 @@ function billVectors(): Unnamed[] {
     RATES.map((rates) => ({
       kind: 'bill' as const,
       given: { lines, ...rates },
-      expected: told(bill(subtotalOf(lines), rates)),
+      expected: formatTotals(bill(subtotalOf(lines), rates)),
     })),
   )
 }
@@ -135,8 +135,8 @@ function leftVectors(): Unnamed[] {
       const whole = bill(subtotalOf(MEALS[6] ?? []), rates)
       return {
         kind: 'left' as const,
-        given: { bill: told(whole), tax_inc: rates.tax_inc, paid: amount },
-        expected: told(part(whole, rates.tax_inc, whole.total - cents(amount))),
+        given: { bill: formatTotals(whole), tax_inc: rates.tax_inc, paid: amount },
+        expected: formatTotals(part(whole, rates.tax_inc, whole.total - cents(amount))),
       }
     }),
   )
@@ -150,8 +150,8 @@ function waysVectors(): Unnamed[] {
       const weights = Array.from({ length: ways }, () => fraction(1n))
       return {
         kind: 'ways' as const,
-        given: { bill: told(whole), tax_inc: rates.tax_inc, ways },
-        expected: byWeights(whole, rates.tax_inc, weights).map(told),
+        given: { bill: formatTotals(whole), tax_inc: rates.tax_inc, ways },
+        expected: byWeights(whole, rates.tax_inc, weights).map(formatTotals),
       }
     }),
   )
@@ -177,11 +177,11 @@ function amountsVectors(): Unnamed[] {
           service: left.service - share.service,
           total: left.total - total,
         }
-        return told(share)
+        return formatTotals(share)
       })
       return {
         kind: 'amounts' as const,
-        given: { bill: told(whole), tax_inc: rates.tax_inc, amounts },
+        given: { bill: formatTotals(whole), tax_inc: rates.tax_inc, amounts },
         expected: shares,
       }
     }),
@@ -225,8 +225,8 @@ function groupsVectors(): Unnamed[] {
       )
       return {
         kind: 'groups' as const,
-        given: { bill: told(whole), tax_inc: rates.tax_inc, lines, groups },
-        expected: byWeights(whole, rates.tax_inc, weights).map(told),
+        given: { bill: formatTotals(whole), tax_inc: rates.tax_inc, lines, groups },
+        expected: byWeights(whole, rates.tax_inc, weights).map(formatTotals),
       }
     }),
   )

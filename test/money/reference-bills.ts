@@ -68,9 +68,9 @@ export function exactBill(lines: ExactLine[], discounts: ExactDiscount[], terms:
     applied[index] = cutOf(discount, nets[at] ?? 0n)
     nets[at] = (nets[at] ?? 0n) - (applied[index] ?? 0n)
   }
-  for (const wanted of ['percent', 'amount', 'comp']) {
+  for (const appliedKind of ['percent', 'amount', 'comp']) {
     for (const [index, discount] of discounts.entries()) {
-      if (discount.kind !== wanted || discount.order_item_id !== undefined) continue
+      if (discount.kind !== appliedKind || discount.order_item_id !== undefined) continue
       const cut = cutOf(discount, sum(nets))
       applied[index] = cut
       const shares = shared(
@@ -169,7 +169,7 @@ export function exactRefunds(
   return refunds.map((_, index) => upTo(index + 1) - upTo(index))
 }
 
-const toldParts = (parts: Part[]) =>
+const formatParts = (parts: Part[]) =>
   parts.map(({ name, rate: percent, net, tax }) => ({
     name,
     rate: percent,
@@ -177,17 +177,17 @@ const toldParts = (parts: Part[]) =>
     tax: money(tax),
   }))
 
-export const toldShare = ({ subtotal, service, total, taxes }: ExactShare) => ({
+export const formatShare = ({ subtotal, service, total, taxes }: ExactShare) => ({
   subtotal: money(subtotal),
   tax: money(sum(taxes.map(({ tax }) => tax))),
   service_charge: money(service),
   total: money(total),
-  taxes: toldParts(taxes),
+  taxes: formatParts(taxes),
 })
 
-export const toldBill = (bill: ExactBill) => ({
+export const formatBill = (bill: ExactBill) => ({
   list_total: money(bill.list),
   discounts: money(bill.discounts),
   comps: money(bill.comps),
-  ...toldShare(bill),
+  ...formatShare(bill),
 })

@@ -1,7 +1,7 @@
 import type { Fault } from './mutation.ts'
 
 /** Faults in the protection against unauthenticated clients and noisy neighbours. */
-export const strangerFaults: Fault[] = [
+export const unauthenticatedFaults: Fault[] = [
   {
     breaks: 'a body is counted before it is read',
     file: 'src/platform/http/server/json-body.ts',
@@ -12,7 +12,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'a long transaction lets others be heard',
     file: 'src/platform/storage/sqlite/writer.ts',
-    from: 'if (mayGoOn()) return breaths.after(rows)',
+    from: 'if (mayGoOn()) return transactionYield.resumeAfterTick(rows)',
     to: 'if (mayGoOn()) return rows',
     seenBy: 'src/platform/storage/sqlite/yield-in-transaction',
   },
@@ -26,7 +26,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'what has much to write leaves the commit that others wait for',
     file: 'src/platform/storage/sqlite/writer.ts',
-    from: 'return isByItself && queue.waiting() === 0',
+    from: 'return isSoleInBatch && queue.waiting() === 0',
     to: 'return true',
     seenBy: 'src/platform/storage/scenarios/long-writes',
   },
@@ -61,7 +61,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'bodies that are under way are counted by their bytes',
     file: 'src/platform/http/limits/admission.ts',
-    from: 'caller.accountId, placesFor(bytes))',
+    from: 'caller.accountId, slotsForBytes(bytes))',
     to: 'caller.accountId)',
     seenBy: 'src/platform/http/scenarios/large-bodies',
   },
@@ -131,8 +131,8 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'strangers take no place from whoever was let in from there',
     file: 'src/identity/passwords/password.ts',
-    from: 'isKnown ? known : strangers',
-    to: 'strangers',
+    from: 'isKnown ? recent : unauthenticated',
+    to: 'unauthenticated',
     seenBy: 'src/identity/users/sign-in',
   },
   {
@@ -145,14 +145,14 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'a stranger may send fewer requests ahead than who is known',
     file: 'src/platform/http/limits/pipelining-guard.ts',
-    from: ' || (behind > AHEAD_OF_A_STRANGER && !isKnown(request))',
+    from: '|| (behind > MAX_PIPELINED_UNAUTHENTICATED && !isKnown(request))',
     to: '',
     seenBy: 'src/platform/http/limits/pipelining-guard',
   },
   {
     breaks: 'unauthenticated clients may send fewer tiny chunks',
     file: 'src/platform/http/limits/tiny-chunk-guard.ts',
-    from: ' || (count > OF_A_STRANGER && !isKnown(incoming))',
+    from: '|| (count > UNAUTHENTICATED_LIMIT && !isKnown(incoming))',
     to: '',
     seenBy: 'src/platform/http/limits/tiny-chunk-guard',
   },
@@ -173,14 +173,14 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'whoever is known need not wait for strangers',
     file: 'src/platform/http/limits/unauthenticated-throttle.ts',
-    from: '    if (isKnown(request)) return hear(request, response)\n',
+    from: 'if (isKnown(request)) return handle(request, response)',
     to: '',
     seenBy: 'src/platform/http/limits/unauthenticated-throttle',
   },
   {
     breaks: 'a chosen password ends the other sessions',
     file: 'src/identity/users/my-sessions.ts',
-    from: '    await endOtherSessions(change, desk.sessionToken)\n',
+    from: 'await endOtherSessions(change, context.sessionToken)',
     to: '',
     seenBy: 'src/identity/users/my-sessions',
   },
@@ -194,22 +194,22 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'what the feed forgets of doors and secrets is kept',
     file: 'src/events/audit/retention.ts',
-    from: 'await keepAudited(sql, log, { from: log.firstSequence, through, since: auditBefore })',
+    from: 'await archiveAuditedEvents(sql, log, { from: log.firstSequence, through, since: auditBefore })',
     to: '',
     seenBy: 'src/events/audit/audit-archive',
   },
   {
     breaks: 'what is kept for the audit ends where it was written down to end',
     file: 'src/events/audit/audit-archive.ts',
-    from: "if (before === (kept?.lastHash ?? '')) return { checked }",
+    from: "if (before === (archive?.lastHash ?? '')) return { checked }",
     to: 'if (checked >= 0) return { checked }',
     seenBy: 'src/events/audit/audit-archive',
   },
   {
     breaks: 'Accept chooses a form',
     file: 'src/platform/http/response/content-negotiation.ts',
-    from: 'formFor(forms, headers.accept)',
-    to: 'formFor(forms, undefined)',
+    from: 'negotiateFormat(forms, headers.accept)',
+    to: 'negotiateFormat(forms, undefined)',
     seenBy: 'src/platform/http/response/content-negotiation',
   },
   {
@@ -229,14 +229,14 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'what a device says is a word or a number',
     file: 'src/printing/printers/cloudprnt/scalar-field.ts',
-    from: "return typeof told === 'number' ? String(told) : ''",
-    to: "return String(told ?? '')",
+    from: "return typeof value === 'number' ? String(value) : ''",
+    to: "return String(value ?? '')",
     seenBy: 'src/printing/printers/cloudprnt/scalar-field',
   },
   {
     breaks: 'what is below something deleted is deleted with it',
     file: 'src/menus/editing/soft-delete.ts',
-    from: '[entry, ...withBelow(entry.below, isLeftOut)]',
+    from: '[entry, ...withDescendants(entry.below, isLeftOut)]',
     to: '[entry]',
     seenBy: 'src/menus/full-menu-store',
   },
@@ -271,15 +271,15 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'who has left while they waited is not heard',
     file: 'src/platform/http/limits/unauthenticated-throttle.ts',
-    from: 'if (!socket.destroyed) hear(request, response)',
-    to: 'hear(request, response)',
+    from: 'if (!socket.destroyed) handle(request, response)',
+    to: 'handle(request, response)',
     seenBy: 'src/platform/http/limits/unauthenticated-throttle',
   },
   {
     breaks: 'what takes long stands back for those who ask for little',
     file: 'src/platform/http/limits/run-in-turn.ts',
-    from: 'if (isShort) shortWork.begin()',
-    to: 'if (isShort && false) shortWork.begin()',
+    from: 'if (isShort) shortRequests.enter()',
+    to: 'if (isShort && false) shortRequests.enter()',
     seenBy: 'src/platform/runtime/cooperative-yield',
   },
   {
@@ -292,8 +292,10 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'what becomes of a shared question is not written once menus or groups changed',
     file: 'src/menus/shared-modifiers/edit-group.ts',
-    from: "  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')\n  await updateGroup(",
-    to: '  await theLockedLocation(change, locationId)\n  await updateGroup(',
+    from: `await lockIfUnchanged(change, locationId, asOf, 'menus but for stock')
+  await updateGroup(`,
+    to: `  await theLockedLocation(change, locationId)
+  await updateGroup(`,
     seenBy: 'src/menus/editing/plan-in-snapshot',
   },
   {
@@ -320,7 +322,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'reads that begin together take turns on a few connections',
     file: 'src/platform/storage/sqlite/read-pool.ts',
-    from: 'open < KEPT ? opened() : await freed()',
+    from: 'open < MAX_IDLE_CONNECTIONS ? opened() : await freed()',
     to: 'opened()',
     seenBy: 'src/platform/storage/sqlite/read-pool',
   },
@@ -334,7 +336,7 @@ export const strangerFaults: Fault[] = [
   {
     breaks: 'what calls are checked by is made before anybody calls',
     file: 'src/platform/runtime/warm-up.ts',
-    from: '  await readyChecks(calls)\n',
+    from: 'await precompileValidators(calls)',
     to: '',
     seenBy: 'src/platform/runtime/warm-up',
   },

@@ -11,8 +11,8 @@ export const accessFaults: Fault[] = [
   {
     breaks: 'what one browser was asked no other answers',
     file: 'src/identity/passkeys/sign-in.ts',
-    from: 'placeAtDoor(digestOf(desk.doorToken))',
-    to: "placeAtDoor('')",
+    from: 'signInChallengeContext(digestOf(context.preAuthToken))',
+    to: "signInChallengeContext('')",
     seenBy: 'src/identity/passkeys/passkeys',
   },
   {
@@ -47,8 +47,8 @@ export const accessFaults: Fault[] = [
   {
     breaks: 'a key that is remembered is asked for its right too',
     file: 'src/platform/http/limits/admission.ts',
-    from: 'return done(whyNotAllowed(known.rights, right) ?? letIn(request, reply, known))',
-    to: 'return done(letIn(request, reply, known))',
+    from: 'return done(whyNotAllowed(known.rights, right) ?? admit(request, reply, known))',
+    to: 'return done(admit(request, reply, known))',
     seenBy: 'test/contract/access-matrix',
   },
   {

@@ -54,8 +54,8 @@ export const clientFaults: Fault[] = [
   {
     breaks: 'what the rush paid twice is found in its books',
     file: 'src/programs/simulation/audit/reconcile.ts',
-    from: '.filter((id) => told.get(id) !== ours.get(id))',
-    to: '.filter((id) => !told.has(id))',
+    from: '.filter((id) => reported.get(id) !== ours.get(id))',
+    to: '.filter((id) => !reported.has(id))',
     seenBy: 'src/programs/simulation/simulate',
   },
   {

@@ -19,7 +19,7 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'a deleted order is told to who had its ticket',
     file: 'src/orders/lines/void-items.ts',
-    from: '  await tellWhatIsGone(change, orderId)\n',
+    from: 'await sendVoids(change, orderId)',
     to: '',
     seenBy: 'src/kitchen',
   },
@@ -33,7 +33,7 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'what may be on paper counts as had',
     file: 'src/kitchen/station-ledger.ts',
-    from: 'if (!mayBeOut(line)) return before',
+    from: 'if (!isPossiblyPrinted(line)) return before',
     to: 'return before',
     seenBy: 'src/kitchen',
   },
@@ -75,14 +75,14 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'a ticket that waits names the table that its guests have moved to',
     file: 'src/kitchen/send-tickets.ts',
-    from: '  await nameAnew(change, printerId, orders)\n',
+    from: 'await renameWaitingTickets(change, printerId, orders)',
     to: '',
     seenBy: 'test/kitchen/evenings',
   },
   {
     breaks: 'a printer that asks for work again is not waited for',
     file: 'src/printing/printers/cloudprnt/cloudprnt.ts',
-    from: '  if (body.printingInProgress === false) await settleForgotten(printing, printer, body.jobToken)\n',
+    from: 'if (body.printingInProgress === false) await applyMissingReport(printing, printer, body.jobToken)',
     to: '',
     seenBy: 'src/printing/printers/cloudprnt/cloudprnt',
   },
@@ -145,8 +145,8 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'nobody else on the machine reads the store',
     file: 'src/platform/storage/sqlite-files/file-permissions.ts',
-    from: 'const CLOSED_FILE = 0o600',
-    to: 'const CLOSED_FILE = 0o644',
+    from: 'const PRIVATE_FILE_MODE = 0o600',
+    to: 'const PRIVATE_FILE_MODE = 0o644',
     seenBy: 'src/platform/storage/sqlite-files/file-permissions',
   },
   {
@@ -160,7 +160,7 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'a lost session is looked at once, not for ever',
     file: 'web/portal/session/session.ts',
-    from: "        if (about === 'session' && isOut(queries.getQueryData(KEY))) return\n",
+    from: "if (about === 'session' && isSignedOut(queries.getQueryData(KEY))) return",
     to: '',
     seenBy: 'test/web/portal/shell/session',
   },
@@ -174,15 +174,15 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'the event loop runs while metrics are formatted',
     file: 'src/platform/http/metrics/prometheus-text.ts',
-    from: '        await othersTurn()\n',
+    from: 'await yieldTick()',
     to: '',
     seenBy: 'src/platform/http/metrics/prometheus-text',
   },
   {
     breaks: 'figures are told once for all who ask at the same moment',
     file: 'src/platform/http/metrics/health.ts',
-    from: 'telling ??= metrics.text(database, watch)',
-    to: 'telling = metrics.text(database, watch)',
+    from: 'rendering ??= metrics.text(database, watch)',
+    to: 'rendering = metrics.text(database, watch)',
     seenBy: 'src/platform/http/metrics/metrics',
   },
   {
@@ -195,15 +195,17 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'sections count like what is on them',
     file: 'src/menus/editing/edit-menu.ts',
-    from: "  await mustFit(change, locationId, 1, 'title')\n  const { title, course = 0 } = section\n",
-    to: '  const { title, course = 0 } = section\n',
+    from: `await requireCapacity(change, locationId, 1, 'title')
+  const { title, course = 0 } = section`,
+    to: `  const { title, course = 0 } = section
+`,
     seenBy: 'src/menus/size-limit',
   },
   {
     breaks: 'what could be answered to a shared question goes with it',
     file: 'src/menus/shared-modifiers/edit-group.ts',
-    from: 'withBelow([questionOnMenu(copy)])',
-    to: '[questionOnMenu(copy)]',
+    from: 'withDescendants([questionNode(copy)])',
+    to: '[questionNode(copy)]',
     seenBy: 'src/menus/shared-modifiers/modifier-copies',
   },
   {
@@ -216,7 +218,7 @@ export const mendedFaults: Fault[] = [
   {
     breaks: 'whoever sends a body in crumbs is hung up on',
     file: 'src/platform/http/limits/tiny-chunk-guard.ts',
-    from: '(++inAll > OF_ALL && count > FEW) || count > OF_EACH',
+    from: '(++inAll > TOTAL_LIMIT && count > ALWAYS_ALLOWED) || count > CONNECTION_LIMIT',
     to: '++inAll < 0',
     seenBy: 'src/platform/http/limits/tiny-chunk-guard',
   },

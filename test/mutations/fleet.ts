@@ -19,14 +19,15 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'a session stands in the directory no longer than it lasts',
     file: 'src/identity/auth/sessions.ts',
-    from: 'await deleteSession(sql, accountId, digest)\n  await deleteListed(sql, accountId, digest)',
+    from: `await deleteSession(sql, accountId, digest)
+  await deleteDirectoryEntry(sql, accountId, digest)`,
     to: 'await deleteSession(sql, accountId, digest)',
     seenBy: 'src/identity/accounts/scenarios/account-directory',
   },
   {
     breaks: 'an address that is claimed at the same moment elsewhere is seen',
     file: 'src/identity/users/email-claims.ts',
-    from: 'await insertListed(sql, caller.accountId, digest)',
+    from: 'await insertDirectoryEntry(sql, caller.accountId, digest)',
     to: '',
     seenBy: 'src/identity/accounts/scenarios/account-directory',
   },
@@ -138,7 +139,7 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'new rows are counted on after those that arrived',
     file: 'src/identity/account-migration/import-account.ts',
-    from: 'await database.write((sql) => countOn(sql, dialect, into, accountId))',
+    from: 'await database.write((sql) => advanceIdSequence(sql, dialect, into, accountId))',
     to: '',
     seenBy: 'src/identity',
   },
@@ -152,14 +153,14 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'work that is signalled while a printer is read is not missed',
     file: 'src/printing/printers/contact/idle-poll-cache.ts',
-    from: ' && !isIn(heard, printer)',
+    from: '&& !isIn(signals, printer)',
     to: '',
     seenBy: 'src/printing/printers/contact/idle-poll-cache',
   },
   {
     breaks: 'whether a printer has work is looked up when it asks for some',
     file: 'src/printing/printers/contact/idle-poll-cache.ts',
-    from: ' && !(asksForWork && kept.printer.hasWork)',
+    from: '&& !(asksForWork && cached.printer.hasWork)',
     to: '',
     seenBy: 'src/printing/printers/contact/idle-poll-cache',
   },
@@ -187,7 +188,7 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'a log that has nothing old is not looked at again',
     file: 'src/events/audit/retention.ts',
-    from: 'if (firstAt !== undefined) await noteFirstAt(sql, log, firstAt)',
+    from: 'if (firstAt !== undefined) await recordFirstAt(sql, log, firstAt)',
     to: '',
     seenBy: 'src/events/audit/verify-chain',
   },
@@ -201,8 +202,8 @@ export const fleetFaults: Fault[] = [
   {
     breaks: 'of statements that fail together the one that failed is told',
     file: 'src/platform/storage/postgres/pipelined-session.ts',
-    from: '[...told, ...failures].find(',
-    to: 'told.find(',
+    from: '[...errors, ...failures].find(',
+    to: 'errors.find(',
     seenBy: 'src/platform/storage/postgres/pipelined-session',
   },
   {

@@ -11,8 +11,8 @@ export const machineryFaults: Fault[] = [
   {
     breaks: 'an answer is kept for a day',
     file: 'src/platform/http/idempotency/idempotency.ts',
-    from: 'export const IDEMPOTENCY_KEPT_MS = DAY',
-    to: 'export const IDEMPOTENCY_KEPT_MS = DAY / 24',
+    from: 'export const IDEMPOTENCY_RETENTION_MS = DAY',
+    to: 'export const IDEMPOTENCY_RETENTION_MS = DAY / 24',
     seenBy: 'src/platform/http',
   },
   {

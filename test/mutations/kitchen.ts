@@ -4,8 +4,8 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'a line is ready when every screen that had it is done',
     file: 'src/kitchen/screens/screen-ticket.ts',
-    from: 'wanted.length > 0 && wanted.every(({ done, left }) => done >= left)',
-    to: 'wanted.some(({ done, left }) => done >= left)',
+    from: 'remaining.length > 0 && remaining.every(({ done, left }) => done >= left)',
+    to: 'remaining.some(({ done, left }) => done >= left)',
     seenBy: 'src/kitchen/screens/screen-ticket',
   },
   {
@@ -18,7 +18,7 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'what a dark screen had shown comes out on paper',
     file: 'src/printing/jobs/expire-jobs.ts',
-    from: 'for (const screen of dark) await relieveScreen(printing, screen)',
+    from: 'for (const screen of dark) await failOverScreen(printing, screen)',
     to: '',
     seenBy: 'src/kitchen/scenarios/screens',
   },
@@ -53,7 +53,7 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'a ticket names who makes something of the same course, and nobody else',
     file: 'src/kitchen/ticket-delta.ts',
-    from: 'goesWith(course, courses) && !removed',
+    from: 'isSameCourse(course, courses) && !removed',
     to: '!removed',
     seenBy: 'src/kitchen/ticket-delta',
   },
@@ -102,15 +102,15 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'a screen whose stream is held back asks more often',
     file: 'web/kitchen/sync/refresh-loop.ts',
-    from: 'get().isDeaf ? DEAF_BEAT_MS : BEAT_MS',
-    to: 'get().isDeaf ? BEAT_MS : BEAT_MS',
+    from: 'get().isStreamDown ? NO_STREAM_BEAT_MS : BEAT_MS',
+    to: 'get().isStreamDown ? BEAT_MS : BEAT_MS',
     seenBy: 'test/web/kitchen/stock-news',
   },
   {
     breaks: 'a station is dark to the others, and not to itself',
     file: 'src/kitchen/screens/screen-offline.ts',
-    from: 'one.id !== id && isDark(one, now)',
-    to: 'isDark(one, now)',
+    from: 'one.id !== id && isScreenOffline(one, now)',
+    to: 'isScreenOffline(one, now)',
     seenBy: 'src/kitchen/screens/screen-offline',
   },
   {
@@ -228,7 +228,7 @@ export const kitchenFaults: Fault[] = [
   {
     breaks: 'what was bumped before it was said to be shown is not sent to paper',
     file: 'src/kitchen/screens/bump.ts',
-    from: 'if (isToBeShown) await settleShown(change, job, job.printerSerialNo)',
+    from: 'if (isToBeShown) await markShown(change, job, job.printerSerialNo)',
     to: 'void isToBeShown',
     seenBy: 'src/kitchen/screens/ticket-view',
   },

@@ -5,7 +5,7 @@ export const wiringFaults: Fault[] = [
   {
     breaks: 'adding items asks whether the order takes them',
     file: 'src/orders/lines/add-items.ts',
-    from: 'refuseIf(whyNotAddItems(order, wanted.length))',
+    from: 'refuseIf(whyNotAddItems(order, requested.length))',
     to: '',
     seenBy: 'src/orders/scenarios/orders',
   },

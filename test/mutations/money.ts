@@ -60,8 +60,8 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'what is unpaid on the floor counts orders without a table',
     file: 'src/tables/floor-routes.ts',
-    from: 'owedTogether([...orders.values(), ...tabs])',
-    to: 'owedTogether([...orders.values()])',
+    from: 'totalOwed([...orders.values(), ...tabs])',
+    to: 'totalOwed([...orders.values()])',
     seenBy: 'src/orders/scenarios/balance-everywhere',
   },
   {
@@ -165,7 +165,7 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'an amount off a line is divided with the line',
     file: 'src/orders/moving/transfer-lines.ts',
-    from: '...dividedDiscount(discount, kept, line).goes',
+    from: '...dividedDiscount(discount, remaining, line).goes',
     to: '...discount',
     seenBy: 'src/orders/scenarios/discounts-after-moves',
   },
@@ -186,14 +186,14 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'a discount of the bill is divided over the lines anew when one is added',
     file: 'src/orders/bill/order-bill.ts',
-    from: 'for (const line of changedLines(before.lines, bill)) sql.later(updateLineNet(sql, accountId, line))',
+    from: 'for (const line of changedLines(before.lines, bill)) sql.defer(updateLineNet(sql, accountId, line))',
     to: '',
     seenBy: 'src/orders',
   },
   {
     breaks: 'no more is given back of a payment than came in',
     file: 'src/payments/refunds/refund-rules.ts',
-    from: 'if (wanted.amountCents <= left && wanted.tipCents <= tipLeft) return undefined',
+    from: 'if (requested.amountCents <= left && requested.tipCents <= tipLeft) return undefined',
     to: 'return undefined',
     seenBy: 'src/payments/scenarios/refunds',
   },
@@ -291,8 +291,8 @@ export const moneyFaults: Fault[] = [
   {
     breaks: 'a dish is served in the course of its section',
     file: 'src/orders/lines/add-items.ts',
-    from: 'wanted.course ?? found.course',
-    to: 'wanted.course ?? 0',
+    from: 'requested.course ?? found.course',
+    to: 'requested.course ?? 0',
     seenBy: 'src/orders/lines/fire-and-serve',
   },
   {

@@ -4,8 +4,8 @@ export const pageFaults: Fault[] = [
   {
     breaks: 'an answer that was asked for early is taken, not asked for again',
     file: 'web/portal/sync/prefetch.ts',
-    from: 'const early = begun.get(String(asked))',
-    to: 'const early = begun.get(`${String(asked)}?`)',
+    from: 'const early = begun.get(String(address))',
+    to: 'const early = begun.get(`${String(address)}?`)',
     seenBy: 'test/web/portal/shell/first-load',
   },
   {
@@ -39,8 +39,8 @@ export const pageFaults: Fault[] = [
   {
     breaks: 'what somebody had typed is shown to nobody else',
     file: 'web/portal/ui/forms/preserved-input.ts',
-    from: '(kept?.userId === userId ? kept.fields : [])',
-    to: '(userId ? (kept?.fields ?? []) : [])',
+    from: '(saved?.userId === userId ? saved.fields : [])',
+    to: '(userId ? (saved?.fields ?? []) : [])',
     seenBy: 'test/web/portal/shell/session',
   },
   {
@@ -116,7 +116,7 @@ export const pageFaults: Fault[] = [
   {
     breaks: 'a tab that fell asleep does not keep the others from sending',
     file: 'web/shared/tab-leader-lock.ts',
-    from: 'if (now - Math.max(heardAt(), wokeAt) > SILENT_MS) queue.abort()',
+    from: 'if (now - Math.max(lastSeenAt(), wokeAt) > SILENT_MS) queue.abort()',
     to: 'if (now < 0) queue.abort()',
     seenBy: 'test/web/terminal/two-tabs',
   },
@@ -130,8 +130,10 @@ export const pageFaults: Fault[] = [
   {
     breaks: 'a phone that listens all evening keeps nothing of what it heard',
     file: 'web/terminal/sync/event-stream.ts',
-    from: '        tell({ event })\n',
-    to: "        tell({ event })\n        stop.addEventListener('abort', () => tell({ event }))\n",
+    from: 'broadcast({ event })',
+    to: `        broadcast({ event })
+        stop.addEventListener('abort', () => broadcast({ event }))
+`,
     seenBy: 'test/web/terminal/soak',
   },
   {
@@ -228,8 +230,8 @@ export const pageFaults: Fault[] = [
   {
     breaks: 'a clock that is put right while an answer is on its way',
     file: 'web/shared/device-request.ts',
-    from: 'const askedAt = performance.now()',
-    to: 'const askedAt = Date.now() - performance.timeOrigin',
+    from: 'const sentAt = performance.now()',
+    to: 'const sentAt = Date.now() - performance.timeOrigin',
     seenBy: 'test/web/terminal/slow-network',
   },
   {

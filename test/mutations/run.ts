@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { strangerFaults } from './abuse.ts'
+import { unauthenticatedFaults } from './abuse.ts'
 import { accessFaults } from './access.ts'
 import { clientFaults } from './client.ts'
 import { mendedFaults } from './fixed-bugs.ts'
@@ -45,7 +45,7 @@ const faults = [
   ...moneyFaults,
   ...serviceFaults,
   ...kitchenFaults,
-  ...strangerFaults,
+  ...unauthenticatedFaults,
   ...wiringFaults,
   ...machineryFaults,
   ...fleetFaults,
@@ -55,8 +55,10 @@ const faults = [
   ...accessFaults,
 ]
 
-const wanted = process.argv.slice(2)
-const chosen = faults.filter(({ breaks, file }) => wanted.every((word) => `${breaks} ${file}`.includes(word)))
+const filters = process.argv.slice(2)
+const chosen = faults.filter(({ breaks, file }) =>
+  filters.every((word) => `${breaks} ${file}`.includes(word)),
+)
 const copy = mkdtempSync(join(tmpdir(), 'comanda-faults-'))
 for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))

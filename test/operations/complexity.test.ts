@@ -1,7 +1,7 @@
 import test from 'node:test'
 import type { SentLine } from '../../src/kitchen/station-ledger.ts'
-import { overtakenJobs, whatIsLeft, whatOvertook } from '../../src/kitchen/superseded-jobs.ts'
-import { differenceFor } from '../../src/kitchen/ticket-delta.ts'
+import { remainingLines, supersededJobs, supersededReason } from '../../src/kitchen/superseded-jobs.ts'
+import { ticketDelta } from '../../src/kitchen/ticket-delta.ts'
 import { readMenus } from '../../src/menus/import/read-file.ts'
 import type { StationLine } from '../../src/orders/lines/line.ts'
 import { csvOf, readCsv } from '../../src/platform/core/csv.ts'
@@ -9,12 +9,12 @@ import { encodingFor } from '../../src/platform/http/response/compression.ts'
 import { matches } from '../../src/platform/http/response/etag.ts'
 import { holdsCardNumber } from '../../src/platform/http/schema/card-numbers.ts'
 import { unknownFields } from '../../src/platform/http/schema/unknown-fields.ts'
-import { openAddresses } from '../../src/platform/http/server/client-address.ts'
+import { createAddressResolver } from '../../src/platform/http/server/client-address.ts'
 import { sessionCookie } from '../../src/platform/http/server/cookie.ts'
 import { parseBody } from '../../src/platform/http/server/json-body.ts'
 import { readForm, readResponse, readStatus } from '../../src/printing/printers/epson/epson-xml.ts'
 import { readReplies } from '../../src/printing/printers/escpos/escpos-replies.ts'
-import { fitting } from '../../src/printing/tickets/length-limit.ts'
+import { truncateLines } from '../../src/printing/tickets/length-limit.ts'
 import type { KitchenTicket, ReceiptTicket } from '../../src/printing/tickets/model.ts'
 import { pageOf } from '../../src/printing/tickets/page-settings.ts'
 import { receiptText } from '../../src/printing/tickets/receipt-text.ts'
@@ -78,7 +78,7 @@ const composers: typeof readers = [
   ['what people typed', 5_000, (size) => () => printable('e\u0301🌶️\u200d'.repeat(size / 5))],
   ['one long word', 5_000, (size) => () => wrapped('é'.repeat(size), 24)],
   ['many short words', 5_000, (size) => () => wrapped('né '.repeat(size / 3), 24)],
-  ['what fits on a paper', 100, (size) => () => fitting(lineCount(size).map(() => dish))],
+  ['what fits on a paper', 100, (size) => () => truncateLines(lineCount(size).map(() => dish))],
   ['a receipt as text', 100, (size) => () => receiptText(longReceipt(size).receipt, 42)],
   ['a receipt on paper', 100, (size) => () => markupOf(longReceipt(size), {}, pageOf(48))],
   [
@@ -95,10 +95,10 @@ const composers: typeof readers = [
         lineCount(size).map(() => ['=1+1 "x"']),
       ),
   ],
-  ['what a station is told', 2_000, told((lines, sent) => differenceFor(lines, sent, () => true))],
-  ['what was overtaken', 2_000, told((lines, sent) => overtakenJobs(lines, sent))],
-  ['why it is not printed again', 2_000, told((lines, sent) => whatOvertook(sent, 1, lines))],
-  ['what is left of a job', 2_000, told((lines, sent) => whatIsLeft(sent, 1, lines))],
+  ['what a station is told', 2_000, onLines((lines, sent) => ticketDelta(lines, sent, () => true))],
+  ['what was overtaken', 2_000, onLines((lines, sent) => supersededJobs(lines, sent))],
+  ['why it is not printed again', 2_000, onLines((lines, sent) => supersededReason(sent, 1, lines))],
+  ['what is left of a job', 2_000, onLines((lines, sent) => remainingLines(sent, 1, lines))],
 ]
 
 for (const [name, size, workOn] of [...readers, ...composers]) {
@@ -128,15 +128,15 @@ function sheetOf(rows: number): string {
   return `level,name,price\nmenu,M\nsection,S\n${'item,"a ""dish""",9.50\n'.repeat(rows)}`
 }
 
-function addressOf(asked: never): string {
-  return openAddresses([{ address: '10.0.0.0', prefix: 8, family: 'ipv4' }])(asked)
+function addressOf(incoming: never): string {
+  return createAddressResolver([{ address: '10.0.0.0', prefix: 8, family: 'ipv4' }])(incoming)
 }
 
 function request(headers: Record<string, string>): never {
   return { headers, protocol: 'http', socket: { remoteAddress: '10.0.0.9' } } as never
 }
 
-function told(work: (lines: StationLine[], sent: SentLine[]) => unknown) {
+function onLines(work: (lines: StationLine[], sent: SentLine[]) => unknown) {
   return (size: number) => {
     const [lines, sent] = [linesOf(size), sentOf(size)]
     return () => work(lines, sent)

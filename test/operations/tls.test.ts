@@ -100,11 +100,11 @@ function put(files: { cert: string; key: string }, made: { cert: string; key: st
 
 function get(url: string, ca: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { ca, agent: false, headers: { 'x-api-key': KEY } }, (response) => {
+    const sent = request(url, { ca, agent: false, headers: { 'x-api-key': KEY } }, (response) => {
       let body = ''
       response.on('data', (chunk) => (body += chunk))
       response.on('end', () => resolve({ status: response.statusCode, body }))
     })
-    asked.on('error', reject).end()
+    sent.on('error', reject).end()
   })
 }

@@ -94,7 +94,7 @@ function partOf(name: string): Part {
 }
 
 /** The batches as they are run: short modules share a process. */
-export function joined(batches: Batch[]): Batch[] {
+export function joinShortBatches(batches: Batch[]): Batch[] {
   const long = batches.filter(({ name }) => LONGEST_FIRST.includes(name)).sort(byLength)
   const shared: Batch[] = []
   for (const batch of batches) {
@@ -113,7 +113,7 @@ export function joined(batches: Batch[]): Batch[] {
  * Splits few batches between the lanes, so that a single module in the edit loop uses all cores. Files are distributed
  * by size, which approximates their duration.
  */
-export function shared(batches: Batch[], lanes: number): Batch[] {
+export function splitBatches(batches: Batch[], lanes: number): Batch[] {
   const each = Math.floor(lanes / batches.length)
   return batches.flatMap((batch) => {
     const shares = Math.min(each, Math.floor(batch.files.length / FEWEST_FILES))

@@ -14,7 +14,7 @@ export interface Ended {
 }
 
 /** Loaded by the test runner in each process of the suite; standard output stays free for the tests. */
-export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of events) {
     // An error after the end of a test belongs to no test but ends the process, so it is printed.
     if (type === 'test:diagnostic' && data.message.includes('after the test ended')) yield `${data.message}\n`
@@ -24,7 +24,7 @@ export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGene
     const error = 'error' in details ? details.error : undefined
     if ((error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed') continue
     const outcome = skip === undefined || skip === false ? OUTCOMES[type] : 'skipped'
-    const why = error ? told(error.cause ?? error) : typeof skip === 'string' ? skip : ''
+    const why = error ? describeError(error.cause ?? error) : typeof skip === 'string' ? skip : ''
     const file = relative(process.cwd(), data.file ?? '')
     process.send?.({ name, file, ms: details.duration_ms, outcome, why } satisfies Ended)
   }
@@ -32,8 +32,10 @@ export default async function* tell(events: AsyncIterable<TestEvent>): AsyncGene
 }
 
 /** The first error is what the test is about, not errors during clean-up. */
-function told(error: unknown): string {
-  return error instanceof SuppressedError ? `${told(error.suppressed)}\n${told(error.error)}` : inspect(error)
+function describeError(error: unknown): string {
+  return error instanceof SuppressedError
+    ? `${describeError(error.suppressed)}\n${describeError(error.error)}`
+    : inspect(error)
 }
 
 const OUTCOMES = { 'test:pass': 'passed', 'test:fail': 'failed' } as const

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from '../support/global-setup.ts'
-import { allBatches, type Batch, joined, NOT_QUICK, shared } from './batches.ts'
+import { allBatches, type Batch, joinShortBatches, NOT_QUICK, splitBatches } from './batches.ts'
 import { type BatchResult, runBatch } from './process-runner.ts'
 import { failures, summary } from './summary.ts'
 
@@ -11,7 +11,7 @@ import { failures, summary } from './summary.ts'
  * All tests: `npm test`. With names only what has one of them in its path: `npm run test:some -- orders`.
  * `--quick` is for the edit loop: the embedded store only, no browser, no fault tests, not what takes longest; it says so.
  */
-const { positionals: wanted, values } = parseArgs({
+const { positionals: filters, values } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
 })
@@ -19,10 +19,10 @@ const { positionals: wanted, values } = parseArgs({
 const batches = allBatches()
   .filter(inQuick)
   .map(quickOf)
-  .map(wantedOf)
+  .map(filtered)
   .filter(({ files }) => files.length > 0)
 if (batches.length === 0) {
-  console.error(`No test file has ${wanted.join(' or ')} in its path.`)
+  console.error(`No test file has ${filters.join(' or ')} in its path.`)
   process.exit(1)
 }
 if (values.quick) {
@@ -52,7 +52,7 @@ process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.
 const began = performance.now()
 const stores = globalSetup({ browser: batches.some(({ part }) => part === 'pages'), remote: !values.quick })
 const results: BatchResult[] = []
-const queue = shared(joined(batches), LANES)
+const queue = splitBatches(joinShortBatches(batches), LANES)
 await Promise.all(Array.from({ length: LANES }, runLane))
 await globalTeardown()
 console.log(summary(results, (performance.now() - began) / 1000))
@@ -95,8 +95,8 @@ function quickOf(batch: Batch): Batch {
   return { ...batch, files: batch.files.filter((file) => !NOT_QUICK.includes(file)) }
 }
 
-function wantedOf(batch: Batch): Batch {
-  if (wanted.length === 0) return batch
-  const files = batch.files.filter((file) => wanted.some((name) => `/${file}`.includes(`/${name}`)))
+function filtered(batch: Batch): Batch {
+  if (filters.length === 0) return batch
+  const files = batch.files.filter((file) => filters.some((name) => `/${file}`.includes(`/${name}`)))
   return { ...batch, files }
 }

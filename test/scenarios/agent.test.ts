@@ -11,7 +11,7 @@ import { registerPrinter } from '../../src/printing/printers/actions.ts'
 import { newToken } from '../../src/printing/printers/management/tokens.ts'
 import { openRaw } from '../../src/programs/virtual-printer/raw-tcp.ts'
 import { API_KEY, SQLITE_TEMPLATE } from '../support/database-template.ts'
-import { readAloud, secrets } from '../support/printing/printer-helpers.ts'
+import { secrets, textOnPaper } from '../support/printing/printer-helpers.ts'
 import { start, temporaryFolder } from '../support/spawn-service.ts'
 import { openStream } from '../support/sse-client.ts'
 
@@ -28,8 +28,8 @@ test('the agent, copied as one file and killed in the middle of a ticket, prints
   const [url = ''] = await service.printed(/http:\/\/127\.0\.0\.1:\d+/)
   const made = spawnSync(process.execPath, [BUNDLE, folder.path], { encoding: 'utf8' })
   assert.equal(made.status, 0, made.stderr)
-  const heard = Promise.withResolvers<void>()
-  const device = await openRaw({ port: 0, onTicket: () => heard.resolve() })
+  const received = Promise.withResolvers<void>()
+  const device = await openRaw({ port: 0, onTicket: () => received.resolve() })
   context.after(() => device.close())
   device.mood = 'silent'
   const agent = () =>
@@ -62,7 +62,7 @@ test('the agent, copied as one file and killed in the middle of a ticket, prints
   })
 
   const first = agent()
-  await heard.promise
+  await received.promise
   first.kill('SIGKILL')
   await once(first, 'close')
   device.mood = 'well'
@@ -73,7 +73,7 @@ test('the agent, copied as one file and killed in the middle of a ticket, prints
     events.some(({ type, data }) => type === 'printjob.printed' && data.printjob_id === printjob_id),
   )
   stream.stop()
-  const papers = device.tickets.map(readAloud)
+  const papers = device.tickets.map(textOnPaper)
   assert.equal(papers.length, 2)
   assert.doesNotMatch(papers[0] ?? '', /DUPLICATE/)
   assert.match(papers[1] ?? '', /POSSIBLE DUPLICATE/)

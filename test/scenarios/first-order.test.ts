@@ -115,7 +115,7 @@ async function wholeMenu(bistro: Restaurant) {
             options.set(option.name, { modifier_id, option_id: option.option_id })
           }
         }
-        items.set(name, { id: item_id, option: (wanted) => known(options, wanted) })
+        items.set(name, { id: item_id, option: (optionName) => known(options, optionName) })
       }
     }
   }

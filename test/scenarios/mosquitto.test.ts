@@ -14,13 +14,13 @@ import {
   PRINTERS,
   SERVICE,
 } from '../support/printing/mosquitto.ts'
-import { pathOf, readAloud } from '../support/printing/printer-helpers.ts'
+import { pathOf, textOnPaper } from '../support/printing/printer-helpers.ts'
 import { start, temporaryFolder } from '../support/spawn-service.ts'
 
 const MAC = '00:11:62:0D:21:8b'
 
 /** A service with a broker, and a Star printer that polls only when it is triggered. */
-async function house(folder: string, broker: Mosquitto, login: { user: string; password: string }) {
+async function openSetup(folder: string, broker: Mosquitto, login: { user: string; password: string }) {
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
   const address = ({ user, password }: typeof login) =>
@@ -36,13 +36,13 @@ async function house(folder: string, broker: Mosquitto, login: { user: string; p
   await using database = openSqlite(path)
   const send = sendTo(url)
   const polled = await pathOf({ database }, 'P-1001')
-  const heard: ((ticket: PrintedTicket) => void)[] = []
+  const waiting: ((ticket: PrintedTicket) => void)[] = []
   const star = openCloudPrnt({
     send,
     path: polled,
     serialNo: '2581',
     mac: MAC,
-    onTicket: (ticket) => heard.shift()?.(ticket),
+    onTicket: (ticket) => waiting.shift()?.(ticket),
   })
   // The printer's first poll and its response.
   await star.step()
@@ -59,7 +59,7 @@ async function house(folder: string, broker: Mosquitto, login: { user: string; p
     follow: () =>
       followTriggers({ send, path: polled, mac: MAC, onTrigger: () => void star.step().catch(() => {}) }),
     /** The next printed ticket. */
-    ticket: () => new Promise<PrintedTicket>((resolve) => heard.push(resolve)),
+    ticket: () => new Promise<PrintedTicket>((resolve) => waiting.push(resolve)),
     async print(table: number) {
       const opened = { location_id: 1, staff_id: 1, allergens: 0 }
       const { order_id } = await call('PUT', `/go/table/${table}/open`, opened)
@@ -83,13 +83,13 @@ test('a real broker triggers a Star printer, which polls while the broker is dow
   if (why !== undefined) return context.diagnostic(why)
   using folder = temporaryFolder()
   await using broker = await openMosquitto(program, folder.path)
-  const { service, star, follow, ticket, print, entry, said } = await house(folder.path, broker, SERVICE)
+  const { service, star, follow, ticket, print, entry, said } = await openSetup(folder.path, broker, SERVICE)
   await using _ = service
   const triggers = await follow()
   assert.ok(triggers)
   const first = ticket()
   await print(3)
-  assert.match(readAloud(await first), /TABLE 3/)
+  assert.match(textOnPaper(await first), /TABLE 3/)
   assert.equal((await entry()).woken, 1)
   assert.equal((await entry()).trigger_lost, '')
 
@@ -99,14 +99,14 @@ test('a real broker triggers a Star printer, which polls while the broker is dow
   assert.equal(star.tickets.length, 1)
   while ((await entry()).trigger_lost === '') {}
   await star.step()
-  assert.match(readAloud(star.tickets[1]), /TABLE 4/)
+  assert.match(textOnPaper(star.tickets[1]), /TABLE 4/)
 
   await broker.start()
   await service.printed(/MQTT broker is back/)
   const again = await follow()
   const third = ticket()
   await print(5)
-  assert.match(readAloud(await third), /TABLE 5/)
+  assert.match(textOnPaper(await third), /TABLE 5/)
   assert.equal((await entry()).trigger_lost, '')
   assert.equal(said(/until it is back/), 1)
   again?.close()
@@ -118,13 +118,13 @@ test('a broker that refuses the password is reported once, and tickets arrive by
   using folder = temporaryFolder()
   await using broker = await openMosquitto(program, folder.path)
   const wrong = { ...SERVICE, password: 'guessed' }
-  const { service, star, follow, print, said } = await house(folder.path, broker, wrong)
+  const { service, star, follow, print, said } = await openSetup(folder.path, broker, wrong)
   await using _ = service
   await service.printed(/MQTT broker refuses the user or password/)
   const triggers = await follow()
   await print(3)
   await star.step()
-  assert.match(readAloud(star.tickets[0]), /TABLE 3/)
+  assert.match(textOnPaper(star.tickets[0]), /TABLE 3/)
   assert.equal(said(/MQTT broker/), 1)
   triggers?.close()
 })

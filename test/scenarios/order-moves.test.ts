@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { wineAtTwenty } from '../support/integration/bill-invariant.ts'
+import { taxBurrataAsWine } from '../support/integration/bill-invariant.ts'
 import { BREAD, BURRATA } from '../support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 import { faultsOf } from '../torture/invariants.ts'
@@ -39,7 +39,7 @@ const RUNS = 12
 onBothStores(
   'however parties move, merge, get something off, pay and leave at once, every line is in one order and every cent is there',
   async (bistro) => {
-    await wineAtTwenty(bistro)
+    await taxBurrataAsWine(bistro)
     let round = 0
     let sent = 0
     await fc.assert(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { sweepHolds } from '../../src/payments/expire-holds.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { expireHolds } from '../../src/payments/expire-holds.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { SECRET } from '../support/database-template.ts'
 import { openOrder } from '../support/order-helpers.ts'
 import { type Answer, onBothStores, type Restaurant } from '../support/test-app.ts'
@@ -129,13 +129,13 @@ async function take({ bistro, paper, tableId, order, dishes }: Place, { kind, on
 }
 
 const sweep = ({ database, clock }: Restaurant) =>
-  sweepHolds({ database, secrets: openSecrets(SECRET), now: () => clock.now })
+  expireHolds({ database, secrets: createSecrets(SECRET), now: () => clock.now })
 
 function agrees(step: Step, { expected, answer }: { expected: Expected; answer: Answer }) {
   const [status, code] = expected
-  const told = `${step.kind}: expected ${expected}, answered ${answer.text}`
-  assert.equal(answer.status, status, told)
-  if (code) assert.equal(answer.body.error.code, code, told)
+  const message = `${step.kind}: expected ${expected}, answered ${answer.text}`
+  assert.equal(answer.status, status, message)
+  if (code) assert.equal(answer.body.error.code, code, message)
 }
 
 async function sameAsOnPaper({ bistro, paper, order }: Place) {

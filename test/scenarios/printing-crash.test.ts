@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
 import { pollingPath, tokenOf } from '../../src/printing/printers/management/tokens.ts'
 import { findPrinter } from '../../src/printing/printers/store.ts'
@@ -15,7 +15,7 @@ import { openEpson } from '../../src/programs/virtual-printer/epson.ts'
 import { type Send, sendTo } from '../../src/programs/virtual-printer/printer.ts'
 import { openRaw } from '../../src/programs/virtual-printer/raw-tcp.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../support/database-template.ts'
-import { readAloud, registerRawIn } from '../support/printing/printer-helpers.ts'
+import { registerRawIn, textOnPaper } from '../support/printing/printer-helpers.ts'
 import { GIVEN } from '../support/spawn-service.ts'
 import { openStream } from '../support/sse-client.ts'
 
@@ -103,7 +103,7 @@ test('no ticket is lost over kill -9 of the service in the middle of a job', asy
   }
 
   const [kitchen, bar] = printers.map(({ tickets }) =>
-    tickets.filter(({ isWhole }) => isWhole).map(readAloud),
+    tickets.filter(({ isWhole }) => isWhole).map(textOnPaper),
   )
   for (const note of notes) {
     const unstamped = kitchen?.filter((text) => text.includes(note) && !text.includes('POSSIBLE DUPLICATE'))
@@ -159,14 +159,14 @@ test('no ticket is lost over kill -9 during a session with a raw printer', async
     await service.ended
     service = await start([IMPATIENT, path])
     await printed(service.url, answered ?? (await print(orderId)))
-    const told = device.tickets.map(readAloud).filter((text) => text.includes(moment))
-    const again = told.filter((text) => text.includes('POSSIBLE DUPLICATE'))
-    assert.equal(told.length - again.length, plain, moment)
+    const printedTexts = device.tickets.map(textOnPaper).filter((text) => text.includes(moment))
+    const again = printedTexts.filter((text) => text.includes('POSSIBLE DUPLICATE'))
+    assert.equal(printedTexts.length - again.length, plain, moment)
     assert.ok(stamped.includes(again.length), `${moment}: ${again.length} came out stamped`)
   }
 })
 
-const STATUS_ASKED = Buffer.from([0x10, 0x04, 0x02])
+const STATUS_REQUEST = Buffer.from([0x10, 0x04, 0x02])
 const TICKET_BEGINS = Buffer.from([0x1b, 0x40, 0x1d, 0x61, 0xff])
 const CONFIRMED = Buffer.from([0x37, 0x22])
 
@@ -191,7 +191,7 @@ async function openLine(devicePort: number) {
       one.on('close', () => other.destroy())
     }
     near.on('data', (data: Buffer) => {
-      if (isNow('asked how it is', data, STATUS_ASKED)) return
+      if (isNow('asked how it is', data, STATUS_REQUEST)) return
       const half = isNow('half a ticket', data, TICKET_BEGINS)
       far.write(half ? data.subarray(0, data.length / 2) : data)
     })
@@ -256,7 +256,7 @@ async function start(program: string[], environment: Record<string, string> = {}
 }
 
 async function pathsIn(folder: string): Promise<Record<string, string>> {
-  const secrets = openSecrets(SECRET)
+  const secrets = createSecrets(SECRET)
   await using database = openSqlite(join(folder, 'comanda.db'))
   const paths: Record<string, string> = {}
   for (const serialNo of ['P-1001', 'P-1002']) {

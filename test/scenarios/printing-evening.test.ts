@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { SECOND } from '../../src/platform/core/clock.ts'
-import { sweep } from '../../src/printing/jobs/expire-jobs.ts'
-import { openDispatcher } from '../../src/printing/printers/contact/dispatch.ts'
+import { expireJobs } from '../../src/printing/jobs/expire-jobs.ts'
+import { createDispatcher } from '../../src/printing/printers/contact/dispatch.ts'
 import { RAW_TIMING } from '../../src/printing/printers/escpos/raw-socket.ts'
 import { MOODS, type PrintedTicket, type VirtualPrinter } from '../../src/programs/virtual-printer/printer.ts'
 import { openRaw } from '../../src/programs/virtual-printer/raw-tcp.ts'
@@ -11,8 +11,8 @@ import {
   order,
   print,
   printingOf,
-  readAloud,
   registerRaw,
+  textOnPaper,
 } from '../support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
@@ -28,7 +28,7 @@ onBothStores('an evening of tickets under every misbehaviour', async (bistro, co
   // No section has a station, so that every line must come out of every printer.
   await bistro.database.write((sql) => sql`update menu_sections set printer_id = null where account_id = 1`)
   const printing = printingOf(bistro)
-  const dispatcher = openDispatcher(printing, {
+  const dispatcher = createDispatcher(printing, {
     node: 'one',
     outward: { mayReachLoopback: true },
     timing: TIMING,
@@ -37,7 +37,7 @@ onBothStores('an evening of tickets under every misbehaviour', async (bistro, co
     await Promise.all([...printers.map((printer) => printer.step()), dispatcher.start()])
     await dispatcher.idle()
     bistro.clock.now += 5 * SECOND
-    await sweep(printing)
+    await expireJobs(printing)
   }
 
   const notes: string[] = []
@@ -69,7 +69,7 @@ onBothStores('an evening of tickets under every misbehaviour', async (bistro, co
     assertReadable(whole)
     for (const note of notes) {
       // A note is highlighted, and continues on the next line if it is long.
-      const holding = whole.map(readAloud).filter((text) => text.replace(/[\s█]+/g, ' ').includes(note))
+      const holding = whole.map(textOnPaper).filter((text) => text.replace(/[\s█]+/g, ' ').includes(note))
       assert.ok(holding.length > 0, `${note} was never printed`)
       const unstamped = holding.filter((text) => !text.includes('POSSIBLE DUPLICATE'))
       assert.ok(unstamped.length <= 1, `${note} came out twice without a stamp`)

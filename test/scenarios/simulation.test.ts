@@ -12,13 +12,13 @@ test('a simulation with faults agrees with its service', async () => {
 })
 
 test('invalid options are reported in one line, with their own exit code', async () => {
-  for (const [args, told] of [
+  for (const [args, expected] of [
     [['--covers', 'many'], /^rush: --covers must be a whole number/],
     [['--url', 'http://127.0.0.1:1'], /^rush: --url and --key go together/],
   ] as const) {
     await using run = start('programs/simulation/main.ts', [...args], {})
     assert.equal(await run.ended, 2)
-    assert.match(run.output(), told)
+    assert.match(run.output(), expected)
     assert.equal(run.output().trim().split('\n').length, 1)
   }
 })

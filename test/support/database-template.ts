@@ -7,9 +7,9 @@ import type { Database } from '../../src/platform/storage/database.ts'
 import { migrate } from '../../src/platform/storage/migrate/migrate.ts'
 import { distribute } from '../../src/platform/storage/postgres/citus-distribute.ts'
 import { openPostgres } from '../../src/platform/storage/postgres/postgres.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
-import { fillWithDemo } from '../../src/programs/demo/demo.ts'
+import { seedDemo } from '../../src/programs/demo/demo.ts'
 import { CITUS, createOnCitus } from './citus.ts'
 
 export const API_KEY = 'the-demo-account-in-the-tests'
@@ -54,6 +54,6 @@ async function fillRemote(server: string): Promise<void> {
 
 export async function fill(database: Database): Promise<void> {
   const now = () => Date.UTC(2026, 10, 1, 9)
-  const secrets = openSecrets(SECRET)
-  await fillWithDemo({ database, secrets, now, apiKey: API_KEY, ownerPassword: OWNER_PASSWORD })
+  const secrets = createSecrets(SECRET)
+  await seedDemo({ database, secrets, now, apiKey: API_KEY, ownerPassword: OWNER_PASSWORD })
 }

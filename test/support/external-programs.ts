@@ -44,7 +44,7 @@ export function environmentOf(name: string): NodeJS.ProcessEnv {
 }
 
 /** Resolves when the port accepts connections. */
-export async function listening(child: ChildProcess, port: number, said: () => string): Promise<void> {
+export async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {
   for (const until = Date.now() + START_WITHIN_MS; Date.now() < until; await setTimeout(20)) {
     if (child.exitCode !== null) throw new Error(`it ended at its start: ${said()}`)
     const socket = connect(port, '127.0.0.1')

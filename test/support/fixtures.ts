@@ -15,7 +15,7 @@ import type { Terminal } from '../../src/terminals/rules.ts'
 export const NOW = Date.UTC(2026, 10, 15, 19, 30)
 
 /** A case of a rule that may refuse: its input, and the expected code, if any. */
-export interface Asked {
+export interface RefusalCase {
   name: string
   why: () => Refusal | undefined
   code?: RefusalCode

@@ -91,18 +91,18 @@ async function makeCluster(
   data: string,
   options: ExecFileOptions,
 ): Promise<void> {
-  const kept = join(dirname(binaries), 'cluster')
+  const cachedCluster = join(dirname(binaries), 'cluster')
   // The cached cluster may belong to root.
-  if (isReadable(join(kept, 'PG_VERSION'))) return copyCluster(kept, data, options)
+  if (isReadable(join(cachedCluster, 'PG_VERSION'))) return copyCluster(cachedCluster, data, options)
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await promisify(execFile)(initdb, args, options).catch((error) => {
     throw new Error(`PostgreSQL for the tests: initdb failed: ${error.stderr}`, { cause: error })
   })
   // Prepared in a temporary folder and then moved, so that an incomplete cluster is never used.
-  const fresh = `${kept}.${process.pid}`
+  const fresh = `${cachedCluster}.${process.pid}`
   try {
     cpSync(data, fresh, { recursive: true })
-    renameSync(fresh, kept)
+    renameSync(fresh, cachedCluster)
   } catch {
     // Another process was faster, or the folder is not writable.
     rmSync(fresh, { recursive: true, force: true })
@@ -118,8 +118,8 @@ function isReadable(path: string): boolean {
   }
 }
 
-function copyCluster(kept: string, data: string, { uid, gid }: ExecFileOptions): void {
-  cpSync(kept, data, { recursive: true })
+function copyCluster(cachedCluster: string, data: string, { uid, gid }: ExecFileOptions): void {
+  cpSync(cachedCluster, data, { recursive: true })
   if (uid === undefined || gid === undefined) return
   for (const path of readdirSync(data, { recursive: true })) chownSync(join(data, String(path)), uid, gid)
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
-import { environmentOf, findProgram, listening } from './external-programs.ts'
+import { environmentOf, findProgram, untilListening } from './external-programs.ts'
 import { freePort } from './free-port.ts'
 
 // nginx and HAProxy with the exact configuration of docs/operating/proxy.md.
@@ -37,14 +37,14 @@ export async function startProxy(
   writeFileSync(pem, name === 'nginx' ? cert : `${cert}${key}`)
   writeFileSync(join(folder, 'comanda.key'), key)
   const port = await freePort()
-  const told = configurationOf(name)
+  const configuration = configurationOf(name)
     .replaceAll('10.0.0.11:8080', `127.0.0.1:${nodes[0]}`)
     .replaceAll('10.0.0.12:8080', `127.0.0.1:${nodes[1]}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
     .replaceAll(/\/etc\/(?:ssl|haproxy)\//g, `${folder}/`)
   const file = join(folder, `${name}.conf`)
-  writeFileSync(file, name === 'nginx' ? aroundNginx(told, folder) : told)
+  writeFileSync(file, name === 'nginx' ? aroundNginx(configuration, folder) : configuration)
   const args = name === 'nginx' ? ['-c', file, '-p', folder, '-e', join(folder, 'error.log')] : ['-f', file]
   const child = spawn(program, args, {
     env: environmentOf(name),
@@ -52,7 +52,7 @@ export async function startProxy(
   })
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => (said += chunk))
-  await listening(child, port, () => said)
+  await untilListening(child, port, () => said)
   return {
     port,
     ca: cert,

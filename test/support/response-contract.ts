@@ -3,7 +3,7 @@ import { Ajv } from 'ajv'
 import { calls } from '../../src/app.ts'
 import type { Call } from '../../src/platform/http/calls/call.ts'
 import { openapiDocument } from '../../src/platform/http/openapi/openapi.ts'
-import { BESIDES, problemSchema } from '../../src/platform/http/openapi/refusals.ts'
+import { GENERAL_REFUSALS, problemSchema } from '../../src/platform/http/openapi/refusals.ts'
 
 // Each validator runs a few times per process: optimising it would take longer than running it.
 const ajv = new Ajv({ strict: false, allErrors: true, discriminator: true, code: { optimize: false } })
@@ -81,7 +81,7 @@ const NOTHING_BESIDES = {
 function documentedStatuses(call: Call): Set<string> {
   const [operations = {}] = Object.values(openapiDocument([call], NOTHING_BESIDES).paths)
   const { responses } = operations[call.method.toLowerCase()] as Documented
-  return new Set(Object.keys(responses)).difference(new Set(Object.keys(BESIDES)))
+  return new Set(Object.keys(responses)).difference(new Set(Object.keys(GENERAL_REFUSALS)))
 }
 
 function once<T>(make: () => T): () => T {

@@ -27,7 +27,7 @@ export interface ReadEvent {
   data: Record<string, unknown>
 }
 
-export async function listening(app: FastifyInstance): Promise<string> {
+export async function startListening(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }

@@ -11,11 +11,11 @@ import { readConfig } from '../../src/config.ts'
 import { type Change, callerIn } from '../../src/context.ts'
 import { MINUTE } from '../../src/platform/core/clock.ts'
 import type { BrokerAddress } from '../../src/platform/core/mqtt-url.ts'
-import { openMetrics } from '../../src/platform/http/metrics/metrics.ts'
+import { createMetrics } from '../../src/platform/http/metrics/metrics.ts'
 import type { Pages } from '../../src/platform/http/server/static-files.ts'
 import type { Database, Sql } from '../../src/platform/storage/database.ts'
 import { openPostgres } from '../../src/platform/storage/postgres/postgres.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
 import { writeAnswersDown } from '../examples/record-answers.ts'
 import { CITUS, copyOnCitus, dropOnCitus } from './citus.ts'
@@ -28,7 +28,7 @@ export const STORES: StoreKind[] = process.env.COMANDA_TEST_QUICK ? ['sqlite'] :
 
 const OPERATOR = callerIn(1, { kind: 'system', id: 0, name: 'test' })
 
-const metrics = openMetrics()
+const metrics = createMetrics()
 
 /** The demo restaurants on a store of their own, called in process as terminals call them. */
 export interface Restaurant extends AsyncDisposable {
@@ -111,7 +111,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
     const { mayReachPrivate = true, trustedProxies = '' } = options
     const app = createApp({
       database,
-      secrets: openSecrets(SECRET),
+      secrets: createSecrets(SECRET),
       metrics,
       log,
       now: () => clock.now,
@@ -146,7 +146,7 @@ export async function openRestaurant(store: StoreKind, pages?: Pages): Promise<R
     sql: (text, ...values) => node.database.read((sql) => sql(text, ...values)),
     change: (action) =>
       node.database.write((sql) =>
-        action({ sql, caller: OPERATOR, now: clock.now, secrets: openSecrets(SECRET) }),
+        action({ sql, caller: OPERATOR, now: clock.now, secrets: createSecrets(SECRET) }),
       ),
     async [Symbol.asyncDispose]() {
       for (const { app } of nodes) await app.close()
@@ -197,19 +197,19 @@ function sqliteCopy() {
   // The first connection is the service; later ones are concurrent processes such as the command line.
   let opened = 0
   return {
-    open: () => openSqlite(path, { beside: opened++ > 0 }),
+    open: () => openSqlite(path, { isSharedWithServer: opened++ > 0 }),
     dispose: async () => rmSync(folder, { recursive: true }),
   }
 }
 
 /** Tests on a busy machine must not time out; the deadline has tests of its own. */
-const PATIENCE_MS = MINUTE
+const TIMEOUT_MS = MINUTE
 
 let copies = 0
 
 async function postgresCopy() {
   const copy = await copyOfTemplate()
-  const open = ({ notify = true }: NodeOptions) => openPostgres(copy.url, { notify, deadlineMs: PATIENCE_MS })
+  const open = ({ notify = true }: NodeOptions) => openPostgres(copy.url, { notify, deadlineMs: TIMEOUT_MS })
   return { open, dispose: () => copy[Symbol.asyncDispose]() }
 }
 

@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { httpClient } from './client.ts'
 import type { Shift } from './request-until-answered.ts'
 import { nextStep } from './waiter-actions.ts'
@@ -8,7 +8,7 @@ const PAUSE_MS = 50
 
 export interface Work {
   shift: Shift
-  chance: Chance
+  chance: SeededRandom
   /** The present address of the service. */
   url: () => string
   apiKey: string
@@ -22,7 +22,7 @@ export function beginWork({ shift, chance, url, apiKey }: Work) {
     const waiter = {
       name: `w${index}`,
       shift,
-      chance: chanceFrom(chance.below(2 ** 31)),
+      chance: seededRandom(chance.below(2 ** 31)),
       send: client,
       pause: () => sleep(PAUSE_MS),
     }

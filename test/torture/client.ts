@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Request, Send } from './request-until-answered.ts'
 
 /** Longer than any deadline of the service: a request that takes this long was never answered. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Sends over real connections to the present address of the service. */
 export function httpClient(
@@ -14,7 +14,7 @@ export function httpClient(
   { keepAlive } = { keepAlive: true },
 ): Send & Disposable {
   const agent = new Agent({ keepAlive })
-  const client = sender(url, apiKey, { agent, timeout: PATIENCE_MS })
+  const client = sender(url, apiKey, { agent, timeout: TIMEOUT_MS })
   return Object.assign(client, { [Symbol.dispose]: () => agent.destroy() })
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createKey, revokeKey } from '../../src/identity/auth/key-actions.ts'
-import { sweepHolds } from '../../src/payments/expire-holds.ts'
+import { expireHolds } from '../../src/payments/expire-holds.ts'
 import { HOUR, MINUTE, SECOND } from '../../src/platform/core/clock.ts'
-import { forgetTimesAhead } from '../../src/platform/runtime/clock-rollback.ts'
-import { openLeases } from '../../src/platform/storage/lease.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
-import { chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
-import { sweepTerminals } from '../../src/terminals/detect-offline.ts'
+import { clampFutureTimestamps } from '../../src/platform/runtime/clock-rollback.ts'
+import { createLeases } from '../../src/platform/storage/lease.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
+import { seededRandom } from '../../src/programs/simulation/seeded-random.ts'
+import { detectOfflineTerminals } from '../../src/terminals/detect-offline.ts'
 import { API_KEY, SECRET } from '../support/database-template.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 import { inProcessClient } from './client.ts'
@@ -15,10 +15,10 @@ import { faultsOf, lostOrDoubled } from './invariants.ts'
 import { newShift } from './request-until-answered.ts'
 import { nextStep } from './waiter-actions.ts'
 
-const secrets = openSecrets(SECRET)
+const secrets = createSecrets(SECRET)
 
 onBothStores('a clock that jumps for hours, forward and back, breaks nothing', async (bistro) => {
-  const chance = chanceFrom(5)
+  const chance = seededRandom(5)
   const shift = newShift()
   const send = inProcessClient(bistro.app, API_KEY)
   const waiter = { name: 'w', shift, chance, send, pause: async () => {} }
@@ -78,7 +78,7 @@ onBothStores('clock set forward: a hold expires early, and a taken payment still
 onBothStores('clock set back: the lease of a dead node still expires', async (bistro) => {
   const take = async () => {
     let taken = false
-    const leases = openLeases(bistro.database, { holder: randomUUID(), now: () => bistro.clock.now })
+    const leases = createLeases(bistro.database, { holder: randomUUID(), now: () => bistro.clock.now })
     await leases.under({ name: 'work', forMs: MINUTE }, async () => {
       taken = true
     })
@@ -125,7 +125,7 @@ onBothStores('a terminal is right again with its next check-in', async (bistro) 
   const checkIn = () =>
     bistro.put('/go/terminal/T-1001/checkin', { ip: '10.0.0.7', battery: 50, charging: 0, ssid: 'Bistro' })
   const isOnline = async () => {
-    await sweepTerminals({ database: bistro.database, secrets, now: () => bistro.clock.now })
+    await detectOfflineTerminals({ database: bistro.database, secrets, now: () => bistro.clock.now })
     const [row] = await bistro.sql<{ online: number }>`
       select online from terminals where account_id = 1 and serial_no = 'T-1001'`
     return row?.online
@@ -144,8 +144,8 @@ onBothStores('a terminal is right again with its next check-in', async (bistro) 
 
 /** The service's job that runs every minute. */
 async function minutely({ database, clock }: Restaurant): Promise<void> {
-  await database.write((sql) => forgetTimesAhead(sql, clock.now))
-  await sweepHolds({ database, secrets, now: () => clock.now })
+  await database.write((sql) => clampFutureTimestamps(sql, clock.now))
+  await expireHolds({ database, secrets, now: () => clock.now })
 }
 
 async function anOrder(bistro: Restaurant): Promise<number> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { WriteSql } from '../../src/platform/storage/database.ts'
-import { chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { API_KEY } from '../support/database-template.ts'
 import { BREAD, openOrder } from '../support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
@@ -135,7 +135,7 @@ async function work({ app }: Restaurant) {
   const waiter = {
     name: 'w',
     shift,
-    chance: chanceFrom(7),
+    chance: seededRandom(7),
     send: inProcessClient(app, API_KEY),
     pause: async () => {},
   }

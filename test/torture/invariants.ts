@@ -191,11 +191,12 @@ async function eventCountFaults(sql: Sql): Promise<string[]> {
   const counted = await sql<{ type: string; events: number }>`
     select type, cast(count(*) as integer) as events from events where account_id > 0 group by type`
   const events = new Map(counted.map(({ type, events }) => [type, events]))
-  const told = (types: string) => types.split(' ').reduce((sum, type) => sum + (events.get(type) ?? 0), 0)
+  const eventCount = (types: string) =>
+    types.split(' ').reduce((sum, type) => sum + (events.get(type) ?? 0), 0)
   // A reopened order was closed before, which no row shows any more.
   const [{ closed } = { closed: 0 }] = await sql<{ closed: number }>`
     select cast(count(*) as integer) as closed from orders where account_id > 0 and closed_at is not null`
-  rows.push({ type: 'table.closed order.closed', changes: closed + told('order.reopened_after_close') })
+  rows.push({ type: 'table.closed order.closed', changes: closed + eventCount('order.reopened_after_close') })
   const added = await sql<{ data: string }>`
     select data from events where account_id > 0 and type = 'order.items_added'`
   const ordered = added.reduce((sum, { data }) => sum + JSON.parse(data).items.length, 0)
@@ -203,8 +204,8 @@ async function eventCountFaults(sql: Sql): Promise<string[]> {
     select cast(count(*) as integer) as lines from order_items where account_id > 0 and split_from_id is null`
   return [
     ...rows
-      .filter(({ type, changes }) => changes !== told(type))
-      .map(({ type, changes }) => `${changes} changes and ${told(type)} events ${type}`),
+      .filter(({ type, changes }) => changes !== eventCount(type))
+      .map(({ type, changes }) => `${changes} changes and ${eventCount(type)} events ${type}`),
     ...(ordered === lines ? [] : [`${lines} lines were added and the events tell of ${ordered}`]),
   ]
 }

@@ -1,9 +1,9 @@
-import { type Asked, ask, change, type Waiter } from './request-until-answered.ts'
+import { ask, change, type Outcome, type Waiter } from './request-until-answered.ts'
 
 const SUPERVISOR_PIN = 1234
 
 /** Discounts, comps or the service charge of an order, or their removal, with a supervisor's approval. */
-export async function takeOff(waiter: Waiter, orderId: number): Promise<Asked | undefined> {
+export async function takeOff(waiter: Waiter, orderId: number): Promise<Outcome | undefined> {
   const { chance } = waiter
   const path = `/go/order/${orderId}`
   const { body } = await ask(waiter, 'GET', path)
@@ -32,7 +32,7 @@ export async function takeOff(waiter: Waiter, orderId: number): Promise<Asked | 
 }
 
 /** Refunds a part of a payment, or a dish, of a recently closed order. */
-export async function giveBack(waiter: Waiter, locationId: number): Promise<Asked | undefined> {
+export async function giveBack(waiter: Waiter, locationId: number): Promise<Outcome | undefined> {
   const { chance } = waiter
   const closed = await ask(waiter, 'GET', `/go/order?location_id=${locationId}&state=closed&limit=5`)
   const orders: { order_id: number }[] = closed.body?.result ?? []

@@ -1,4 +1,4 @@
-import type { Chance } from '../../src/programs/simulation/seeded-random.ts'
+import type { SeededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import type { Acknowledged } from './invariants.ts'
 
 export interface Request {
@@ -30,7 +30,7 @@ export interface Shift {
 export interface Waiter {
   name: string
   shift: Shift
-  chance: Chance
+  chance: SeededRandom
   send: Send
   /** Called between an unanswered attempt and the next. */
   pause: () => Promise<void>
@@ -46,12 +46,12 @@ export function change(
   fields: (key: string) => object | undefined = () => undefined,
   prefix = 'k',
   headers: Record<string, string> = {},
-): Promise<Asked> {
+): Promise<Outcome> {
   const key = `${prefix}-${waiter.name}-${waiter.shift.calls}`
   return ask(waiter, method, path, fields(key), { 'idempotency-key': key, ...headers })
 }
 
-export interface Asked {
+export interface Outcome {
   status: number
   body: any
 }
@@ -63,7 +63,7 @@ export async function ask(
   path: string,
   body?: object,
   headers?: Request['headers'],
-): Promise<Asked> {
+): Promise<Outcome> {
   const { shift } = waiter
   const request = { method, path, body, headers }
   shift.calls++
@@ -82,7 +82,7 @@ function isWorthAnotherTry({ status, text }: Reply): boolean {
   return status === 503 || status === 408 || (status === 409 && text.includes('"idempotency_key_in_use"'))
 }
 
-function settled(shift: Shift, { headers }: Request, { status, text }: Reply): Asked {
+function settled(shift: Shift, { headers }: Request, { status, text }: Reply): Outcome {
   const key = headers?.['idempotency-key']
   if (key !== undefined && status < 300) shift.acknowledged.set(key, { key, status, text })
   return { status, body: text === '' ? undefined : JSON.parse(text) }

@@ -7,11 +7,11 @@ import { type PartOptions, parts } from './stress-parts.ts'
  * The long tests: `npm run test:torture`, or with the names of some parts. `--minutes 5` stops each part after that
  * time and reports its progress. `--seed 42` uses that seed; for the simulation it replays that evening.
  */
-const { positionals: wanted, values } = parseArgs({
+const { positionals: requested, values } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, minutes: { type: 'string' } },
 })
-const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
+const unknown = requested.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
@@ -20,13 +20,13 @@ if (unknown.length > 0) {
 const PROGRESS_EVERY_MS = 15_000
 
 function optionsFor(name: string): PartOptions {
-  let told = Date.now()
+  let reportedAt = Date.now()
   return {
     seed: values.seed === undefined ? undefined : Number(values.seed),
     until: values.minutes === undefined ? undefined : Date.now() + Number(values.minutes) * MINUTE,
     progress: (figures) => {
-      if (Date.now() - told < PROGRESS_EVERY_MS) return
-      told = Date.now()
+      if (Date.now() - reportedAt < PROGRESS_EVERY_MS) return
+      reportedAt = Date.now()
       console.log(`  ${name}: ${figures()} so far`)
     },
   }
@@ -36,7 +36,7 @@ const summary: string[] = []
 let failed = 0
 await globalSetup()
 for (const [name, run] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   const from = performance.now()
   const { figures, faults } = await run(optionsFor(name))
   const seconds = ((performance.now() - from) / 1000).toFixed(1)

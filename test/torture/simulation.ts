@@ -7,21 +7,21 @@ import { createApp } from '../../src/app.ts'
 import { callerIn } from '../../src/context.ts'
 import { beginSession } from '../../src/identity/auth/sessions.ts'
 import { setAvailable } from '../../src/menus/stock/availability.ts'
-import { sweepHolds } from '../../src/payments/expire-holds.ts'
+import { expireHolds } from '../../src/payments/expire-holds.ts'
 import { HOUR, MINUTE } from '../../src/platform/core/clock.ts'
 import { Refusal } from '../../src/platform/core/refusal.ts'
-import { openMetrics } from '../../src/platform/http/metrics/metrics.ts'
+import { createMetrics } from '../../src/platform/http/metrics/metrics.ts'
 import type { Database, Sql } from '../../src/platform/storage/database.ts'
-import { openSecrets } from '../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
-import { type Chance, chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { openTable } from '../../src/tables/actions.ts'
 import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../support/database-template.ts'
 import { inProcessClient } from './client.ts'
 import { faultsOf, lostOrDoubled, passingFaults } from './invariants.ts'
 import { newShift, type Reply, type Send } from './request-until-answered.ts'
-import { ITEMS, nextErrand, nextStep, serverAt, TABLES } from './waiter-actions.ts'
-import { openWitness, type Witness } from './witness.ts'
+import { ITEMS, nextManagerStep, nextStep, serverAt, TABLES } from './waiter-actions.ts'
+import { createWitness, type Witness } from './witness.ts'
 
 export interface SimulationOptions {
   /** Number of steps of each waiter. */
@@ -48,9 +48,9 @@ const MANAGER = {
   'content-type': 'application/json',
 }
 const OPERATOR = callerIn(1, { kind: 'system', id: 0, name: 'command line' })
-const metrics = openMetrics()
+const metrics = createMetrics()
 const log = pino({ level: 'silent' })
-const secrets = openSecrets(SECRET)
+const secrets = createSecrets(SECRET)
 
 /**
  * Simulates a restaurant's evening in one process. The seed decides which request, statement or response goes next,
@@ -59,7 +59,7 @@ const secrets = openSecrets(SECRET)
  */
 export async function simulate(seed: number, options: SimulationOptions = {}): Promise<Simulated> {
   const { steps = 4, lying = false, stale = false } = options
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const turns = openTurns(chance)
   const clock = { now: Date.UTC(2026, 10, 15, 19, 30) }
   const shift = newShift()
@@ -79,7 +79,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     copyFileSync(from, path)
     if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${path}-wal`)
     const store = openSqlite(path, { onCommit: () => started.witness.committed() })
-    const started: Node = { path, store, witness: openWitness(path), writing: 0 } as Node
+    const started: Node = { path, store, witness: createWitness(path), writing: 0 } as Node
     started.database = unsteady(started, turns, chance, lying)
     const { database } = started
     started.app = createApp({ database, secrets, metrics, log, now: () => clock.now })
@@ -97,9 +97,9 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   }
 
   /** Another process, such as the command line, works on the same file. */
-  async function workBeside(): Promise<void> {
-    await using beside = openSqlite(node.path, { beside: true })
-    await beside
+  async function workConcurrently(): Promise<void> {
+    await using otherProcess = openSqlite(node.path, { isSharedWithServer: true })
+    await otherProcess
       .write<unknown>((sql) => {
         const change = { sql, caller: OPERATOR, now: clock.now, secrets } as const
         const tableId = 1 + chance.below(TABLES)
@@ -130,13 +130,13 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     if (chance.percent(3)) throw new Error('the request was lost')
     const sentTo = node
     const before = seen.get(request.path)
-    const asked =
+    const conditional =
       before && request.method === 'GET' && chance.percent(50)
         ? { ...request, headers: { ...request.headers, 'if-none-match': String(before.headers.etag) } }
         : request
     const watched = sentTo.witness.watch(request)
     if (chance.percent(4)) sentTo.send(request).catch(() => {})
-    const answer = await sentTo.send(asked)
+    const answer = await sentTo.send(conditional)
     await turns.wait()
     if (sentTo !== node) throw new Error('the service crashed before it could answer')
     const reply = before && (answer.status === 304 || (stale && chance.percent(20))) ? before : answer
@@ -155,7 +155,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   const waiters = Array.from({ length: WAITERS + 1 }, async (_, index) => {
     const waiter = { name: `w${index}`, shift, chance, send, pause: () => turns.wait().catch(() => {}) }
     for (let step = 0; step < steps; step++) {
-      await (index < WAITERS ? nextStep(waiter) : nextErrand(waiter, MANAGER))
+      await (index < WAITERS ? nextStep(waiter) : nextManagerStep(waiter, MANAGER))
       taken++
     }
     working--
@@ -166,8 +166,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     await settled()
     if (chance.percent(0.5)) await crash()
     // Not awaited: it competes with the others, as in the service.
-    if (chance.percent(1)) sweepHolds({ ...node, secrets, now: () => clock.now }).catch(() => {})
-    if (chance.percent(1) && node.writing === 0) await workBeside()
+    if (chance.percent(1)) expireHolds({ ...node, secrets, now: () => clock.now }).catch(() => {})
+    if (chance.percent(1) && node.writing === 0) await workConcurrently()
     if (taken > checked) {
       checked = taken
       await checkStep()
@@ -207,7 +207,7 @@ function stoppedTime(): Disposable & { pass: (milliseconds: number) => void } {
 }
 
 /** Usually a moment; sometimes long enough for a hold to expire; and clocks are adjusted. */
-function timePassed(chance: Chance): number {
+function timePassed(chance: SeededRandom): number {
   if (chance.percent(2)) return 4 * MINUTE
   if (chance.percent(0.5)) return (chance.below(7) - 3) * HOUR
   return chance.below(500)
@@ -226,7 +226,7 @@ interface Node {
 }
 
 /** A scheduler that resumes waiting tasks in random order. */
-function openTurns(chance: Chance) {
+function openTurns(chance: SeededRandom) {
   let waiting: { go: () => void; giveUp: (reason: Error) => void }[] = []
   let over = false
   return {
@@ -253,7 +253,12 @@ function openTurns(chance: Chance) {
 }
 
 /** A store whose transactions and statements run when the scheduler resumes them. */
-function unsteady(node: Node, turns: ReturnType<typeof openTurns>, chance: Chance, lying: boolean): Database {
+function unsteady(
+  node: Node,
+  turns: ReturnType<typeof openTurns>,
+  chance: SeededRandom,
+  lying: boolean,
+): Database {
   const { store } = node
   // Statements run in the order in which they were sent, as on every store.
   const slowed = (sql: Sql): Sql => {

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
-import { chanceFrom } from '../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { start, temporaryFolder } from '../support/spawn-service.ts'
 import { sleep } from './background-load.ts'
 import { httpClient } from './client.ts'
@@ -36,18 +36,18 @@ export async function soak(
   })
   const [, url = ''] = await service.printed(/address\s+(http:\S+)/)
   const until = Date.now() + seconds * 1000
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const shift = newShift()
   using client = httpClient(() => url, API_KEY)
   const samples: Memory[] = []
-  const tell = () =>
+  const describe = () =>
     `${shift.calls} calls, memory in use ${samples.at(-1)?.usedMb ?? 0} MB of ${samples.at(-1)?.residentMb ?? 0} MB`
 
   const waiters = Array.from({ length: WAITERS }, async (_, index) => {
     const waiter = {
       name: `w${index}`,
       shift,
-      chance: chanceFrom(seed + index),
+      chance: seededRandom(seed + index),
       send: client,
       pause: () => sleep(STEP_EVERY_MS),
     }
@@ -59,7 +59,7 @@ export async function soak(
   const screens = Array.from({ length: SCREENS }, async () => {
     while (Date.now() < until) await watchFor(url, 1000 + chance.below(4000))
   })
-  const strangers = (async () => {
+  const unauthenticated = (async () => {
     for (let guess = 0; Date.now() < until; guess++) {
       // Each path and each key is new: none of them may be stored permanently.
       await client({
@@ -73,11 +73,11 @@ export async function soak(
   const watching = (async () => {
     while (Date.now() < until) {
       samples.push(await memoryOf(url))
-      progress(tell)
+      progress(describe)
       await sleep(1000)
     }
   })()
-  await Promise.all([...waiters, ...screens, strangers, watching])
+  await Promise.all([...waiters, ...screens, unauthenticated, watching])
   service.process.kill('SIGTERM')
   const code = await service.ended
 

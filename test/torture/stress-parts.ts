@@ -9,7 +9,7 @@ import { type Evenings, evenings, KITCHEN, SCREENS } from './evenings.ts'
 import { drawLetters } from './letters.ts'
 import { cutCalls } from './network/network.ts'
 import { overload } from './network/overload.ts'
-import { besiege } from './network/slow-clients.ts'
+import { runSlowClients } from './network/slow-clients.ts'
 import { soak } from './soak.ts'
 import { syncFaults, waysToWatchSyncs } from './support/fsync.ts'
 
@@ -49,11 +49,11 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
       return { figures: `the service ended after ${acknowledged} changes, all of them there`, faults }
     }),
   letters: async ({ seed = 1, until, progress }) => {
-    const tell = (drawn: number) =>
+    const describe = (drawn: number) =>
       `${drawn} texts drawn: each character alone and after a letter, then random ones`
-    const onProgress = (drawn: number) => progress(() => tell(drawn))
+    const onProgress = (drawn: number) => progress(() => describe(drawn))
     const { drawn, faults } = await drawLetters({ randomTexts: 100_000, seed, until, onProgress })
-    return { figures: tell(drawn), faults }
+    return { figures: describe(drawn), faults }
   },
   terminal: async ({ seed, until, progress }) => {
     // The schedule uses browser types, which are not part of this project's configuration.
@@ -89,18 +89,18 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
     }
   },
   'slow-clients': async () => {
-    const { clients, refused, slowestHonestMs } = await besiege(4_000, 10_000)
+    const { clients, refused, slowestHonestMs } = await runSlowClients(4_000, 10_000)
     const slowest = Math.round(slowestHonestMs)
     const figures = `${refused} of ${clients} slow clients hung up on, slowest honest answer meanwhile ${slowest} ms`
     return { figures, faults: refused === clients ? [] : [figures] }
   },
   'crash-sqlite': async ({ seed = Date.now(), until }) => {
     using folder = temporaryFolder()
-    return told(await crashOnSqlite(folder.path, { kills: 50, betweenMs: [200, 1500], seed, until }))
+    return crashOutcome(await crashOnSqlite(folder.path, { kills: 50, betweenMs: [200, 1500], seed, until }))
   },
   'crash-postgres': async ({ seed = Date.now(), until }) => {
     await using server = await startPostgres()
-    return told(await crashOnPostgres(server, { kills: 50, betweenMs: [300, 2000], seed, until }))
+    return crashOutcome(await crashOnPostgres(server, { kills: 50, betweenMs: [300, 2000], seed, until }))
   },
   overload: () => overload(30),
   soak: ({ seed = Date.now(), until = Date.now() + HOUR, progress }) =>
@@ -116,11 +116,11 @@ export const parts: Record<string, (options: PartOptions) => Promise<Outcome>> =
 
 async function simulated(
   { seed, until, progress }: PartOptions,
-  tell: (figures: Evenings) => string,
+  describe: (figures: Evenings) => string,
   worker?: URL,
 ): Promise<Outcome> {
   const from = seed ?? Date.now() % 2 ** 31
-  const figures = (sofar: Evenings) => `${sofar.seeds} evenings from seed ${from}${tell(sofar)}`
+  const figures = (sofar: Evenings) => `${sofar.seeds} evenings from seed ${from}${describe(sofar)}`
   const onProgress = (sofar: Evenings) => progress(() => figures(sofar))
   const seeds = seed === undefined ? 100_000 : 1
   const done = await evenings({ ...(worker && { worker }), from, seeds, until, onProgress })
@@ -157,7 +157,7 @@ async function fuzzed(store: StoreKind, requests: number, options: PartOptions):
   const faults: string[] = []
   const succeeded = new Set<string>()
   let [sent, readAgain, handedOut] = [0, 0, 0]
-  const tell = () =>
+  const describe = () =>
     `${sent} requests made from the OpenAPI document, ${readAgain} reads compared in all ways, ${handedOut} answers from memory`
   for (let seed = options.seed ?? Date.now(); sent < requests && Date.now() < until; seed += 1_000) {
     await using bistro = await openRestaurant(store)
@@ -167,12 +167,12 @@ async function fuzzed(store: StoreKind, requests: number, options: PartOptions):
     handedOut += figures.handedOut
     faults.push(...figures.faults.map((fault) => `${fault} (seed ${seed})`))
     for (const operation of figures.succeeded) succeeded.add(operation)
-    progress(tell)
+    progress(describe)
   }
-  return { figures: `${tell()}, ${succeeded.size} operations succeeded at`, faults }
+  return { figures: `${describe()}, ${succeeded.size} operations succeeded at`, faults }
 }
 
-function told({ kills, calls, acknowledged, unanswered, readyMs, faults }: CrashFigures): Outcome {
+function crashOutcome({ kills, calls, acknowledged, unanswered, readyMs, faults }: CrashFigures): Outcome {
   const middle = Math.round(readyMs[Math.floor(readyMs.length / 2)] ?? 0)
   const figures = `${kills} kills, ${calls} calls, ${acknowledged} changes acknowledged, ${unanswered} sends unanswered, back after ${middle} ms (median)`
   return { figures, faults }

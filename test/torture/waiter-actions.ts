@@ -1,6 +1,6 @@
-import type { Chance } from '../../src/programs/simulation/seeded-random.ts'
+import type { SeededRandom } from '../../src/programs/simulation/seeded-random.ts'
 import { giveBack, takeOff } from './money-actions.ts'
-import { type Asked, ask, change, type Waiter } from './request-until-answered.ts'
+import { ask, change, type Outcome, type Waiter } from './request-until-answered.ts'
 
 // The demo: location 1 has tables 1 to 14, staff 1 to 5 and items 1 to 35; location 2 has the rest.
 export const TABLES = 22
@@ -13,12 +13,12 @@ const locationOf = (tableId: number) => (tableId <= 14 ? 1 : 2)
  * The next step of a waiter: a random action at a random table. Every change has its own idempotency key, and is
  * repeated with it until it is answered.
  */
-export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
+export async function nextStep(waiter: Waiter): Promise<Outcome | undefined> {
   const { chance } = waiter
   const tableId = 1 + chance.below(TABLES)
   const locationId = locationOf(tableId)
   const step = chance.below(100)
-  if (step < 6) return signOn(waiter, locationId)
+  if (step < 6) return hireStaff(waiter, locationId)
   if (step < 9) return ask(waiter, 'GET', `/go/terminal/${chance.pick(SERIALS)}/login`)
   if (step < 16) return checkIn(waiter)
   if (step < 20) return ask(waiter, 'GET', `/go/${chance.pick(['table', 'staff'])}/${locationId}`)
@@ -39,7 +39,7 @@ export async function nextStep(waiter: Waiter): Promise<Asked | undefined> {
 }
 
 /** The next step of a manager in the portal: items run out and come back. */
-export async function nextErrand(manager: Waiter, headers: Record<string, string>) {
+export async function nextManagerStep(manager: Waiter, headers: Record<string, string>) {
   const { chance } = manager
   const sectionId = 1 + chance.below(SECTIONS)
   const { body } = await ask(manager, 'GET', `/go/menu/${sectionId}/items`)
@@ -51,7 +51,7 @@ export async function nextErrand(manager: Waiter, headers: Record<string, string
 }
 
 /** Adds a staff member named after the key: the simplest change that stores its key. */
-export function signOn(waiter: Waiter, locationId: number) {
+export function hireStaff(waiter: Waiter, locationId: number) {
   return change(waiter, 'POST', `/go/staff/${locationId}`, (key) => ({ first_name: key }))
 }
 
@@ -62,7 +62,7 @@ function checkIn(waiter: Waiter) {
 }
 
 /** A staff member of the table's location. */
-export function serverAt(chance: Chance, tableId: number) {
+export function serverAt(chance: SeededRandom, tableId: number) {
   const locationId = locationOf(tableId)
   return { locationId, staffId: locationId === 1 ? 1 + chance.below(5) : 6 + chance.below(3) }
 }
@@ -91,7 +91,7 @@ async function rearrange(
   orderId: number,
   locationId: number,
   open: { order: { order_id: number } }[],
-): Promise<Asked | undefined> {
+): Promise<Outcome | undefined> {
   const { chance } = waiter
   const path = `/go/order/${orderId}`
   const tableId = locationId === 1 ? 1 + chance.below(14) : 15 + chance.below(8)

@@ -61,10 +61,10 @@ interface Watched {
   held: Set<string>
 }
 
-export type Witness = ReturnType<typeof openWitness>
+export type Witness = ReturnType<typeof createWitness>
 
 /** Reads the rows directly after every commit, and so knows for each read whether its response was correct. */
-export function openWitness(path: string) {
+export function createWitness(path: string) {
   const connection = new DatabaseSync(path)
   const statements = new Map(QUESTIONS.map((question) => [question, connection.prepare(question.rows)]))
   for (const statement of statements.values()) statement.setReturnArrays(true)

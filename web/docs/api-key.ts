@@ -11,7 +11,7 @@ export function readKey(): string {
 
 let inMemory = ''
 
-export function keepKey(key: string): void {
+export function saveKey(key: string): void {
   inMemory = key
   try {
     if (key === '') sessionStorage.removeItem(NAME)

@@ -9,7 +9,7 @@ import { readDocument } from './openapi.ts'
 import { type Reference, referenceOf } from './reference.ts'
 import { type Entry, entriesOf } from './search.ts'
 import { themeSwitch } from './theme.ts'
-import { markPlace, navigation } from './views/navigation.ts'
+import { markCurrentPage, navigation } from './views/navigation.ts'
 import { viewOf } from './views/route-views.ts'
 import { searchBox } from './views/search-box.ts'
 
@@ -70,7 +70,7 @@ try {
   contents.addEventListener('click', ({ target }) => {
     if ((target as HTMLElement).closest('a')) unfold(false)
   })
-  if (routeNow()[0] === 'guides') markPlace(contents, routeNow())
+  if (routeNow()[0] === 'guides') markCurrentPage(contents, routeNow())
   else show(false)
 } catch (error) {
   if (routeNow()[0] !== 'guides') {
@@ -95,7 +95,7 @@ function show(moved: boolean): void {
   const article = element('article', {}, parts)
   main.replaceChildren(article, ...(aside ? [aside] : []))
   main.classList.toggle('with-aside', aside !== undefined)
-  markPlace(contents, route)
+  markCurrentPage(contents, route)
   const target = route.length > 2 ? document.getElementById(route.join('/')) : null
   if (target) target.scrollIntoView()
   else scrollTo(0, 0)

@@ -114,13 +114,13 @@ function codesIn(description: string): string[] {
 }
 
 function eventEntry(type: string, operation: Operation): EventEntry {
-  const told = operation.requestBody?.content['application/json']
+  const payload = operation.requestBody?.content['application/json']
   return {
     href: `#event-types/${type}`,
     type,
     operation,
-    fields: fieldsOf(told?.schema),
-    example: told?.example,
+    fields: fieldsOf(payload?.schema),
+    example: payload?.example,
   }
 }
 

@@ -29,8 +29,8 @@ export function addressOf(call: CallEntry, { path, query }: Attempt): string {
   const filled = call.path.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     path[name] ? encodeURIComponent(path[name]) : placeholder,
   )
-  const asked = Object.entries(query).filter(([, value]) => value !== '')
-  const search = asked.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  const filledQuery = Object.entries(query).filter(([, value]) => value !== '')
+  const search = filledQuery.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
   return search === '' ? filled : `${filled}?${search}`
 }
 
@@ -48,7 +48,7 @@ export function curlOf(call: CallEntry, attempt: Attempt, origin: string): strin
   for (const [name, value] of Object.entries(attempt.headers)) {
     if (value !== '') lines.push(`-H ${quoted(`${name}: ${value}`)}`)
   }
-  if (attempt.body !== undefined) lines.push(`-d ${quoted(told(attempt.body))}`)
+  if (attempt.body !== undefined) lines.push(`-d ${quoted(compactBody(attempt.body))}`)
   return lines.join(' \\\n  ')
 }
 
@@ -62,8 +62,8 @@ export function clientCodeOf(call: CallEntry, attempt: Attempt, origin: string):
       const value = attempt.path[name] ?? ''
       return `${known}: ${schema.type === 'integer' && /^\d+$/.test(value) ? value : quoted(value)}`
     })
-  const asked = Object.entries(attempt.query).filter(([, value]) => value !== '')
-  const query = asked.map(([name, value]) => `${name}: ${/^\d+$/.test(value) ? value : quoted(value)}`)
+  const filledQuery = Object.entries(attempt.query).filter(([, value]) => value !== '')
+  const query = filledQuery.map(([name, value]) => `${name}: ${/^\d+$/.test(value) ? value : quoted(value)}`)
   const sent = [
     params.length > 0 && `{ ${params.join(', ')} }`,
     method === 'GET'
@@ -82,7 +82,7 @@ export function clientCodeOf(call: CallEntry, attempt: Attempt, origin: string):
 
 /** Writes JSON as JavaScript; text that is not valid JSON yet is shown unchanged. */
 function literalOf(body: string): string {
-  return told(body)
+  return compactBody(body)
     .replace(/"([A-Za-z_]\w*)":/g, '$1:')
     .replace(/: "([^"'\\]*)"/g, ": '$1'")
     .replace(/^\{(?=\S)/, '{ ')
@@ -90,7 +90,7 @@ function literalOf(body: string): string {
 }
 
 /** Puts a short body on one line. */
-function told(body: string): string {
+function compactBody(body: string): string {
   const short = body.replace(/\s*\n\s*/g, ' ').replace(/^([{[]) | ([}\]])$/g, '$1$2')
   return short.length <= 64 ? short : body.replaceAll('\n', '\n  ')
 }

@@ -93,13 +93,13 @@ function range(least: number | undefined, most: number | undefined, unit: string
   // Ids and counts: the largest integer that JSON carries exactly is not worth showing as a limit.
   if (most === Number.MAX_SAFE_INTEGER && (least === 0 || least === 1)) return ''
   const top = most === Number.MAX_SAFE_INTEGER ? undefined : most
-  const told = (words: string) => (unit ? `${words} ${unit}` : words)
+  const withUnit = (words: string) => (unit ? `${words} ${unit}` : words)
   if (least !== undefined && top !== undefined) {
-    return told(least === top ? `exactly ${top}` : `${grouped(least)} to ${grouped(top)}`)
+    return withUnit(least === top ? `exactly ${top}` : `${grouped(least)} to ${grouped(top)}`)
   }
-  if (top !== undefined) return told(`at most ${grouped(top)}`)
+  if (top !== undefined) return withUnit(`at most ${grouped(top)}`)
   if (least !== undefined && least > (unit ? 0 : Number.NEGATIVE_INFINITY))
-    return told(`at least ${grouped(least)}`)
+    return withUnit(`at least ${grouped(least)}`)
   return ''
 }
 

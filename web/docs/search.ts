@@ -66,7 +66,7 @@ function entriesOfGuide({ name, title, about, blocks }: Guide): Entry[] {
 /**
  * Returns the entries that contain every word. Best matches first: title equals, begins with, contains; then the rest.
  */
-export function found(entries: Entry[], query: string): Entry[] {
+export function searchEntries(entries: Entry[], query: string): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const whole = words.join(' ')

@@ -16,7 +16,7 @@ const LOOKS: Record<Scheme, { words: string; line: string }> = {
 
 /** Switches between system, light and dark. */
 export function themeSwitch(): HTMLElement {
-  let scheme = kept()
+  let scheme = savedScheme()
   const button = element('button', { type: 'button', class: 'icon-button' })
   const show = () => {
     const { words, line } = LOOKS[scheme]
@@ -39,7 +39,7 @@ export function themeSwitch(): HTMLElement {
   return button
 }
 
-function kept(): Scheme {
+function savedScheme(): Scheme {
   try {
     const value = localStorage.getItem(NAME)
     return SCHEMES.find((scheme) => scheme === value) ?? 'auto'

@@ -7,19 +7,19 @@ import { Wiping } from './parts/cleaning-lock.tsx'
 import { OutDialog } from './parts/out-of-stock-dialog.tsx'
 import { RecallDialog } from './parts/recall-dialog.tsx'
 import { SettingsDialog } from './parts/settings-dialog.tsx'
-import { type State, usePart } from './state.ts'
+import { type State, useSlice } from './state.ts'
 
 export function App() {
   // Subscribes to single slices of the state, so that a heartbeat does not render the board again.
-  const isPaired = usePart(({ device }) => device !== undefined)
-  const view = usePart((state) => state.view)
-  const dialog = usePart((state) => state.dialog)
-  const text = usePart((state) => state.text)
+  const isPaired = useSlice(({ device }) => device !== undefined)
+  const view = useSlice((state) => state.view)
+  const dialog = useSlice((state) => state.dialog)
+  const text = useSlice((state) => state.text)
   return <Words value={text}>{isPaired ? <Board view={view} dialog={dialog} /> : <Pair />}</Words>
 }
 
 function AllDayList() {
-  const tickets = usePart((state) => state.tickets)
+  const tickets = useSlice((state) => state.tickets)
   return <AllDayDialog tickets={tickets?.result ?? []} held={tickets?.held ?? []} />
 }
 

@@ -1,6 +1,6 @@
 import { ComandaError } from '../../client/src/error.ts'
 import { type Language, ownLanguage } from '../shared/languages.ts'
-import { keepOffset } from '../shared/service-clock.ts'
+import { restoreOffset } from '../shared/service-clock.ts'
 import { uuid } from '../shared/uuid.ts'
 import { calls, outcome } from './api.ts'
 import { textIn } from './locales/load-locale.ts'
@@ -15,19 +15,19 @@ const CLOCK = 'comanda.kitchen.clock'
 
 /** Restores the clock offset before the first response. */
 export function keepClock(): void {
-  keepOffset(Number(localStorage.getItem(CLOCK) ?? 0), (offset) => {
+  restoreOffset(Number(localStorage.getItem(CLOCK) ?? 0), (offset) => {
     localStorage.setItem(CLOCK, String(offset))
   })
 }
 
-export function keptDevice(): Device | undefined {
-  const kept = localStorage.getItem(DEVICE)
-  return kept === null ? undefined : JSON.parse(kept)
+export function savedDevice(): Device | undefined {
+  const saved = localStorage.getItem(DEVICE)
+  return saved === null ? undefined : JSON.parse(saved)
 }
 
-export function keptSettings(): Settings {
-  const kept = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}')
-  return { language: ownLanguage(), kind: 'kitchen', volume: 70, ...kept }
+export function savedSettings(): Settings {
+  const saved = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}')
+  return { language: ownLanguage(), kind: 'kitchen', volume: 70, ...saved }
 }
 
 export function saveSettings(settings: Settings): void {
@@ -59,14 +59,14 @@ async function pairedBy(code: string): Promise<PairTrouble | undefined> {
   // Stays the same for all attempts with this code, so a lost response does not use up the code.
   nonce ??= uuid()
   const device = /iPad|Android|Windows|Macintosh|Linux/.exec(navigator.userAgent)?.[0] ?? 'browser'
-  const told = await outcome(
+  const response = await outcome(
     calls.pairing.end({ code, nonce, device: `${device}, kitchen`, kind: 'kitchen' }),
   )
-  if (told instanceof ComandaError) {
-    return PAIR_TROUBLES.find((trouble) => trouble === told.code) ?? 'unreachable'
+  if (response instanceof ComandaError) {
+    return PAIR_TROUBLES.find((trouble) => trouble === response.code) ?? 'unreachable'
   }
   nonce = undefined
-  const paired: Device = { key: told.key, serialNo: told.serial_no, locationId: told.location_id }
+  const paired: Device = { key: response.key, serialNo: response.serial_no, locationId: response.location_id }
   localStorage.setItem(DEVICE, JSON.stringify(paired))
   void navigator.storage?.persist?.()
   set({ device: paired, isBarred: false })

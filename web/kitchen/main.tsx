@@ -10,23 +10,23 @@ import { startClock } from './board/clock.ts'
 import { unlockSound } from './board/sound.ts'
 import { ignoreGhosts } from './board/touch-filter.ts'
 import { holdWakeLock } from './board/wake-lock.ts'
-import { keepClock, keptDevice, keptSettings, pair } from './device.ts'
+import { keepClock, pair, savedDevice, savedSettings } from './device.ts'
 import { textIn } from './locales/load-locale.ts'
 import { begin } from './state.ts'
 import { startFollowing } from './sync/event-stream.ts'
-import { keepShown, keptShown } from './sync/offline-snapshot.ts'
-import { beatForEver, startReminding } from './sync/refresh-loop.ts'
+import { savedScreen, saveScreenOnChange } from './sync/offline-snapshot.ts'
+import { runHeartbeat, startReminding } from './sync/refresh-loop.ts'
 
-const settings = keptSettings()
-const { shown, followedTo } = keptShown()
+const settings = savedSettings()
+const { shown, followedTo } = savedScreen()
 keepClock()
 document.documentElement.lang = settings.language
 begin({
-  device: keptDevice(),
+  device: savedDevice(),
   isBarred: false,
   pairing: undefined,
   ...shown,
-  isDeaf: false,
+  isStreamDown: false,
   allDay: true,
   dialog: undefined,
   leaving: [],
@@ -41,10 +41,10 @@ ignoreGhosts()
 startClock()
 const code = codeInAddress()
 if (code !== '') await pair(code)
-void beatForEver()
+void runHeartbeat()
 startFollowing(followedTo)
 startReminding()
-keepShown()
+saveScreenOnChange()
 holdWakeLock()
 // Registered on bubbling, after the button itself: the click that switches sound off must not switch it on again.
 for (const touch of ['click', 'keydown']) document.addEventListener(touch, unlockSound, { once: true })

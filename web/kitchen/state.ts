@@ -31,9 +31,9 @@ export interface State {
   /** Newest last. */
   news: StockNews[]
   /** The event stream is down; changes are found by polling only. */
-  isDeaf: boolean
+  isStreamDown: boolean
   /** Time of the last contact, by the service's clock. Stored on the device. */
-  heardAt: number
+  lastContactAt: number
   view: 'station' | 'pass' | undefined
   allDay: boolean
   dialog: 'allday' | 'recall' | 'out' | 'settings' | 'wipe' | undefined
@@ -73,7 +73,7 @@ export function useKitchen(): State {
 }
 
 /** Subscribes to a slice of the state; renders only when it changes. */
-export function usePart<Part>(pick: (state: State) => Part): Part {
+export function useSlice<Part>(pick: (state: State) => Part): Part {
   return useSyncExternalStore(subscribe, () => pick(state))
 }
 
@@ -81,7 +81,7 @@ export function usePart<Part>(pick: (state: State) => Part): Part {
  * Subscribes to a slice of the state with deferred, interruptible rendering: a full board must not block taps. `pick`
  * must be stable.
  */
-export function usePartLater<Part>(pick: (state: State) => Part): Part {
+export function useDeferredSlice<Part>(pick: (state: State) => Part): Part {
   const [part, setPart] = useState(() => pick(state))
   useEffect(() => {
     const follow = () => startTransition(() => setPart(() => pick(state)))

@@ -15,14 +15,14 @@ export interface Tickets {
   /** Dishes on hold for this screen; missing in boards saved by older versions. */
   held?: HeldLine[]
   /** Missing in boards saved by older versions. */
-  dark?: DarkStation[]
+  dark?: OfflineStation[]
   result: Ticket[]
 }
 
 export type HeldLine = Ticket['follow'][number]
 
 /** A station whose screen is offline. */
-export interface DarkStation {
+export interface OfflineStation {
   serial_no: string
   station: string
   since: string

@@ -2,9 +2,9 @@ import { type Client, clientBy } from '../../client/src/client.ts'
 import { ComandaError } from '../../client/src/error.ts'
 import { type Send, sent } from '../../client/src/request.ts'
 import type { ClosedClient } from '../shared/closed-enums.ts'
-import type { Told } from './locales/en/refusals.ts'
-import { doubt, heard } from './session/connection.ts'
-import { fetchOrTake } from './sync/prefetch.ts'
+import type { ProblemDetails } from './locales/en/refusals.ts'
+import { recordContact, suspect } from './session/connection.ts'
+import { fetchOrUsePrefetched } from './sync/prefetch.ts'
 import { type Outcome, sendAtMostOnce } from './sync/unanswered.ts'
 
 /** The service refused the request. `message` is for a person. */
@@ -28,15 +28,15 @@ export class Unreachable extends Error {
 }
 
 interface Words {
-  refusals: Record<string, (told: Told) => string>
-  reasons: Record<string, (told: Told) => string>
+  refusals: Record<string, (problem: ProblemDetails) => string>
+  reasons: Record<string, (problem: ProblemDetails) => string>
   trouble?: { madeBefore: (time: string) => string }
 }
 
 let words: Words = { refusals: {}, reasons: {} }
 
 /** Sets the translated texts of refusals. A code without a translation shows the message of the service. */
-export function sayRefusalsIn(spoken: Words): void {
+export function setRefusalStrings(spoken: Words): void {
   words = spoken
 }
 
@@ -45,12 +45,17 @@ function refusedBy(error: ComandaError): Refused {
   const reasons = details.reasons as
     | (Record<string, unknown> & { code: string; message: string })[]
     | undefined
-  const told = reasons?.map((reason) => ({
+  const translatedReasons = reasons?.map((reason) => ({
     ...reason,
     message: words.reasons[reason.code]?.({ message: reason.message, details: reason }) ?? reason.message,
   }))
   const message = words.refusals[code]?.(error) ?? error.message
-  return new Refused(status, code, message, told ? { ...details, reasons: told } : details)
+  return new Refused(
+    status,
+    code,
+    message,
+    translatedReasons ? { ...details, reasons: translatedReasons } : details,
+  )
 }
 
 /** The pages have retry rules of their own and report a missing response at once, so the client does not retry. */
@@ -60,14 +65,14 @@ const SENDING = {
   staffSession: undefined,
   retries: 0,
   timeoutMs: 60_000,
-  fetch: fetchOrTake,
+  fetch: fetchOrUsePrefetched,
 }
 
 /** Sends one request with the session of the signed-in user, without triggering a health check. */
 const sendQuietly: Send = async (request, options, read) => {
   try {
     const answer = await sent(SENDING, request, options, read)
-    heard()
+    recordContact()
     return answer
   } catch (error) {
     throw error instanceof ComandaError ? inWords(error) : error
@@ -79,8 +84,8 @@ const sendOne: Send = async (request, options, read) => {
   try {
     return await sendQuietly(request, options, read)
   } catch (error) {
-    if (!(error instanceof Refused) || error.status >= 500) doubt('connection')
-    else if (error.code === 'session_missing') doubt('session')
+    if (!(error instanceof Refused) || error.status >= 500) suspect('connection')
+    else if (error.code === 'session_missing') suspect('session')
     throw error
   }
 }
@@ -115,14 +120,14 @@ function inWords(error: ComandaError): Refused | Unreachable {
   // A proxy reports that the service is down, or a network shows its sign-in page.
   if (code === 'no_answer' || (code === 'not_readable' && status >= 500)) return new Unreachable()
   if (code === 'not_readable') return new Refused(status, 'unknown', error.message, {})
-  heard()
+  recordContact()
   return refusedBy(error)
 }
 
-export type Answer<Call extends (...asked: never[]) => unknown> = Awaited<ReturnType<Call>>
+export type ResponseOf<Call extends (...args: never[]) => unknown> = Awaited<ReturnType<Call>>
 
 /** Reads every page of a paginated list. */
-export async function allOf<Entry>(entries: AsyncIterable<Entry>): Promise<{ result: Entry[] }> {
+export async function readAllPages<Entry>(entries: AsyncIterable<Entry>): Promise<{ result: Entry[] }> {
   const result: Entry[] = []
   for await (const entry of entries) result.push(entry)
   return { result }

@@ -26,12 +26,12 @@ export function ago(text: string, now: number, language: string): string {
 
 /** Formats a duration as "1 h 5 min", which cannot be mistaken for a time of day. */
 export function duration(from: string, now: number): string {
-  return lengthOf(Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000)))
+  return formatMinutes(Math.max(0, Math.floor((now - instantOf(from).getTime()) / 60_000)))
 }
 
-export function lengthOf(minutes: number): string {
-  const told = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-  return told.replaceAll(' ', '\u00a0')
+export function formatMinutes(minutes: number): string {
+  const length = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return length.replaceAll(' ', '\u00a0')
 }
 
 export function dayOf(text: string, timeZone: string, language: string): string {
@@ -46,7 +46,7 @@ export function dateOf(date: string, language: string, options: Intl.DateTimeFor
 }
 
 /** Formats the label of an axis tick: exact, with cents only if the step is less than a unit. */
-export function markOf(cents: number, stepCents: number, currency: string, language: string): string {
+export function axisLabel(cents: number, stepCents: number, currency: string, language: string): string {
   const digits = stepCents % 100 === 0 ? 0 : 2
   const format = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',

@@ -17,7 +17,7 @@ import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refused } from './api.ts'
 import { App } from './app.tsx'
-import { type Said, TextProvider, useText } from './locales/locale-provider.tsx'
+import { type LoadedText, TextProvider, useText } from './locales/locale-provider.tsx'
 import { isAway } from './session/connection.ts'
 import { readableColors, theme } from './theme.ts'
 
@@ -45,7 +45,7 @@ const queries = new QueryClient({
   },
 })
 
-export function show(begun: Said): void {
+export function show(begun: LoadedText): void {
   const root = document.getElementById('root')
   if (!root) return
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { AppShell, Button, Kbd, NavLink, ScrollArea, Text } from '@mantine/core'
 import { Link, useRoute } from 'wouter'
-import { useSigned } from './lib/signed-in-context.tsx'
+import { useSignedIn } from './lib/signed-in-context.tsx'
 import { useText } from './locales/locale-provider.tsx'
 import { type PageEntry, usePageName, usePages } from './pages.tsx'
 import { PlaceIcon, SearchIcon } from './ui/icons.tsx'
@@ -48,7 +48,7 @@ export function Nav(props: { urgent: number; onChoose: () => void; onFind: () =>
 
 function LocationChoice() {
   const text = useText()
-  const { location, choose } = useSigned()
+  const { location, choose } = useSignedIn()
   return (
     <PlaceChoice
       aria-label={text.nav.location}

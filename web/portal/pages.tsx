@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useSigned } from './lib/signed-in-context.tsx'
+import { useSignedIn } from './lib/signed-in-context.tsx'
 import type { Text as Spoken } from './locales/en.ts'
 import { useLanguage, useText } from './locales/locale-provider.tsx'
-import type { Words } from './locales/use-page-strings.ts'
+import type { PageStrings } from './locales/use-page-strings.ts'
 import { useAwaySince } from './session/connection.ts'
 import { FIRST_PATH } from './session/selected-location.ts'
-import { useCode } from './sync/lazy-chunk.ts'
+import { useChunk } from './sync/lazy-chunk.ts'
 import { Catch, Crashed } from './ui/error-boundary.tsx'
 import {
   AlertIcon,
@@ -26,12 +26,12 @@ import {
   UserIcon,
   WebhookIcon,
 } from './ui/icons.tsx'
-import { Blank, Page, Trouble } from './ui/page.tsx'
+import { EmptyState, ErrorState, Page } from './ui/page.tsx'
 
 /** A key of the navigation strings, or the name of the page in each language. */
 type PageName =
   | Exclude<keyof Spoken['nav'], 'label' | 'service' | 'setUp' | 'account' | 'location' | 'open' | 'skip'>
-  | Words<string>
+  | PageStrings<string>
 
 export interface PageEntry {
   path: string
@@ -136,7 +136,7 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
 
 /** The pages that the signed-in user may open, by group. */
 export function usePages() {
-  const { ownsAccount } = useSigned()
+  const { ownsAccount } = useSignedIn()
   return PAGES.map(({ group, pages }) => ({
     group,
     pages: pages.filter(({ ownerOnly }) => ownsAccount || !ownerOnly),
@@ -152,7 +152,7 @@ export function usePageName(): (name: PageName) => string {
 /** Shows the page that the address names. */
 export function Pages() {
   const [path] = useLocation()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const groups = usePages()
   return (
     <Catch key={`${path} ${location.id}`}>
@@ -182,14 +182,14 @@ export function Pages() {
 
 function PageCode({ path, name, load }: PageEntry) {
   const nameOf = usePageName()
-  const code = useCode(path, load)
+  const code = useChunk(path, load)
   const away = useAwaySince() !== undefined
   if (code.data) return <code.data.default />
   if (!code.isError) return <div aria-busy="true" data-loading />
   if (!away) return <Crashed />
   return (
     <Page title={nameOf(name)}>
-      <Trouble error={code.error} retry={() => code.refetch()} />
+      <ErrorState error={code.error} retry={() => code.refetch()} />
     </Page>
   )
 }
@@ -198,10 +198,10 @@ function PageCode({ path, name, load }: PageEntry) {
 function OwnersOnly({ name }: Pick<PageEntry, 'name'>) {
   const text = useText()
   const nameOf = usePageName()
-  return <Blank icon={<KeyIcon size={28} />} title={nameOf(name)} lead={text.common.ownerOnly} />
+  return <EmptyState icon={<KeyIcon size={28} />} title={nameOf(name)} lead={text.common.ownerOnly} />
 }
 
 function NotFound() {
   const { trouble } = useText()
-  return <Blank icon={<AlertIcon size={28} />} title={trouble.notFound} lead={trouble.notFoundLead} />
+  return <EmptyState icon={<AlertIcon size={28} />} title={trouble.notFound} lead={trouble.notFoundLead} />
 }

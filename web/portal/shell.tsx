@@ -2,29 +2,29 @@ import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useSigned } from './lib/signed-in-context.tsx'
+import { useSignedIn } from './lib/signed-in-context.tsx'
 import { useText } from './locales/locale-provider.tsx'
 import { Brand } from './pages/sign-in/page.tsx'
 import { Pages } from './pages.tsx'
 import { useAlarm } from './session/attention-alarm.ts'
-import { partOfCode, useAfterwards, useCode } from './sync/lazy-chunk.ts'
+import { loadChunk, useAfterFirstPaint, useChunk } from './sync/lazy-chunk.ts'
 import { useLive } from './sync/live-queries.ts'
-import { forgetTyped, typedBy } from './ui/forms/preserved-input.ts'
+import { clearTypedFields, typedFieldsOf } from './ui/forms/preserved-input.ts'
 
-const TypedBefore = lazy(() => partOfCode(() => import('./ui/restored-input.tsx')))
-const Find = lazy(() => partOfCode(() => import('./session/find.tsx')))
+const TypedBefore = lazy(() => loadChunk(() => import('./ui/restored-input.tsx')))
+const Find = lazy(() => loadChunk(() => import('./session/find.tsx')))
 
 export function Shell() {
   const text = useText()
   const [opened, { toggle, close }] = useDisclosure()
-  const { session, location } = useSigned()
+  const { session, location } = useSignedIn()
   useLive(location.id)
   const urgent = useAlarm()
   const [finding, setFinding] = useState(false)
-  const [typed, setTyped] = useState(() => typedBy(session.user.id))
-  const isBeside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
-  const isAfter = useAfterwards()
-  const nav = useCode('nav', () => import('./nav.tsx'), isBeside || opened || isAfter)
+  const [typed, setTyped] = useState(() => typedFieldsOf(session.user.id))
+  const hasSidebar = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
+  const isAfter = useAfterFirstPaint()
+  const nav = useChunk('nav', () => import('./nav.tsx'), hasSidebar || opened || isAfter)
   useHotkeys([['mod+K', () => setFinding(true)]], [])
   return (
     <AppShell
@@ -71,7 +71,7 @@ export function Shell() {
           <TypedBefore
             fields={typed}
             onClose={() => {
-              forgetTyped()
+              clearTypedFields()
               setTyped([])
             }}
           />

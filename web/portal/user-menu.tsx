@@ -1,7 +1,7 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'wouter'
 import { LANGUAGES, languages } from '../shared/languages.ts'
-import { useSigned } from './lib/signed-in-context.tsx'
+import { useSignedIn } from './lib/signed-in-context.tsx'
 import { useLanguage, useText } from './locales/locale-provider.tsx'
 import { useSound } from './session/attention-alarm.ts'
 import { useChange } from './ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { AlertIcon, KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from
 export function UserMenu({ onChoose }: { onChoose: () => void }) {
   const text = useText()
   const { language, speak } = useLanguage()
-  const { session, signOut } = useSigned()
+  const { session, signOut } = useSignedIn()
   const leaving = useChange(signOut, [])
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { user } = session
@@ -58,15 +58,15 @@ export function UserMenu({ onChoose }: { onChoose: () => void }) {
           </Menu.Item>
         ))}
         <Menu.Label>{text.alarm.sound}</Menu.Label>
-        {[true, false].map((wanted) => (
+        {[true, false].map((isOn) => (
           <Menu.Item
-            key={String(wanted)}
+            key={String(isOn)}
             leftSection={<AlertIcon size={16} />}
-            onClick={() => setSounds(wanted)}
+            onClick={() => setSounds(isOn)}
             className="choice"
-            data-chosen={sounds === wanted}
+            data-chosen={sounds === isOn}
           >
-            {wanted ? text.alarm.soundOn : text.alarm.soundOff}
+            {isOn ? text.alarm.soundOn : text.alarm.soundOff}
           </Menu.Item>
         ))}
         <Menu.Divider />

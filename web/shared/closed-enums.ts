@@ -1,23 +1,23 @@
 // For other clients, enums in responses may gain values. These pages are shipped with the service and know all values.
 
 /** Removes the open end of an enum: `'a' | 'b'` from `'a' | 'b' | (string & {})`. */
-type Closed<Told> = Told extends string
-  ? Known<Told, string & {}>
-  : Told extends number
-    ? Known<Told, number & {}>
-    : Told extends object
-      ? { [Name in keyof Told]: Closed<Told[Name]> }
-      : Told
+type Closed<Value> = Value extends string
+  ? Known<Value, string & {}>
+  : Value extends number
+    ? Known<Value, number & {}>
+    : Value extends object
+      ? { [Name in keyof Value]: Closed<Value[Name]> }
+      : Value
 
-type Known<Told, Others> = Same<Told, Others> extends true ? never : Told
+type Known<Value, Others> = Same<Value, Others> extends true ? never : Value
 type Same<One, Other> =
   (<Any>() => Any extends One ? 1 : 2) extends <Any>() => Any extends Other ? 1 : 2 ? true : false
 
-type ClosedMethod<Method> = (Method extends (...asked: infer Asked) => Promise<infer Told>
-  ? (...asked: Asked) => Promise<Closed<Told>>
+type ClosedMethod<Method> = (Method extends (...args: infer Args) => Promise<infer Result>
+  ? (...args: Args) => Promise<Closed<Result>>
   : Method) &
-  (Method extends { each(...asked: infer Asked): AsyncIterable<infer Entry> }
-    ? { each: (...asked: Asked) => AsyncGenerator<Closed<Entry>, void, undefined> }
+  (Method extends { each(...args: infer Args): AsyncIterable<infer Entry> }
+    ? { each: (...args: Args) => AsyncGenerator<Closed<Entry>, void, undefined> }
     : unknown)
 
 export type ClosedClient<Client> = {

@@ -6,7 +6,7 @@ export interface DeviceRequest {
   body?: unknown
   /** Headers without a value are left out. */
   headers: Record<string, string | null | undefined>
-  patienceMs: number
+  timeoutMs: number
 }
 
 export interface DeviceAnswer {
@@ -17,18 +17,18 @@ export interface DeviceAnswer {
 }
 
 /** Sends one request with the device's key, without cookies. Rejects if there is no response in time. */
-export async function requestAsDevice(wanted: DeviceRequest): Promise<DeviceAnswer> {
-  const { method, path, body, patienceMs } = wanted
-  const askedAt = performance.now()
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), patienceMs)
-  const headers = Object.entries(wanted.headers).flatMap(([name, value]) => (value ? [[name, value]] : []))
+export async function requestAsDevice(request: DeviceRequest): Promise<DeviceAnswer> {
+  const { method, path, body, timeoutMs } = request
+  const sentAt = performance.now()
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  const headers = Object.entries(request.headers).flatMap(([name, value]) => (value ? [[name, value]] : []))
   try {
     const response = await fetch(path, {
       method,
       cache: 'no-store',
       credentials: 'omit',
-      signal: patience.signal,
+      signal: timeout.signal,
       headers: {
         accept: 'application/json',
         ...Object.fromEntries(headers),
@@ -36,7 +36,7 @@ export async function requestAsDevice(wanted: DeviceRequest): Promise<DeviceAnsw
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    learnTime(response.headers.get('date'), askedAt)
+    learnTime(response.headers.get('date'), sentAt)
     const read = response.status === 304 ? undefined : await response.json().catch(() => undefined)
     return { status: response.status, body: read, headers: response.headers }
   } finally {

@@ -3,12 +3,12 @@ let offsetMs = 0
 
 export const serviceNow = () => Date.now() + offsetMs
 
-let tellOffset: (offsetMs: number) => void = () => {}
+let saveOffset: (offsetMs: number) => void = () => {}
 
 /** Restores the last known offset, so that a device that starts offline has the right time. */
-export function keepOffset(known: number | undefined, keep: (offsetMs: number) => void): void {
+export function restoreOffset(known: number | undefined, keep: (offsetMs: number) => void): void {
   offsetMs = known ?? 0
-  tellOffset = keep
+  saveOffset = keep
 }
 
 /**
@@ -16,12 +16,12 @@ export function keepOffset(known: number | undefined, keep: (offsetMs: number) =
  * device's clock may be corrected while waiting. The header has whole seconds and was written at an unknown moment of
  * the round trip: only a larger difference counts.
  */
-export function learnTime(date: string | null, askedAt: number): void {
-  const told = date ? Date.parse(date) : Number.NaN
-  if (Number.isNaN(told)) return
-  const halfWay = (performance.now() - askedAt) / 2
-  const seen = told + 500 - (Date.now() - halfWay)
+export function learnTime(date: string | null, sentAt: number): void {
+  const serverTime = date ? Date.parse(date) : Number.NaN
+  if (Number.isNaN(serverTime)) return
+  const halfWay = (performance.now() - sentAt) / 2
+  const seen = serverTime + 500 - (Date.now() - halfWay)
   if (Math.abs(seen - offsetMs) <= 1_500 + halfWay) return
   offsetMs = seen
-  tellOffset(offsetMs)
+  saveOffset(offsetMs)
 }

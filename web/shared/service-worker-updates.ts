@@ -5,14 +5,14 @@ let registration: ServiceWorkerRegistration | undefined
 /** The service worker has moved on to a newer build than this page's. */
 let isLeftBehind = false
 let isLoading = false
-let tellOfNew = () => {}
+let notifyNewBuild = () => {}
 
 /**
  * Registers the service worker and checks for new builds regularly. `onNew` is called when one is ready; switch to it
  * when the user is idle.
  */
-export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void): Promise<void> {
-  tellOfNew = onNew
+export async function registerServiceWorker(name: 'terminal' | 'kitchen', onNew: () => void): Promise<void> {
+  notifyNewBuild = onNew
   if (!navigator.serviceWorker) return
   registration = await navigator.serviceWorker
     .register(`/${name}/worker.js`, { scope: `/${name}`, updateViaCache: 'none' })
@@ -32,10 +32,10 @@ export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void
   }
   registration.addEventListener('updatefound', watch)
   watch()
-  let isKept = navigator.serviceWorker.controller !== null
+  let wasControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    isLeftBehind = isKept
-    isKept = true
+    isLeftBehind = wasControlled
+    wasControlled = true
     // The switch may come minutes later, or be caused by another page; the user may be busy by then.
     if (isLeftBehind) onNew()
   })
@@ -45,7 +45,7 @@ export async function openWorker(name: 'terminal' | 'kitchen', onNew: () => void
 }
 
 /** Switches to the newest build, if there is one. Call it only when the user is idle. */
-export function takeBuild(): void {
+export function switchToNewBuild(): void {
   if (!isLeftBehind) registration?.waiting?.postMessage('take')
   else if (!isLoading) {
     isLoading = true
@@ -53,7 +53,7 @@ export function takeBuild(): void {
     // A history navigation in progress may cancel the reload.
     setTimeout(() => {
       isLoading = false
-      tellOfNew()
+      notifyNewBuild()
     }, LOAD_AGAIN_MS)
   }
 }

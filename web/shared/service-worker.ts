@@ -63,7 +63,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 async function answerTo(request: Request, pathname: string): Promise<Response> {
-  const wanted = request.mode === 'navigate' ? PAGE : pathname
-  const own = await (await caches.open(CACHE)).match(wanted)
-  return own ?? (await caches.match(wanted)) ?? fetch(request)
+  const asset = request.mode === 'navigate' ? PAGE : pathname
+  const own = await (await caches.open(CACHE)).match(asset)
+  return own ?? (await caches.match(asset)) ?? fetch(request)
 }

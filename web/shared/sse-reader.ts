@@ -2,10 +2,10 @@
  * Reads server-sent events from a fetch response until it ends. The browser's EventSource hides heartbeats and cannot
  * send the key. `alive` is called for everything received.
  */
-export async function readEvents<Told>(
+export async function readEvents<Payload>(
   body: ReadableStream<Uint8Array>,
   alive: () => void,
-  onEvent: (event: Told) => void,
+  onEvent: (event: Payload) => void,
 ): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()

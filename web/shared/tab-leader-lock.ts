@@ -6,19 +6,19 @@ const SILENT_MS = 6_000
  * Runs `run` in one tab of the device at a time, as long as that tab lives; the function it returns stops it. A browser
  * may suspend the tab that holds the lock and never release it, so a visible tab then takes the lock over.
  */
-export function holdLock(name: string, run: () => () => void): void {
+export function runInOneTab(name: string, run: () => () => void): void {
   const lock = `comanda-${name}`
   const channel = new BroadcastChannel(lock)
-  let heardAt = performance.now()
+  let lastSeenAt = performance.now()
   channel.addEventListener('message', () => {
-    heardAt = performance.now()
+    lastSeenAt = performance.now()
   })
 
   /** Waits for the lock. Resolves with true if this tab should take it over from the holder. */
   async function wait(isTaking: boolean): Promise<boolean> {
     const queue = new AbortController()
     let end: (() => void) | undefined
-    const stopWatching = isTaking ? () => {} : watch(() => heardAt, queue)
+    const stopWatching = isTaking ? () => {} : watch(() => lastSeenAt, queue)
     const hold = () => {
       stopWatching()
       const stop = run()
@@ -36,7 +36,7 @@ export function holdLock(name: string, run: () => () => void): void {
     stopWatching()
     if (!end) return true
     end()
-    heardAt = performance.now()
+    lastSeenAt = performance.now()
     return false
   }
 
@@ -46,7 +46,7 @@ export function holdLock(name: string, run: () => () => void): void {
 }
 
 /** Stops waiting when the holder is asleep and this tab is not. */
-function watch(heardAt: () => number, queue: AbortController): () => void {
+function watch(lastSeenAt: () => number, queue: AbortController): () => void {
   let lookedAt = performance.now()
   let wokeAt = lookedAt
   const timer = setInterval(() => {
@@ -54,7 +54,7 @@ function watch(heardAt: () => number, queue: AbortController): () => void {
     // A tab that was asleep itself cannot conclude that the holder is.
     if (now - lookedAt > 2 * BEAT_MS || document.visibilityState !== 'visible') wokeAt = now
     lookedAt = now
-    if (now - Math.max(heardAt(), wokeAt) > SILENT_MS) queue.abort()
+    if (now - Math.max(lastSeenAt(), wokeAt) > SILENT_MS) queue.abort()
   }, BEAT_MS)
   return () => clearInterval(timer)
 }

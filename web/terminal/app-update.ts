@@ -1,8 +1,8 @@
-import { openWorker, takeBuild } from '../shared/service-worker-updates.ts'
+import { registerServiceWorker, switchToNewBuild } from '../shared/service-worker-updates.ts'
 import { app, setApp } from './state.ts'
 
 export function keepOnDevice(): Promise<void> {
-  return openWorker('terminal', () => {
+  return registerServiceWorker('terminal', () => {
     setApp({ hasUpdate: true })
     if (app().screen.at === 'room') takeUpdateWhenIdle()
   })
@@ -14,5 +14,5 @@ export function keepOnDevice(): Promise<void> {
  */
 export function takeUpdateWhenIdle(): void {
   const { hasUpdate, drafts } = app()
-  if (hasUpdate && Object.values(drafts).every(({ lines }) => lines.length === 0)) takeBuild()
+  if (hasUpdate && Object.values(drafts).every(({ lines }) => lines.length === 0)) switchToNewBuild()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { takeUpdateWhenIdle } from './app-update.ts'
-import { later, loadLater } from './lazy-screen.tsx'
+import { lazyScreen, preloadScreens } from './lazy-screen.tsx'
 import { Asking } from './parts/pay/prompt-sheet.tsx'
 import { Toast } from './parts/toast.tsx'
 import { Lock } from './screens/lock.tsx'
@@ -12,16 +12,16 @@ import { Tablet } from './screens/tablet.tsx'
 import { type Screen, useApp } from './state.ts'
 
 // Screens that are not shown first are loaded after the first one, from the cache if available.
-const Pay = later(async () => (await import('./screens/pay.tsx')).Pay)
-const Settings = later(async () => (await import('./screens/settings.tsx')).Settings)
-const Settled = later(async () => (await import('./screens/closed-orders.tsx')).Settled)
-const ClosedOrders = later(async () => (await import('./screens/closed-orders.tsx')).ClosedOrders)
-const Show = later(async () => (await import('./screens/show-to-kitchen.tsx')).Show)
-const Tray = later(async () => (await import('./screens/rejected.tsx')).Tray)
-const NumberPad = later(async () => (await import('./screens/minor-screens.tsx')).NumberPad)
-const Pass = later(async () => (await import('./screens/minor-screens.tsx')).Pass)
-const Receipt = later(async () => (await import('./screens/minor-screens.tsx')).Receipt)
-const History = later(async () => (await import('./screens/minor-screens.tsx')).History)
+const Pay = lazyScreen(async () => (await import('./screens/pay.tsx')).Pay)
+const Settings = lazyScreen(async () => (await import('./screens/settings.tsx')).Settings)
+const Settled = lazyScreen(async () => (await import('./screens/closed-orders.tsx')).Settled)
+const ClosedOrders = lazyScreen(async () => (await import('./screens/closed-orders.tsx')).ClosedOrders)
+const Show = lazyScreen(async () => (await import('./screens/show-to-kitchen.tsx')).Show)
+const Tray = lazyScreen(async () => (await import('./screens/rejected.tsx')).Tray)
+const NumberPad = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).NumberPad)
+const Pass = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).Pass)
+const Receipt = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).Receipt)
+const History = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).History)
 
 const TABLET = '(min-width: 900px)'
 
@@ -31,7 +31,7 @@ export function App() {
   const person = useApp(({ person }) => person)
   const screen = useApp(({ screen }) => screen)
   const isTablet = useMatches(TABLET)
-  useEffect(loadLater, [])
+  useEffect(preloadScreens, [])
   if (!device || isBarred) return <Pair />
   return (
     <>
@@ -90,9 +90,9 @@ function useMatches(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches)
   useEffect(() => {
     const list = matchMedia(query)
-    const tell = () => setMatches(list.matches)
-    list.addEventListener('change', tell)
-    return () => list.removeEventListener('change', tell)
+    const update = () => setMatches(list.matches)
+    list.addEventListener('change', update)
+    return () => list.removeEventListener('change', update)
   }, [query])
   return matches
 }

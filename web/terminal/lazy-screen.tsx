@@ -3,7 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 const all: (() => Promise<void>)[] = []
 
 /** A screen that is loaded after the first one. Once loaded, it renders without delay. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   const fetch = async () => {
     Loaded = await load()
@@ -19,6 +21,6 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /** Preloads all such screens, so that no tap has to wait for one, online or offline. */
-export function loadLater(): void {
+export function preloadScreens(): void {
   for (const fetch of all) fetch().catch(() => {})
 }

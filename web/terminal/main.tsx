@@ -4,10 +4,10 @@ import './styles/tablet.css'
 import { createRoot } from 'react-dom/client'
 import { ownLanguage } from '../shared/languages.ts'
 import { App } from './app.tsx'
-import { speak } from './locales/load-locale.ts'
+import { loadLanguage } from './locales/load-locale.ts'
 import { NoStorage } from './screens/no-storage.tsx'
 import { applyTheme } from './settings.ts'
-import { goOn, start } from './start.ts'
+import { start, startBackground } from './start.ts'
 
 const element = document.getElementById('root') as HTMLElement
 const isStarted = await start().then(
@@ -16,10 +16,10 @@ const isStarted = await start().then(
 )
 if (isStarted) {
   createRoot(element).render(<App />)
-  goOn()
+  startBackground()
 } else {
   // Without storage the app does not start: it would lose orders.
   applyTheme('auto')
-  await speak(ownLanguage())
+  await loadLanguage(ownLanguage())
   createRoot(element).render(<NoStorage />)
 }

@@ -1,4 +1,4 @@
-import { useAsked } from './orders/prompt.ts'
+import { useOpenQuestion } from './orders/prompt.ts'
 import { app, type Screen, setApp } from './state.ts'
 
 /** Stored in the browser's history with a screen: the number of steps back to the room. */
@@ -71,7 +71,7 @@ export function watchBackKey(): void {
     isOnItsWay = false
     meanwhile = undefined
     // An open question belongs to the screen that is left.
-    useAsked.getState().asked?.answer(undefined)
+    useOpenQuestion.getState().current?.answer(undefined)
     if (next) goDeeper(next)
     else if (app().screen.at !== step.screen.at || step.depth > 0) show(step.screen)
   })

@@ -1,4 +1,4 @@
-import { speak } from './locales/load-locale.ts'
+import { loadLanguage } from './locales/load-locale.ts'
 import { app, type Settings, setApp } from './state.ts'
 import { outboxDatabase } from './sync/outbox-controller.ts'
 
@@ -15,7 +15,7 @@ export async function applySettings(settings: Settings): Promise<void> {
   const { dataset } = document.documentElement
   applyTheme(settings.theme)
   dataset.hand = settings.isLeftHanded ? 'left' : 'right'
-  await speak(settings.language)
+  await loadLanguage(settings.language)
   setApp({ settings })
 }
 

@@ -1,5 +1,5 @@
 import { ownLanguage } from '../shared/languages.ts'
-import { keepOffset } from '../shared/service-clock.ts'
+import { restoreOffset } from '../shared/service-clock.ts'
 import { keepOnDevice } from './app-update.ts'
 import { forgetAnswers } from './device/pairing.ts'
 import { forgetSealedPins, lockWhenIdle } from './device/staff-sign-in.ts'
@@ -8,16 +8,16 @@ import type { Draft } from './orders/draft.ts'
 import { openDatabase } from './outbox/database.ts'
 import { applySettings } from './settings.ts'
 import { app, type Device, type Settings, setApp, useApp } from './state.ts'
-import { hearLeader } from './sync/event-stream.ts'
-import { openKept, readAll } from './sync/offline-cache.ts'
-import { openOutgoing } from './sync/outbox-controller.ts'
-import { lead } from './sync/tab-leader.ts'
+import { followLeader } from './sync/event-stream.ts'
+import { loadCached, readAll } from './sync/offline-cache.ts'
+import { startOutbox } from './sync/outbox-controller.ts'
+import { startLeading } from './sync/tab-leader.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
 /** Renders the first screen from stored data; the network comes later. */
 export async function start(): Promise<void> {
   const database = await openDatabase()
-  await openOutgoing(database)
+  await startOutbox(database)
   const [device, settings, drafts, lastPerson, offset] = await Promise.all([
     database.get('device', 'device'),
     database.get('device', 'settings'),
@@ -25,10 +25,10 @@ export async function start(): Promise<void> {
     database.get('device', 'last person'),
     database.get('device', 'clock offset'),
   ])
-  keepOffset(offset as number | undefined, (now) => {
+  restoreOffset(offset as number | undefined, (now) => {
     database.put('device', now, 'clock offset').catch(() => {})
   })
-  await openKept(database)
+  await loadCached(database)
   const language = ownLanguage()
   await applySettings({ ...app().settings, language, ...(settings as Partial<Settings> | undefined) })
   setApp({
@@ -41,7 +41,7 @@ export async function start(): Promise<void> {
 }
 
 /** Starts the background work, after the first screen. */
-export function goOn(): void {
+export function startBackground(): void {
   void keepOnDevice()
   void forgetSealedPins()
   lockWhenIdle()
@@ -49,14 +49,14 @@ export function goOn(): void {
   let known: Device | undefined
   const follow = () => {
     const { device, isBarred } = app()
-    const wanted = isBarred ? undefined : device
-    if (wanted === known) return
-    known = wanted
-    if (wanted) void readAll()
+    const active = isBarred ? undefined : device
+    if (active === known) return
+    known = active
+    if (active) void readAll()
     else if (device) void forgetAnswers().then(() => setApp({ device: undefined }))
   }
   useApp.subscribe(follow)
   follow()
-  hearLeader()
-  lead()
+  followLeader()
+  startLeading()
 }

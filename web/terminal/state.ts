@@ -105,7 +105,10 @@ export const setApp = useApp.setState
 let toastTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a notice for five seconds; with `undo`, it can be undone until then. */
-export function say(text: string, more: { undo?: () => void; isBad?: boolean; isSent?: boolean } = {}): void {
+export function showNotice(
+  text: string,
+  more: { undo?: () => void; isBad?: boolean; isSent?: boolean } = {},
+): void {
   clearTimeout(toastTimer)
   setApp({ toast: { text, ...more } })
   toastTimer = setTimeout(() => setApp({ toast: undefined }), 5_000)

@@ -5,8 +5,8 @@ export function holdWakeLock(): void {
   if (!('wakeLock' in navigator)) return
   let held: WakeLockSentinel | undefined
   const look = async () => {
-    const isWanted = app().person !== undefined && ['entry', 'order', 'pay'].includes(app().screen.at)
-    if (!isWanted) {
+    const shouldHold = app().person !== undefined && ['entry', 'order', 'pay'].includes(app().screen.at)
+    if (!shouldHold) {
       void held?.release()
       held = undefined
     } else if (!held && document.visibilityState === 'visible') {

@@ -9,7 +9,7 @@ import { Count, Id, InstantIn, list, Text } from '../../platform/http/schema/fie
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { typesFor } from '../event-format.ts'
 import { findLog } from '../log-store.ts'
-import { HistoryEntry, toldInWords } from '../order-history.ts'
+import { HistoryEntry, historyEntry } from '../order-history.ts'
 import { ACCOUNT_ITSELF } from '../store.ts'
 import { activityIn } from './activity.ts'
 
@@ -91,7 +91,7 @@ async function activityOf(
     by: query.by === undefined ? undefined : { kind, id: Number(id) },
     limit: query.limit ?? PAGE,
   })
-  const result = events.map(toldInWords)
+  const result = events.map(historyEntry)
   return { location_id: locationId, records: result.length, result, ...(next !== undefined && { next }) }
 }
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { LogId } from '../log-signals.ts'
 import type { LoggedEvent } from '../store.ts'
 
-export interface Wanted {
+export interface ActivityFilter {
   /** The first sequence to include. */
   from: number
   before: number
@@ -14,10 +14,10 @@ export interface Wanted {
 }
 
 /** Lists events, newest first. */
-export function listEventsBack(
+export function listEventsNewestFirst(
   sql: Sql,
   { accountId, locationId }: LogId,
-  { from, before, limit, types, actor }: Wanted,
+  { from, before, limit, types, actor }: ActivityFilter,
 ): Promise<LoggedEvent[]> {
   return sql<LoggedEvent>`
     select account_id as "accountId", location_id as "locationId", sequence, type, actor, data,

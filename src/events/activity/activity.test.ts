@@ -3,9 +3,9 @@ import { openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn, signInAs } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { DAY, formatInstant, HOUR } from '../../platform/core/clock.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 
-interface Told {
+interface ActivityEntry {
   sequence: number
   type: string
   words: string
@@ -13,14 +13,14 @@ interface Told {
 }
 
 const look = async (bistro: Restaurant, query: string, who = {}) =>
-  (await bistro.get(`/go/event/1/activity${query}`, who)).body as { result: Told[]; next?: number }
+  (await bistro.get(`/go/event/1/activity${query}`, who)).body as { result: ActivityEntry[]; next?: number }
 
 onBothStores(
   'the activity is listed newest first, to the very beginning and without repetition',
   async (bistro) => {
     await openOrder(bistro, 1)
     await openOrder(bistro, 2)
-    const all = (await bistro.get('/go/event/1?limit=1000')).body.result as Told[]
+    const all = (await bistro.get('/go/event/1?limit=1000')).body.result as ActivityEntry[]
     const seen: number[] = []
     let next: number | undefined
     do {
@@ -71,7 +71,7 @@ onBothStores('a long log is scanned in parts, with a cursor', async (bistro) => 
     select last_sequence as last from event_logs where account_id = 1 and location_id = 1`
   const many = 4_500
   await bistro.database.write(async (sql) => {
-    await forMany(
+    await mapInBatches(
       Array.from({ length: many }, (_, index) => last + 1 + index),
       (
         sequence,

@@ -4,15 +4,15 @@ import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { DAY } from '../../platform/core/clock.ts'
 import type { WriteSql } from '../../platform/storage/database.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
 import { hashOf } from '../store.ts'
-import { forgetOldAudit } from './audit-archive.ts'
-import { listKept } from './audit-archive-store.ts'
-import { forgetOldEvents } from './retention.ts'
-import { checkAnchors, makeAnchors } from './signed-checkpoints.ts'
+import { deleteOldAuditEvents } from './audit-archive.ts'
+import { listArchivedEvents } from './audit-archive-store.ts'
+import { deleteOldEvents } from './retention.ts'
+import { createCheckpoint, verifyCheckpoint } from './signed-checkpoints.ts'
 import { verifyLogs } from './verify-chain.ts'
 
-const secrets = openSecrets(SECRET)
+const secrets = createSecrets(SECRET)
 const ACCOUNT = { accountId: 1, locationId: 0 }
 
 /** Signs in, discloses secrets and revokes access, with an order in between; then a season passes. */
@@ -29,7 +29,7 @@ async function season(bistro: Restaurant) {
 }
 
 const forget = ({ database, clock: { now } }: Restaurant) =>
-  forgetOldEvents(database, now - 90 * DAY, now - 366 * DAY)
+  deleteOldEvents(database, now - 90 * DAY, now - 366 * DAY)
 
 const typesIn = (rows: { type: string }[]) => rows.map(({ type }) => type)
 
@@ -37,13 +37,13 @@ onBothStores('security events are archived for a year after retention, and can b
   const owner = await season(bistro)
   assert.ok((await forget(bistro)) > 10)
   assert.equal((await bistro.get('/go/event?after=0', owner)).body.error.code, 'events_forgotten')
-  const kept = await bistro.sql<{ type: string; locationId: number }>`
+  const archived = await bistro.sql<{ type: string; locationId: number }>`
     select type, location_id as "locationId" from audit_events where account_id = 1 order by location_id, sequence`
-  const ofAccount = typesIn(kept.filter(({ locationId }) => locationId === 0))
+  const ofAccount = typesIn(archived.filter(({ locationId }) => locationId === 0))
   assert.deepEqual(ofAccount.slice(-3), ['user.signed_in', 'key.created', 'key.revoked'])
-  const ofLocation = typesIn(kept.filter(({ locationId }) => locationId === 1))
+  const ofLocation = typesIn(archived.filter(({ locationId }) => locationId === 1))
   assert.deepEqual(ofLocation.slice(-2), ['location.settings_changed', 'location.secrets_shown'])
-  assert.ok(!typesIn(kept).some((type) => /^(table|order|payment)\./.test(type)))
+  assert.ok(!typesIn(archived).some((type) => /^(table|order|payment)\./.test(type)))
 
   const seen: string[] = []
   for (let before = ''; ; ) {
@@ -60,14 +60,14 @@ onBothStores('security events are archived for a year after retention, and can b
   )
 
   const audit = await verifyLogs(bistro.database)
-  assert.deepEqual([audit.findings, audit.kept], [[], kept.length])
+  assert.deepEqual([audit.findings, audit.archived], [[], archived.length])
   bistro.clock.now += 200 * DAY
-  assert.equal(await forgetOldAudit(bistro.database, bistro.clock.now - 366 * DAY), 0)
+  assert.equal(await deleteOldAuditEvents(bistro.database, bistro.clock.now - 366 * DAY), 0)
   bistro.clock.now += 67 * DAY
-  assert.equal(await forgetOldAudit(bistro.database, bistro.clock.now - 366 * DAY), kept.length)
+  assert.equal(await deleteOldAuditEvents(bistro.database, bistro.clock.now - 366 * DAY), archived.length)
   await forget(bistro)
   const later = await verifyLogs(bistro.database)
-  assert.deepEqual([later.findings, later.kept], [[], 1], 'and goes on behind what was forgotten')
+  assert.deepEqual([later.findings, later.archived], [[], 1], 'and goes on behind what was forgotten')
 })
 
 const tampering: [name: string, tamper: (sql: WriteSql) => Promise<unknown>][] = [
@@ -85,7 +85,7 @@ const tampering: [name: string, tamper: (sql: WriteSql) => Promise<unknown>][] =
   [
     'altered with a hash that fits it',
     async (sql) => {
-      const [first] = await listKept(sql, ACCOUNT, 0, 1)
+      const [first] = await listArchivedEvents(sql, ACCOUNT, 0, 1)
       assert.ok(first)
       const forged = { ...first, data: '{}' }
       await sql`
@@ -111,11 +111,11 @@ for (const [name, tamper] of tampering) {
 onBothStores('a rewritten audit archive no longer matches the checkpoint', async (bistro) => {
   const { database, clock } = bistro
   await season(bistro)
-  const ofTheLog = await makeAnchors(database, secrets, clock.now)
+  const ofTheLog = await createCheckpoint(database, secrets, clock.now)
   await forget(bistro)
-  const text = await makeAnchors(database, secrets, clock.now)
+  const text = await createCheckpoint(database, secrets, clock.now)
   for (const anchors of [ofTheLog, text]) {
-    assert.deepEqual((await checkAnchors(database, secrets, anchors)).findings, [])
+    assert.deepEqual((await verifyCheckpoint(database, secrets, anchors)).findings, [])
   }
   await database.write(async (sql) => {
     await sql`delete from audit_events where account_id = 1 and location_id = 0 and type = 'key.revoked'`
@@ -127,7 +127,7 @@ onBothStores('a rewritten audit archive no longer matches the checkpoint', async
   })
   assert.deepEqual((await verifyLogs(database)).findings, [])
   assert.match(
-    (await checkAnchors(database, secrets, text)).findings[0] ?? '',
+    (await verifyCheckpoint(database, secrets, text)).findings[0] ?? '',
     /location 0: event \d+ is not the one/,
   )
 })
@@ -137,10 +137,10 @@ onBothStores('concurrent retention archives each event once', async (bistro) => 
   await Promise.all([forget(bistro), forget(bistro), forget(bistro)])
   const audit = await verifyLogs(bistro.database)
   assert.deepEqual(audit.findings, [])
-  assert.ok(audit.kept > 5)
+  assert.ok(audit.archived > 5)
   bistro.clock.now += 300 * DAY
   const before = bistro.clock.now - 366 * DAY
-  await Promise.all([1, 2, 3].map(() => forgetOldAudit(bistro.database, before)))
+  await Promise.all([1, 2, 3].map(() => deleteOldAuditEvents(bistro.database, before)))
   const later = await verifyLogs(bistro.database)
-  assert.deepEqual([later.findings, later.kept], [[], 0])
+  assert.deepEqual([later.findings, later.archived], [[], 0])
 })

@@ -59,7 +59,7 @@ export async function findTime(sql: Sql, log: LogName, sequence: number): Promis
 }
 
 /** Records the time of the first event, unless the beginning of the log has moved. */
-export function noteFirstAt(sql: Sql, log: EventLog, firstAt: number) {
+export function recordFirstAt(sql: Sql, log: EventLog, firstAt: number) {
   return sql`
     update event_logs set first_at = ${firstAt}
     where account_id = ${log.accountId} and location_id = ${log.locationId}

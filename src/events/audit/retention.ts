@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import { inSlices } from '../../platform/storage/batching.ts'
+import { inBatches } from '../../platform/storage/batching.ts'
 import type { Database, Sql } from '../../platform/storage/database.ts'
-import { listLogsWithOlder } from '../across-accounts.ts'
+import { listLogsWithOldEvents } from '../across-accounts.ts'
 import { findLog } from '../log-store.ts'
-import { keepAudited } from './audit-archive.ts'
+import { archiveAuditedEvents } from './audit-archive.ts'
 import {
   deleteEvents,
   findLastBefore,
   findTime,
   type LogName,
   moveBeginning,
-  noteFirstAt,
+  recordFirstAt,
 } from './retention-store.ts'
 
 /** The number of logs per query. */
@@ -22,13 +22,13 @@ const EVENTS_AT_ONCE = 200
  * Deletes events from before that time, from the beginning of each log. The hash of the last deleted event is retained,
  * so that the rest can be verified. Audited events since `auditBefore` are archived. Returns how many were deleted.
  */
-export async function forgetOldEvents(database: Database, before: number, auditBefore = 0): Promise<number> {
+export async function deleteOldEvents(database: Database, before: number, auditBefore = 0): Promise<number> {
   let forgotten = 0
   let last = { firstAt: -1, accountId: 0, locationId: 0 }
   for (;;) {
-    const logs = await database.read((sql) => listLogsWithOlder(sql, before, last, LOGS_AT_ONCE))
+    const logs = await database.read((sql) => listLogsWithOldEvents(sql, before, last, LOGS_AT_ONCE))
     for (const { accountId, locationId } of logs) {
-      forgotten += await inSlices(database, EVENTS_AT_ONCE, (sql, size) =>
+      forgotten += await inBatches(database, EVENTS_AT_ONCE, (sql, size) =>
         forget(sql, { accountId, locationId }, { before, auditBefore }, size),
       )
       await database.write((sql) => noteFirst(sql, accountId, locationId, before))
@@ -52,7 +52,7 @@ async function forget(
   // A log that was tampered with is left as it is.
   if (!last || !(await moveBeginning(sql, log, last.sequence + 1, last.hash))) return 0
   const { sequence: through } = last
-  await keepAudited(sql, log, { from: log.firstSequence, through, since: auditBefore })
+  await archiveAuditedEvents(sql, log, { from: log.firstSequence, through, since: auditBefore })
   return deleteEvents(sql, accountId, locationId, through)
 }
 
@@ -62,5 +62,5 @@ async function noteFirst(sql: Sql, accountId: number, locationId: number, before
   if (!log) return
   const isEmpty = log.firstSequence > log.lastSequence
   const firstAt = isEmpty ? before : await findTime(sql, log, log.firstSequence)
-  if (firstAt !== undefined) await noteFirstAt(sql, log, firstAt)
+  if (firstAt !== undefined) await recordFirstAt(sql, log, firstAt)
 }

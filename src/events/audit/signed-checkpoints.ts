@@ -5,13 +5,13 @@ import type { Database, Sql } from '../../platform/storage/database.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
 import { listAccountsWithEvents } from '../across-accounts.ts'
 import { findLog } from '../log-store.ts'
-import { findKeptHashes, findKeptLog, listKept } from './audit-archive-store.ts'
+import { findArchivedHashes, findArchiveState, listArchivedEvents } from './audit-archive-store.ts'
 import { findHash, type LogName, listLogsOfEvents } from './retention-store.ts'
 
 // Anybody with write access to the database could rewrite a whole log. A signed checkpoint that is stored elsewhere
 // proves how each log ended at that time.
 
-const KEPT_MS = 366 * DAY
+const RETENTION_MS = 366 * DAY
 const NAME = /^audit-(\d{13})\.json$/
 
 interface Anchor {
@@ -24,19 +24,19 @@ interface Anchor {
   kept_hash?: string
 }
 
-export interface Anchors {
+export interface Checkpoint {
   made_at: string
   logs: Anchor[]
 }
 
 /** Creates a signed checkpoint with the current end of every log of the installation. */
-export async function makeAnchors(database: Database, secrets: Secrets, now: number): Promise<string> {
+export async function createCheckpoint(database: Database, secrets: Secrets, now: number): Promise<string> {
   const logs: Anchor[] = []
   for (const accountId of await database.read(listAccountsWithEvents)) {
     for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
-      const { log, kept } = await database.read(async (sql) => ({
+      const { log, archived } = await database.read(async (sql) => ({
         log: await findLog(sql, accountId, locationId),
-        kept: await findKeptLog(sql, { accountId, locationId }),
+        archived: await findArchiveState(sql, { accountId, locationId }),
       }))
       if (!log) continue
       const { lastSequence: last_sequence, lastHash: last_hash } = log
@@ -45,23 +45,23 @@ export async function makeAnchors(database: Database, secrets: Secrets, now: num
         location_id: locationId,
         last_sequence,
         last_hash,
-        ...(kept && { kept_sequence: kept.lastSequence, kept_hash: kept.lastHash }),
+        ...(archived && { kept_sequence: archived.lastSequence, kept_hash: archived.lastHash }),
       })
     }
   }
-  const anchors: Anchors = { made_at: new Date(now).toISOString(), logs }
+  const anchors: Checkpoint = { made_at: new Date(now).toISOString(), logs }
   const text = JSON.stringify(anchors)
   return `${JSON.stringify({ ...anchors, signature: secrets.sign(text), public_key: secrets.publicKey() }, null, 1)}\n`
 }
 
 /** Compares the logs with a checkpoint; the findings are texts. */
-export async function checkAnchors(
+export async function verifyCheckpoint(
   database: Database,
   secrets: Secrets,
   text: string,
 ): Promise<{ checked: number; findings: string[] }> {
-  const { made_at, logs, signature } = JSON.parse(text) as Anchors & { signature: string }
-  if (!secrets.isSigned(JSON.stringify({ made_at, logs } satisfies Anchors), signature)) {
+  const { made_at, logs, signature } = JSON.parse(text) as Checkpoint & { signature: string }
+  if (!secrets.isSigned(JSON.stringify({ made_at, logs } satisfies Checkpoint), signature)) {
     return { checked: 0, findings: ['the file is not signed by this installation, or was altered'] }
   }
   const findings: string[] = []
@@ -81,29 +81,29 @@ async function findChanged(sql: Sql, anchor: Anchor): Promise<number | undefined
   const name = { accountId: anchor.account_id, locationId: anchor.location_id }
   const { last_sequence, last_hash } = anchor
   const log = await findLog(sql, name.accountId, name.locationId)
-  const kept = await findKeptHashes(sql, name, last_sequence)
+  const archived = await findArchivedHashes(sql, name, last_sequence)
   const isForgotten = log !== undefined && log.firstSequence > last_sequence + 1
   const hash =
-    kept?.hash ??
+    archived?.hash ??
     (log?.firstSequence === last_sequence + 1
       ? log.forgottenHash
       : await findHash(sql, name.accountId, name.locationId, last_sequence))
   if (hash === undefined ? !isForgotten : hash !== last_hash) return last_sequence
-  return findChangedKept(sql, name, anchor)
+  return findChangedInArchive(sql, name, anchor)
 }
 
-async function findChangedKept(sql: Sql, log: LogName, { kept_sequence, kept_hash }: Anchor) {
+async function findChangedInArchive(sql: Sql, log: LogName, { kept_sequence, kept_hash }: Anchor) {
   if (kept_sequence === undefined) return undefined
-  const kept = await findKeptHashes(sql, log, kept_sequence)
-  if (kept) return kept.keptHash === kept_hash ? undefined : kept_sequence
-  const [oldest] = await listKept(sql, log, 0, 1)
+  const archived = await findArchivedHashes(sql, log, kept_sequence)
+  if (archived) return archived.archiveHash === kept_hash ? undefined : kept_sequence
+  const [oldest] = await listArchivedEvents(sql, log, 0, 1)
   return oldest && oldest.sequence < kept_sequence ? kept_sequence : undefined
 }
 
 /**
  * Writes a checkpoint into the folder if the last one is older than `everyHours`; checkpoints are retained for a year.
  */
-export async function anchorWhenDue(
+export async function writeCheckpointIfDue(
   parts: { database: Database; secrets: Secrets },
   { folder, everyHours }: { folder: string; everyHours: number },
   now: number,
@@ -113,11 +113,11 @@ export async function anchorWhenDue(
     const [, at] = NAME.exec(name) ?? []
     return at === undefined ? [] : [{ name, at: Number(at) }]
   })
-  for (const { name, at } of made) if (at < now - KEPT_MS) rmSync(join(folder, name))
+  for (const { name, at } of made) if (at < now - RETENTION_MS) rmSync(join(folder, name))
   // A checkpoint from the future, written with a wrong clock, must not prevent the next ones.
   if (made.some(({ at }) => at <= now && at > now - everyHours * HOUR)) return undefined
   const path = join(folder, `audit-${now}.json`)
-  writeFileSync(`${path}.part`, await makeAnchors(parts.database, parts.secrets, now), { mode: 0o600 })
+  writeFileSync(`${path}.part`, await createCheckpoint(parts.database, parts.secrets, now), { mode: 0o600 })
   renameSync(`${path}.part`, path)
   return path
 }

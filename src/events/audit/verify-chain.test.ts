@@ -5,10 +5,10 @@ import { createKey } from '../../identity/auth/key-actions.ts'
 import { DAY } from '../../platform/core/clock.ts'
 import { ALL_RIGHTS } from '../../platform/core/rights.ts'
 import type { WriteSql } from '../../platform/storage/database.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
-import { listLogsWithOlder } from '../across-accounts.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
+import { listLogsWithOldEvents } from '../across-accounts.ts'
 import { appendEvent, hashOf } from '../store.ts'
-import { forgetOldEvents } from './retention.ts'
+import { deleteOldEvents } from './retention.ts'
 import { listHashedEvents, type StoredEvent } from './retention-store.ts'
 import { type Finding, verifyLogs } from './verify-chain.ts'
 
@@ -29,7 +29,7 @@ onBothStores('an untouched log verifies, also after old events were deleted', as
   const { body } = await bistro.get('/go/event/1?limit=1000')
   assert.ok(events > body.records)
 
-  assert.ok((await forgetOldEvents(bistro.database, bistro.clock.now)) > 10)
+  assert.ok((await deleteOldEvents(bistro.database, bistro.clock.now)) > 10)
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
   assert.equal((await verifyLogs(bistro.database)).events, 6)
 })
@@ -37,7 +37,7 @@ onBothStores('an untouched log verifies, also after old events were deleted', as
 onBothStores('one write for two accounts keeps two chains', async ({ database, clock }) => {
   const actor = { kind: 'system', id: 0, name: 'set-up' } as const
   await database.write(async (sql) => {
-    const set = { sql, now: clock.now, secrets: openSecrets('of this test only') }
+    const set = { sql, now: clock.now, secrets: createSecrets('of this test only') }
     for (const name of ['Trattoria', 'Brasserie', 'Taverna']) {
       const change = await createAccount(set, actor, name)
       await createKey(change, { name: 'tills', rights: ALL_RIGHTS })
@@ -160,20 +160,20 @@ onBothStores('tampering is found: a cut end, a forged end, and an end beyond the
 onBothStores('a position that is no longer retained is refused', async (bistro) => {
   await serve(bistro)
   const { cursor } = (await bistro.get('/go/event/1?limit=1000')).body
-  await forgetOldEvents(bistro.database, bistro.clock.now)
+  await deleteOldEvents(bistro.database, bistro.clock.now)
   const first = cursor - 5
-  const told = await bistro.get('/go/event/1?after=3')
-  assert.equal(told.status, 410)
-  assert.equal(told.headers['cache-control'], 'no-store', 'a browser would keep it for good')
-  assert.equal(told.body.error.code, 'events_forgotten')
-  assert.deepEqual(told.body.error.details, { first_sequence: first, last_sequence: cursor })
+  const response = await bistro.get('/go/event/1?after=3')
+  assert.equal(response.status, 410)
+  assert.equal(response.headers['cache-control'], 'no-store', 'a browser would keep it for good')
+  assert.equal(response.body.error.code, 'events_forgotten')
+  assert.deepEqual(response.body.error.details, { first_sequence: first, last_sequence: cursor })
   assert.equal((await bistro.get('/go/event/1/stream?after=3')).status, 410)
   const { body } = await bistro.get('/go/event/1')
   assert.deepEqual([body.result[0].sequence, body.records], [first, 6])
   assert.equal((await bistro.get(`/go/event/1?after=${first - 1}`)).body.records, 6)
 
   bistro.clock.now += 1
-  await forgetOldEvents(bistro.database, bistro.clock.now)
+  await deleteOldEvents(bistro.database, bistro.clock.now)
   const { body: empty } = await bistro.get('/go/event/1')
   assert.deepEqual([empty.records, empty.cursor, empty.more], [0, cursor, 0])
   const { body: history } = await bistro.get('/go/order/1/history')
@@ -206,14 +206,16 @@ onBothStores('a long log is deleted and verified in slices', async (bistro) => {
   }
   const { events, findings } = await verifyLogs(bistro.database)
   assert.deepEqual(findings, [])
-  assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now), events)
+  assert.equal(await deleteOldEvents(bistro.database, bistro.clock.now), events)
   assert.deepEqual((await verifyLogs(bistro.database)).findings, [])
 })
 
 onBothStores('only logs that may have old events are scanned', async (bistro) => {
   const { database, clock } = bistro
   const older = (before: number) =>
-    database.read((sql) => listLogsWithOlder(sql, before, { firstAt: -1, accountId: 0, locationId: 0 }, 100))
+    database.read((sql) =>
+      listLogsWithOldEvents(sql, before, { firstAt: -1, accountId: 0, locationId: 0 }, 100),
+    )
   const old = clock.now - DAY
   await serve(bistro)
   // A log that was started by a program from before this column is checked once.
@@ -221,17 +223,17 @@ onBothStores('only logs that may have old events are scanned', async (bistro) =>
     (await older(old)).map(({ firstAt }) => firstAt),
     [0, 0, 0],
   )
-  await forgetOldEvents(database, old)
+  await deleteOldEvents(database, old)
   assert.equal((await older(old)).length, 0)
   const [first] = (await bistro.get('/go/event/1?limit=1')).body.result
   const due = await older(Date.parse(first.timestamp) + 1)
   assert.ok(due.some(({ locationId }) => locationId === 1))
-  assert.ok((await forgetOldEvents(database, clock.now + 1)) > 0)
+  assert.ok((await deleteOldEvents(database, clock.now + 1)) > 0)
   assert.equal((await older(clock.now + 1)).length, 0)
 
   await bistro.put('/go/table/5/open', { location_id: 1, staff_id: 2, allergens: 0 })
   clock.now += DAY
-  assert.equal(await forgetOldEvents(database, clock.now), 1)
+  assert.equal(await deleteOldEvents(database, clock.now), 1)
 })
 
 onBothStores('retention reaches all of many locations', async (bistro) => {
@@ -245,7 +247,7 @@ onBothStores('retention reaches all of many locations', async (bistro) => {
   )
   const { logs, events } = await verifyLogs(bistro.database)
   assert.ok(logs > 120)
-  assert.equal(await forgetOldEvents(bistro.database, bistro.clock.now + 1), events)
+  assert.equal(await deleteOldEvents(bistro.database, bistro.clock.now + 1), events)
   const left = await verifyLogs(bistro.database)
   assert.deepEqual([left.events, left.findings], [0, []])
 })

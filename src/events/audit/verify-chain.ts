@@ -3,7 +3,7 @@ import { listAccountsWithEvents } from '../across-accounts.ts'
 import { findLog } from '../log-store.ts'
 import type { EventLog } from '../rules.ts'
 import { hashOf } from '../store.ts'
-import { verifyKept } from './audit-archive.ts'
+import { verifyArchive } from './audit-archive.ts'
 import { listHashedEvents, listLogsOfEvents, type StoredEvent } from './retention-store.ts'
 
 const PAGE = 1_000
@@ -20,18 +20,18 @@ export interface Audit {
   logs: number
   events: number
   /** The number of events in the audit archive. */
-  kept: number
+  archived: number
   findings: Finding[]
 }
 
 /** Verifies every log of the installation. It may run while the service is running. */
 export async function verifyLogs(database: Database): Promise<Audit> {
-  const audit: Audit = { logs: 0, events: 0, kept: 0, findings: [] }
+  const audit: Audit = { logs: 0, events: 0, archived: 0, findings: [] }
   for (const accountId of await database.read(listAccountsWithEvents)) {
-    const { logs, events, kept, findings } = await verifyLogsOf(database, accountId)
+    const { logs, events, archived, findings } = await verifyLogsOf(database, accountId)
     audit.logs += logs
     audit.events += events
-    audit.kept += kept
+    audit.archived += archived
     audit.findings.push(...findings)
   }
   return audit
@@ -39,14 +39,14 @@ export async function verifyLogs(database: Database): Promise<Audit> {
 
 /** Verifies the logs of one account. */
 export async function verifyLogsOf(database: Database, accountId: number): Promise<Audit> {
-  const audit: Audit = { logs: 0, events: 0, kept: 0, findings: [] }
+  const audit: Audit = { logs: 0, events: 0, archived: 0, findings: [] }
   for (const locationId of await database.read((sql) => listLogsOfEvents(sql, accountId))) {
     const { checked, fault } = await verifyLog(database, accountId, locationId)
     audit.logs++
-    const kept = await verifyKept(database, { accountId, locationId })
+    const archived = await verifyArchive(database, { accountId, locationId })
     audit.events += checked
-    audit.kept += kept.checked
-    const first = kept.fault ?? fault
+    audit.archived += archived.checked
+    const first = archived.fault ?? fault
     if (first) audit.findings.push({ accountId, locationId, ...first })
   }
   return audit

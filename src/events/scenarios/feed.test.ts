@@ -69,8 +69,8 @@ onBothStores('the feed can be limited to some types, and its cursor passes the o
   await bistro.put('/go/table/1/close')
   const { body: all } = await bistro.get('/go/event/1?limit=1000')
   const { body } = await bistro.get('/go/event/1?types=table.opened,staff.*')
-  const told = body.result.map(({ type }: { type: string }) => type)
-  assert.deepEqual(told, [...Array(5).fill('staff.created'), 'table.opened', 'table.opened'])
+  const listedTypes = body.result.map(({ type }: { type: string }) => type)
+  assert.deepEqual(listedTypes, [...Array(5).fill('staff.created'), 'table.opened', 'table.opened'])
   assert.equal(body.cursor, all.cursor)
   assert.equal(body.more, 0)
 

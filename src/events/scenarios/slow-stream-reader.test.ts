@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { API_KEY } from '../../../test/support/database-template.ts'
-import { LARGE_BYTES, listening, openStream, writeLarge } from '../../../test/support/sse-client.ts'
+import { LARGE_BYTES, openStream, startListening, writeLarge } from '../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { callerIn } from '../../context.ts'
-import { openStreams } from '../sse-streams.ts'
+import { createStreams } from '../sse-streams.ts'
 
 // Clients that do not read. The operating system buffers some megabytes for each before back-pressure is noticed.
 const ENOUGH = 100
@@ -29,7 +29,7 @@ function idlers(count: number, port: number, path: string): Disposable {
 onBothStores('events for a client that does not read are not read from the database', async (bistro) => {
   const after = await lastSequence(bistro)
   await writeLarge(bistro, ENOUGH)
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const { port } = bistro.app.server.address() as AddressInfo
   const served: Socket[] = []
   bistro.app.server.on('connection', (socket) => served.push(socket))
@@ -60,7 +60,7 @@ onBothStores('events for a client that does not read are not read from the datab
 })
 
 onBothStores('a client that pauses gets all events in order when it resumes', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const after = await lastSequence(bistro)
   const stream = await openStream(`${url}/go/event/1/stream`)
   stream.response.pause()
@@ -96,7 +96,7 @@ onBothStores(
       audience: caller.audience,
     }
     const maxUnreadBytes = 3 * LARGE_BYTES
-    const streams = openStreams({ database: bistro.database, log: bistro.log, maxUnreadBytes })
+    const streams = createStreams({ database: bistro.database, log: bistro.log, maxUnreadBytes })
     let letGo = 0
     const server = createServer((_request, response) => {
       response.once('close', () => letGo++)

@@ -1,6 +1,6 @@
 import { Flag, Id, Instant } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { CameFrom, event } from './define-event.ts'
+import { event, RequestOrigin } from './define-event.ts'
 
 const Name = Type.String()
 
@@ -82,7 +82,7 @@ export const ACCOUNT_EVENTS = {
     {
       location_id: Id,
       changed: Type.Array(Type.String()),
-      ...CameFrom,
+      ...RequestOrigin,
       payment_endpoint: Type.Optional(
         Type.Object(
           { old: Type.String(), new: Type.String() },
@@ -100,7 +100,7 @@ export const ACCOUNT_EVENTS = {
   ),
   'location.secrets_shown': event(
     'Someone had the supervisor PIN and the gateway password shown',
-    { location_id: Id, ...CameFrom },
+    { location_id: Id, ...RequestOrigin },
     { location_id: 1, address: '203.0.113.7', agent: 'Mozilla/5.0' },
     () => 'The supervisor PIN and the gateway password were shown',
   ),

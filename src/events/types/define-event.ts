@@ -4,7 +4,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 export const Version = Type.Integer({ minimum: 1, description: 'The version of the bill after this' })
 
 /** The origin of a security-related event: the address and the user agent as reported. */
-export const CameFrom = {
+export const RequestOrigin = {
   address: Type.Optional(Type.String({ description: 'The network address it was done from' })),
   agent: Type.Optional(Type.String({ description: 'The browser or program, as it calls itself' })),
 }

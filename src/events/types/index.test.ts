@@ -19,9 +19,9 @@ test('every type of event is documented with a schema that its example fits', ()
 test('every type of event has a description', () => {
   for (const type of EVENT_TYPES) {
     const { words, example } = EVENTS[type]
-    const told = (words as (data: unknown) => string)(example)
-    assert.match(told, /^\S.*\S$/, type)
-    assert.doesNotMatch(told, /undefined|null|\[object/, type)
+    const text = (words as (data: unknown) => string)(example)
+    assert.match(text, /^\S.*\S$/, type)
+    assert.doesNotMatch(text, /undefined|null|\[object/, type)
   }
 })
 

@@ -39,7 +39,7 @@ export const ORDER_EVENTS = {
     'Items were added to an order',
     { order_id: Id, table_id: Count, items: Type.Array(OrderedItem), total: MoneyText, version: Version },
     { order_id: 85, table_id: 3, items: [anItem()], total: '31.05', version: 2 },
-    ({ items, total }) => `${items.map(inWords).join(', ')} added; the total is ${total}`,
+    ({ items, total }) => `${items.map(describeItem).join(', ')} added; the total is ${total}`,
   ),
   'order.item_removed': event(
     'An item was removed from an order',
@@ -64,27 +64,27 @@ export const ORDER_EVENTS = {
       approved_by: 'supervisor PIN',
     },
     ({ item, total, reason, made }) =>
-      `${inWords(item)} removed${reason ? ` (${reason}${made ? ', made' : ''})` : ''}; the total is ${total}`,
+      `${describeItem(item)} removed${reason ? ` (${reason}${made ? ', made' : ''})` : ''}; the total is ${total}`,
   ),
   'order.discount_added': event(
     'Something was taken off an order, or given away',
     { ...discountFields, reason: Type.String(), approved_by: ApprovedBy },
     { ...aDiscount(), reason: 'Regular guest', approved_by: 'supervisor PIN' },
     ({ kind, value, applied, reason, total }) =>
-      `${discountInWords(kind, value)} (${applied}) off: ${reason}; the total is ${total}`,
+      `${describeDiscount(kind, value)} (${applied}) off: ${reason}; the total is ${total}`,
   ),
   'order.discount_approved': event(
     'What a discount comes to on a bill that has grown was approved',
     { ...discountFields, reason: Type.String(), approved_by: ApprovedBy },
     { ...aDiscount(), reason: 'Regular guest', approved_by: 'supervisor PIN' },
     ({ kind, value, applied, reason, total }) =>
-      `${discountInWords(kind, value)} (${applied}) approved: ${reason}; the total is ${total}`,
+      `${describeDiscount(kind, value)} (${applied}) approved: ${reason}; the total is ${total}`,
   ),
   'order.discount_removed': event(
     'What was taken off an order is owed again',
     discountFields,
     { ...aDiscount(), applied: '0.00', total: '31.05', version: 5 },
-    ({ kind, value, total }) => `${discountInWords(kind, value)} taken back; the total is ${total}`,
+    ({ kind, value, total }) => `${describeDiscount(kind, value)} taken back; the total is ${total}`,
   ),
   'order.service_switched': event(
     'The service charge was taken off an order, or brought back',
@@ -181,7 +181,7 @@ function aDiscount() {
   return { order_id: 85, table_id: 3, ...what, total: '27.95', version: 4 }
 }
 
-export function discountInWords(kind: string, value: string): string {
+export function describeDiscount(kind: string, value: string): string {
   if (kind === 'comp') return 'Complimentary'
   return kind === 'percent' ? `${Number(value)} %` : value
 }
@@ -197,7 +197,7 @@ export function anItem(): OrderedItem {
   }
 }
 
-export function inWords({ qty, name, modifiers, notes }: OrderedItem): string {
+export function describeItem({ qty, name, modifiers, notes }: OrderedItem): string {
   const details = [
     ...modifiers.map((one) => (one.qty === 1 ? one.name : `${one.qty} × ${one.name}`)),
     notes,

@@ -1,7 +1,7 @@
 import { Count, Flag, Id, MoneyText, Serial } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { event, orderClientId, Version } from './define-event.ts'
-import { anItem, inWords, OrderedItem } from './orders.ts'
+import { anItem, describeItem, OrderedItem } from './orders.ts'
 
 const Name = Type.String()
 /** 0: no table. */
@@ -89,7 +89,7 @@ export const SERVICE_EVENTS = {
     moved,
     aMove(),
     ({ items, to_order_id, total }) =>
-      `${items.map(inWords).join(', ')} moved to order ${to_order_id}; the total is ${total}`,
+      `${items.map(describeItem).join(', ')} moved to order ${to_order_id}; the total is ${total}`,
   ),
   'order.items_received': event(
     'Items of another order were moved to this one',
@@ -107,7 +107,7 @@ export const SERVICE_EVENTS = {
       ...{ items: [aMovedItem()], total: '46.00', version: 4 },
     },
     ({ items, from_order_id, total }) =>
-      `${items.map(inWords).join(', ')} came from order ${from_order_id}; the total is ${total}`,
+      `${items.map(describeItem).join(', ')} came from order ${from_order_id}; the total is ${total}`,
   ),
   'order.merged': event(
     'An order was merged into another; its table is free again',
@@ -120,13 +120,13 @@ export const SERVICE_EVENTS = {
     { ...where, course: Type.Optional(Count), items: Type.Array(OrderedItem) },
     { order_id: 85, table_id: 12, course: 2, items: [anItem()] },
     ({ course, items }) =>
-      `${course === undefined ? 'Fired' : `Course ${course} fired`}: ${items.map(inWords).join(', ')}`,
+      `${course === undefined ? 'Fired' : `Course ${course} fired`}: ${items.map(describeItem).join(', ')}`,
   ),
   'order.item_changed': event(
     'Course, seat, notes, quantity or choices of an item were changed',
     { ...where, changed: Type.Array(Name), item: OrderedItem, total: MoneyText, version: Version },
     { order_id: 85, table_id: 12, changed: ['seat'], item: anItem(), total: '31.05', version: 3 },
-    ({ changed, item }) => `${inWords(item)}: changed ${changed.join(', ')}`,
+    ({ changed, item }) => `${describeItem(item)}: changed ${changed.join(', ')}`,
   ),
   'order.bill_requested': event(
     'The guests asked for the bill, or no longer do',

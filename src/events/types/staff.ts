@@ -1,6 +1,6 @@
 import { Count, Flag, Id, Instant } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { CameFrom, event } from './define-event.ts'
+import { event, RequestOrigin } from './define-event.ts'
 
 const Name = Type.String()
 
@@ -32,7 +32,7 @@ export const STAFF_EVENTS = {
   ),
   'staff.pin_changed': event(
     'Someone on the staff was given a PIN, or none any more',
-    { staff_id: Id, name: Name, pin_set: Flag, ...CameFrom },
+    { staff_id: Id, name: Name, pin_set: Flag, ...RequestOrigin },
     { staff_id: 2, name: 'Ben Okafor', pin_set: 1 },
     ({ name, pin_set }) => `${name} ${pin_set ? 'has a new PIN' : 'has no PIN any more'}`,
   ),

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type SqlValue, StoreRefusal } from '../../platform/storage/database.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
-import { inheritOwner, makeClosed } from '../../platform/storage/sqlite-files/file-permissions.ts'
+import { createPrivateFile, inheritOwner } from '../../platform/storage/sqlite-files/file-permissions.ts'
 
 // Export file of an account: gzipped lines of JSON. First a heading, then each table with its rows, then row counts and
 // digests, and at the end an authenticated seal under the installation's secret. Without that secret nobody can alter
@@ -31,7 +31,7 @@ export interface Sum {
 export type Sums = Record<string, Sum>
 
 /** Accumulates the count and digest of rows. */
-export function openSum() {
+export function createRowSum() {
   let rows = 0
   let digest = 0n
   return {
@@ -60,7 +60,7 @@ export async function openAccountFile(path: string, heading: Heading, secrets: S
   if (existsSync(path)) throw new StoreRefusal(`${path} is there already: choose another name`)
   const unfinished = `${path}.unfinished`
   rmSync(unfinished, { force: true })
-  makeClosed(unfinished)
+  createPrivateFile(unfinished)
   const zip = createGzip()
   const file = zip.pipe(createWriteStream(unfinished, { flush: true }))
   const content = createHash('sha256')
@@ -119,7 +119,7 @@ export async function readAccountFile(path: string, reader: FileReader, secrets:
       } else sums = (line as { end: Sums }).end
     }
   } catch (error) {
-    if (!isUnreadable(error)) throw error
+    if (!isDamagedFile(error)) throw error
     throw new StoreRefusal(`${path} is cut off or damaged: export the account again`, { cause: error })
   }
   if (!sums || !isSealed) throw new StoreRefusal(`${path} is cut off: export the account again`)
@@ -134,7 +134,7 @@ function refuseAltered(path: string, { seal }: { seal?: string }, content: strin
 }
 
 /** True for errors of decompression or JSON parsing. */
-function isUnreadable(error: unknown): boolean {
+function isDamagedFile(error: unknown): boolean {
   return (
     error instanceof SyntaxError ||
     (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))

@@ -10,10 +10,10 @@ import { onBothStores, openRestaurant } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'
 import { findSchema, migrate } from '../../platform/storage/migrate/migrate.ts'
 import { knownSteps, stepOf } from '../../platform/storage/migrate/migration-files.ts'
-import { isSpread } from '../../platform/storage/migrate/online-migration.ts'
+import { isCitusDistributed } from '../../platform/storage/migrate/online-migration.ts'
 import { refuseUnlessCitus } from '../../platform/storage/postgres/citus-distribute.ts'
 import { openPostgres } from '../../platform/storage/postgres/postgres.ts'
-import { spreadAccounts } from './distribute-accounts.ts'
+import { distributeAccounts } from './distribute-accounts.ts'
 
 const server = process.env.COMANDA_TEST_POSTGRES ?? ''
 const NEXT_RELEASE = `
@@ -40,8 +40,8 @@ onBothStores('a store that cannot be spread says so, and is left as it was', asy
     bistro.store === 'postgres'
       ? { kind: 'postgres' as const, url: `${server}/${name}`, poolSize: 1, notify: false }
       : { kind: 'sqlite' as const, path: '' }
-  const spreading = spreadAccounts({ database: bistro.database, target, progress: () => {} })
-  await assert.rejects(spreading, bistro.store === 'postgres' ? /has no Citus/ : /one file on one machine/)
+  const distribution = distributeAccounts({ database: bistro.database, target, progress: () => {} })
+  await assert.rejects(distribution, bistro.store === 'postgres' ? /has no Citus/ : /one file on one machine/)
   assert.deepEqual(await bistro.database.read(findSchema), before)
   assert.deepEqual(
     [...(await bistro.sql`select value from installation where name = 'directory_is_whole'`)],
@@ -66,20 +66,23 @@ test('Citus: accounts are spread, also after interruptions, and once they are no
       order by 1, 2`
     const before = [...(await pointers())]
     await sql`insert into leases (name, holder, until) values ('work', 'a node', 9e15)`
-    await assert.rejects(spreadAccounts({ database, target, progress: () => {} }), /a node is at work/)
+    await assert.rejects(distributeAccounts({ database, target, progress: () => {} }), /a node is at work/)
     await sql`delete from leases where name = 'work'`
     for (const cut of [/^locations:/, /^orders:/, /^pointers between tables: 20/]) {
       const progress = (line: string) => assert.doesNotMatch(line, cut)
-      await assert.rejects(spreadAccounts({ database, target, progress }))
+      await assert.rejects(distributeAccounts({ database, target, progress }))
     }
-    const { before: spread } = await spreadAccounts({ database, target, progress: () => {} })
+    const { before: spread } = await distributeAccounts({ database, target, progress: () => {} })
     assert.ok(spread > 50)
-    assert.equal((await spreadAccounts({ database, target, progress: () => {} })).tables, 0)
+    assert.equal((await distributeAccounts({ database, target, progress: () => {} })).tables, 0)
     assert.deepEqual([...(await pointers())], before, 'every pointer is back, and proved')
     await refuseUnlessCitus(target.url)
     const next = stepOf('9001-next-release', NEXT_RELEASE)
-    assert.equal(await database.read(isSpread), true)
-    assert.equal(await migrate(database, 'postgres', { steps: [...knownSteps(), next], isSpread: true }), 1)
+    assert.equal(await database.read(isCitusDistributed), true)
+    assert.equal(
+      await migrate(database, 'postgres', { steps: [...knownSteps(), next], isDistributed: true }),
+      1,
+    )
     const [guests] = await sql`
       select count(*)::int as pointers from pg_constraint where conrelid = 'guests'::regclass and contype = 'f'`
     assert.equal(guests?.pointers, 2, 'a later step goes on from there')

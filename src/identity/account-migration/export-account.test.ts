@@ -20,23 +20,23 @@ import { verifyLogs } from '../../events/audit/verify-chain.ts'
 import { createLocation } from '../../locations/actions.ts'
 import { NEW_LOCATION } from '../../locations/rules.ts'
 import { MINUTE } from '../../platform/core/clock.ts'
-import { openMetrics } from '../../platform/http/metrics/metrics.ts'
-import { countFrom, IDS_PER_CELL, listAccountTables } from '../../platform/storage/account-tables.ts'
+import { createMetrics } from '../../platform/http/metrics/metrics.ts'
+import { IDS_PER_CELL, listAccountTables, startIdSequence } from '../../platform/storage/account-tables.ts'
 import type { Database } from '../../platform/storage/database.ts'
 import { migrate } from '../../platform/storage/migrate/migrate.ts'
 import { openPostgres } from '../../platform/storage/postgres/postgres.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
 import { openSqlite } from '../../platform/storage/sqlite/sqlite.ts'
 import { createAccount } from '../accounts/actions.ts'
-import { openSum } from './account-file.ts'
-import { closeAccount, exportAccount, type Moving, openAccount } from './export-account.ts'
+import { createRowSum } from './account-file.ts'
+import { closeAccount, exportAccount, type MoveParts, openAccount } from './export-account.ts'
 import { importAccount } from './import-account.ts'
 
-const secrets = openSecrets(SECRET)
-const metrics = openMetrics()
+const secrets = createSecrets(SECRET)
+const metrics = createMetrics()
 const NOW = Date.UTC(2026, 10, 16, 12)
 
-const movingOf = (database: Database, dialect: StoreKind): Moving => ({
+const movingOf = (database: Database, dialect: StoreKind): MoveParts => ({
   database,
   dialect,
   secrets,
@@ -144,7 +144,7 @@ test('an account that comes from another cell leaves the store counting in its o
   await using store = await emptyStore('postgres')
   await store.database.write(async (sql) => {
     for (const table of await listAccountTables(sql, 'postgres')) {
-      await countFrom(sql, 'postgres', table, 7 * IDS_PER_CELL + 1)
+      await startIdSequence(sql, 'postgres', table, 7 * IDS_PER_CELL + 1)
     }
   })
   await importAccount(movingOf(store.database, 'postgres'), file)
@@ -167,9 +167,9 @@ onBothStores(
     await assert.rejects(importAccount({ ...moving, progress: cutAt('orders') }, file), /the line was cut/)
     assert.equal((await store.call('GET', '/go/table/1')).status, 503)
     await assert.rejects(importAccount({ ...moving, progress: cutAt('events') }, file), /the line was cut/)
-    const told: string[] = []
-    await importAccount({ ...moving, progress: (line) => told.push(line) }, file)
-    assert.ok(told.some((line) => /^locations: \d+ are there already$/.test(line)))
+    const lines: string[] = []
+    await importAccount({ ...moving, progress: (line) => lines.push(line) }, file)
+    assert.ok(lines.some((line) => /^locations: \d+ are there already$/.test(line)))
     assert.equal((await store.call('GET', `/go/order/${order}`)).status, 200)
   },
 )
@@ -193,7 +193,7 @@ onBothStores('what cannot be imported is refused, and leaves the store as it was
   await using store = await emptyStore(bistro.store)
   const target = movingOf(store.database, bistro.store)
   await assert.rejects(
-    importAccount({ ...target, secrets: openSecrets('another secret, which is long enough too') }, file),
+    importAccount({ ...target, secrets: createSecrets('another secret, which is long enough too') }, file),
     /another secret/,
   )
   const cut = join(folder.path, 'cut.gz')
@@ -230,7 +230,7 @@ const FORGERIES: ((text: string) => string)[] = [
     lines[at] = lines[at]?.replace('ohne Öl', 'mit Öl') ?? ''
     const end = JSON.parse(lines.at(-2) ?? '')
     const table = JSON.parse(lines.slice(0, at).findLast((line) => line.startsWith('{')) ?? '').table
-    const sum = openSum()
+    const sum = createRowSum()
     const first = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`)) + 1
     for (const line of lines.slice(first)) {
       if (!line.startsWith('[')) break

@@ -10,12 +10,12 @@ import { findSchema } from '../../platform/storage/migrate/migrate.ts'
 import type { Dialect } from '../../platform/storage/migrate/migration-files.ts'
 import { PROOF_PLACE, type Secrets } from '../../platform/storage/secrets.ts'
 import { accountExists, findAccountName, updateLogsClosed, updateMovedTo } from '../accounts/store.ts'
-import { openAccountFile, openSum, type Sums } from './account-file.ts'
+import { createRowSum, openAccountFile, type Sums } from './account-file.ts'
 
 /** Rows per read or transaction. */
 export const AT_ONCE = 200
 
-export interface Moving {
+export interface MoveParts {
   database: Database
   secrets: Secrets
   dialect: Dialect
@@ -25,7 +25,7 @@ export interface Moving {
 }
 
 /** Closes the account here, so that nothing in it changes. `to`: URL that it moved to, if known. */
-export async function closeAccount({ database }: Pick<Moving, 'database'>, accountId: number, to = '') {
+export async function closeAccount({ database }: Pick<MoveParts, 'database'>, accountId: number, to = '') {
   await database.write(async (sql) => {
     if (!(await accountExists(sql, accountId))) throw new StoreRefusal(`there is no account ${accountId}`)
     await updateMovedTo(sql, accountId, to)
@@ -34,7 +34,7 @@ export async function closeAccount({ database }: Pick<Moving, 'database'>, accou
 }
 
 /** Opens an account that was closed or imported. */
-export async function openAccount({ database }: Pick<Moving, 'database'>, accountId: number) {
+export async function openAccount({ database }: Pick<MoveParts, 'database'>, accountId: number) {
   await database.write(async (sql) => {
     if (!(await accountExists(sql, accountId))) throw new StoreRefusal(`there is no account ${accountId}`)
     await updateLogsClosed(sql, accountId, 0)
@@ -43,7 +43,7 @@ export async function openAccount({ database }: Pick<Moving, 'database'>, accoun
 }
 
 /** Closes the account and exports it to a file. After an interruption it starts over. */
-export async function exportAccount(moving: Moving, accountId: number, path: string): Promise<number> {
+export async function exportAccount(moving: MoveParts, accountId: number, path: string): Promise<number> {
   const { database, secrets, now, progress } = moving
   await refuseBroken(moving, accountId)
   await closeAccount(moving, accountId)
@@ -67,7 +67,7 @@ export async function exportAccount(moving: Moving, accountId: number, path: str
 }
 
 /** Refuses to move an account whose event log is broken. */
-export async function refuseBroken({ database }: Moving, accountId: number): Promise<void> {
+export async function refuseBroken({ database }: MoveParts, accountId: number): Promise<void> {
   const { findings } = await verifyLogsOf(database, accountId)
   const [first] = findings
   if (!first) return
@@ -78,12 +78,12 @@ export async function refuseBroken({ database }: Moving, accountId: number): Pro
 
 /** Reads all rows of an account in a table, as they are while it is open. Returns their count and digest. */
 export async function eachRow(
-  { database }: Moving,
+  { database }: MoveParts,
   table: AccountTable,
   accountId: number,
   take: (row: SqlValue[]) => Promise<void>,
 ) {
-  const sum = openSum()
+  const sum = createRowSum()
   for (let after: SqlValue[] | undefined; ; ) {
     const rows = await database.read((sql) => listRows(sql, table, accountId, after, AT_ONCE))
     for (const row of rows) {

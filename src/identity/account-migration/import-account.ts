@@ -1,6 +1,6 @@
 import {
   type AccountTable,
-  countOn,
+  advanceIdSequence,
   countRows,
   findOther,
   insertRow,
@@ -11,16 +11,24 @@ import {
 import { type SqlValue, StoreRefusal } from '../../platform/storage/database.ts'
 import { findSchema } from '../../platform/storage/migrate/migrate.ts'
 import { PROOF_PLACE, type Secrets } from '../../platform/storage/secrets.ts'
-import { listAll } from '../accounts/account-directory-store.ts'
+import { indexAccount } from '../accounts/account-directory-store.ts'
 import { accountExists, lockedMovedTo } from '../accounts/store.ts'
-import { type Heading, openSum, readAccountFile, type Sums } from './account-file.ts'
-import { AT_ONCE, CLOSED, eachRow, type Moving, openAccount, refuseBroken, total } from './export-account.ts'
+import { createRowSum, type Heading, readAccountFile, type Sums } from './account-file.ts'
+import {
+  AT_ONCE,
+  CLOSED,
+  eachRow,
+  type MoveParts,
+  openAccount,
+  refuseBroken,
+  total,
+} from './export-account.ts'
 
 /**
  * Imports an account from a file. The file is verified before anything is written, and the written rows are verified
  * before the account opens; until then it is closed here. An interrupted import can be run again.
  */
-export async function importAccount(moving: Moving, path: string): Promise<Heading & { rows: number }> {
+export async function importAccount(moving: MoveParts, path: string): Promise<Heading & { rows: number }> {
   const { database, secrets, dialect, progress } = moving
   const tables = await database.read((sql) => listAccountTables(sql, dialect))
   const { heading, sums } = await inspect(moving, tables, path)
@@ -43,7 +51,7 @@ export async function importAccount(moving: Moving, path: string): Promise<Headi
     const into = table
     if (!into) return
     for (const row of later.splice(0)) await database.write((sql) => updateSelf(sql, into, accountId, row))
-    await database.write((sql) => countOn(sql, dialect, into, accountId))
+    await database.write((sql) => advanceIdSequence(sql, dialect, into, accountId))
   }
   await readAccountFile(
     path,
@@ -69,15 +77,15 @@ export async function importAccount(moving: Moving, path: string): Promise<Headi
   await refuseDifferent(moving, tables, accountId, sums)
   await refuseBroken(moving, accountId)
   // A store written by an older program has an incomplete directory.
-  await database.write((sql) => listAll(sql, accountId))
+  await database.write((sql) => indexAccount(sql, accountId))
   await openAccount(moving, accountId)
   return { ...heading, rows: total(sums) }
 }
 
 /** Verifies the whole file: complete, same schema version, same secret, and no id in use. */
-async function inspect(moving: Moving, tables: AccountTable[], path: string) {
+async function inspect(moving: MoveParts, tables: AccountTable[], path: string) {
   const { database, secrets } = moving
-  const held = new Map<string, ReturnType<typeof openSum>>()
+  const held = new Map<string, ReturnType<typeof createRowSum>>()
   let heading: Heading | undefined
   let table: AccountTable | undefined
   let batch: SqlValue[][] = []
@@ -105,7 +113,7 @@ async function inspect(moving: Moving, tables: AccountTable[], path: string) {
         if (table?.columns.join() !== columns.join()) {
           throw new StoreRefusal(`${name} has other columns here: bring both stores to the same version`)
         }
-        held.set(name, openSum())
+        held.set(name, createRowSum())
       },
       row: async (row) => {
         held.get(table?.name ?? '')?.add(row)
@@ -137,7 +145,7 @@ function refuseOtherSecret(secrets: Secrets, { proof, accountId }: Heading): voi
  * Refuses an account id that exists, unless it comes from an interrupted import. An account keeps its id, because its
  * events are bound to it.
  */
-async function refuseTaken({ database }: Moving, accountId: number): Promise<void> {
+async function refuseTaken({ database }: MoveParts, accountId: number): Promise<void> {
   await database.write(async (sql) => {
     if (!(await accountExists(sql, accountId))) return
     if ((await lockedMovedTo(sql, accountId)) === '') return
@@ -152,7 +160,7 @@ const LOOKED_UP_AT_ONCE = 10_000
  * events and terminals refer to them.
  */
 async function refuseOthers(
-  { database, dialect }: Moving,
+  { database, dialect }: MoveParts,
   table: AccountTable,
   accountId: number,
   rows: SqlValue[][],
@@ -168,7 +176,7 @@ async function refuseOthers(
 
 /** Reads the imported rows back and compares them. */
 async function refuseDifferent(
-  moving: Moving,
+  moving: MoveParts,
   tables: AccountTable[],
   accountId: number,
   sums: Sums,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Sql } from '../../platform/storage/database.ts'
-import { findListed, type Listed } from './across-accounts.ts'
+import { type DirectoryEntry, findDirectoryEntry } from './across-accounts.ts'
 
 /** Digest of an e-mail address in the directory. */
 export function digestOfEmail(email: string): string {
@@ -11,40 +11,40 @@ export function digestOfEmail(email: string): string {
  * Finds the account of a digest. Older programs did not write to the directory and may still be running; until that is
  * over, `among` searches the tables of all accounts for digests that are not listed.
  */
-export async function whoseIs(
+export async function findAccountByDigest(
   sql: Sql,
   digest: string,
-  among: (sql: Sql, digest: string) => Promise<Listed | undefined>,
-): Promise<Listed | undefined> {
-  const listed = await findListed(sql, digest)
-  if (listed || (await isDirectoryWhole(sql))) return listed
+  among: (sql: Sql, digest: string) => Promise<DirectoryEntry | undefined>,
+): Promise<DirectoryEntry | undefined> {
+  const listed = await findDirectoryEntry(sql, digest)
+  if (listed || (await isDirectoryComplete(sql))) return listed
   return among(sql, digest)
 }
 
-export async function isDirectoryWhole(sql: Sql): Promise<boolean> {
+export async function isDirectoryComplete(sql: Sql): Promise<boolean> {
   return (await sql`select value from installation where name = 'directory_is_whole'`).length > 0
 }
 
 /** Marks the directory as complete: from now on all programs maintain it. */
-export async function markDirectoryWhole(sql: Sql): Promise<void> {
+export async function markDirectoryComplete(sql: Sql): Promise<void> {
   await sql`
     insert into installation (name, value) values ('directory_is_whole', '1') on conflict (name) do nothing`
 }
 
-export async function insertListed(sql: Sql, accountId: number, digest: string): Promise<void> {
+export async function insertDirectoryEntry(sql: Sql, accountId: number, digest: string): Promise<void> {
   await sql`insert into directory (account_id, digest) values (${accountId}, ${digest})`
 }
 
-export async function deleteListed(sql: Sql, accountId: number, digest: string): Promise<void> {
+export async function deleteDirectoryEntry(sql: Sql, accountId: number, digest: string): Promise<void> {
   await sql`delete from directory where account_id = ${accountId} and digest = ${digest}`
 }
 
 /** Adds all digests of an account to the directory; existing entries stay. */
-export async function listAll(sql: Sql, accountId: number): Promise<void> {
-  for (const digest of await listDigests(sql, accountId)) await keepListed(sql, accountId, digest)
+export async function indexAccount(sql: Sql, accountId: number): Promise<void> {
+  for (const digest of await listDigests(sql, accountId)) await ensureDirectoryEntry(sql, accountId, digest)
 }
 
-async function keepListed(sql: Sql, accountId: number, digest: string): Promise<void> {
+async function ensureDirectoryEntry(sql: Sql, accountId: number, digest: string): Promise<void> {
   await sql`
     insert into directory (account_id, digest) values (${accountId}, ${digest}) on conflict (digest) do nothing`
 }

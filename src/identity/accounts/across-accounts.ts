@@ -2,13 +2,13 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { SealedRow } from './store.ts'
 
 /** Directory entry: the account of a digest. `movedTo`: URL that the account moved to; null: it is here. */
-export interface Listed {
+export interface DirectoryEntry {
   accountId: number
   movedTo: string | null
 }
 
-export async function findListed(sql: Sql, digest: string): Promise<Listed | undefined> {
-  const [listed] = await sql<Listed>`
+export async function findDirectoryEntry(sql: Sql, digest: string): Promise<DirectoryEntry | undefined> {
+  const [listed] = await sql<DirectoryEntry>`
     select d.account_id as "accountId", a.moved_to as "movedTo"
     from directory d join accounts a on a.id = d.account_id
     where d.digest = ${digest}`
@@ -34,7 +34,7 @@ export function listSealedPins(sql: Sql, after: Place, limit: number): Promise<S
     where (account_id, id) > (${after.accountId}, ${after.id}) and sealed_supervisor_pin <> '' order by account_id, id limit ${limit}`
 }
 
-export function listSealedPaymentPasss(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {
+export function listSealedPaymentPasses(sql: Sql, after: Place, limit: number): Promise<SealedRow[]> {
   return sql<SealedRow>`
     select account_id as "accountId", id, sealed_payment_pass as sealed from locations
     where (account_id, id) > (${after.accountId}, ${after.id}) and sealed_payment_pass <> '' order by account_id, id limit ${limit}`

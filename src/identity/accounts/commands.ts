@@ -1,13 +1,18 @@
 import type { Config } from '../../config.ts'
 import { type Command, integer, OPERATOR, text, UsageError } from '../../platform/cli/options.ts'
-import { countFrom, IDS_PER_CELL, listAccountTables } from '../../platform/storage/account-tables.ts'
+import { IDS_PER_CELL, listAccountTables, startIdSequence } from '../../platform/storage/account-tables.ts'
 import { StoreRefusal } from '../../platform/storage/database.ts'
 import type { Store } from '../../platform/storage/open.ts'
-import { spreadAccounts } from '../account-migration/distribute-accounts.ts'
-import { closeAccount, exportAccount, type Moving, openAccount } from '../account-migration/export-account.ts'
+import { distributeAccounts } from '../account-migration/distribute-accounts.ts'
+import {
+  closeAccount,
+  exportAccount,
+  type MoveParts,
+  openAccount,
+} from '../account-migration/export-account.ts'
 import { importAccount } from '../account-migration/import-account.ts'
 import { createAccount } from './actions.ts'
-import { resealAll } from './rotate-secret.ts'
+import { reencryptAll } from './rotate-secret.ts'
 
 export const accountCommands: Record<string, Command> = {
   'account create': async (store, options) => {
@@ -22,8 +27,8 @@ export const accountCommands: Record<string, Command> = {
   'secret reseal': async (store, _options, { oldSecret }) => {
     if (oldSecret === undefined)
       throw new UsageError('set COMANDA_OLD_SECRET to the secret that is to be replaced')
-    const anew = await resealAll(store)
-    return `${anew} secrets re-encrypted: remove COMANDA_OLD_SECRET from every node after a day`
+    const count = await reencryptAll(store)
+    return `${count} secrets re-encrypted: remove COMANDA_OLD_SECRET from every node after a day`
   },
 
   'account export': async (store, options, config) => {
@@ -55,7 +60,7 @@ const MOST_CELLS = 900_000
 export const cellCommands: Record<string, Command> = {
   distribute: async ({ database }, _options, config) => {
     const progress = (line: string) => console.error(line)
-    const { tables, before } = await spreadAccounts({ database, target: config.database, progress })
+    const { tables, before } = await distributeAccounts({ database, target: config.database, progress })
     return tables === 0
       ? `all ${before} tables are distributed already`
       : `${tables} tables distributed, ${before} were already: start the nodes again, with the coordinator in DATABASE_URL`
@@ -68,7 +73,7 @@ export const cellCommands: Record<string, Command> = {
     const from = cell * IDS_PER_CELL + 1
     await database.write(async (sql) => {
       for (const table of await listAccountTables(sql, dialect)) {
-        if (await countFrom(sql, dialect, table, from)) continue
+        if (await startIdSequence(sql, dialect, table, from)) continue
         throw new StoreRefusal(`${table.name} has ids of cell ${cell} or a later one already`)
       }
     })
@@ -76,7 +81,7 @@ export const cellCommands: Record<string, Command> = {
   },
 }
 
-function movingOf({ database, secrets }: Store, config: Config): Moving {
+function movingOf({ database, secrets }: Store, config: Config): MoveParts {
   const progress = (line: string) => console.error(line)
   return { database, secrets, dialect: config.database.kind, now: Date.now, progress }
 }

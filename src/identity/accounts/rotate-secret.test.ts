@@ -5,8 +5,8 @@ import { supervisorPinOf } from '../../locations/actions.ts'
 import { findLocation } from '../../locations/store.ts'
 import { found } from '../../platform/core/refusal.ts'
 import { secretsOf } from '../../platform/storage/installation.ts'
-import { openSecrets, type Secrets } from '../../platform/storage/secrets.ts'
-import { resealAll, SEALED_COLUMNS } from './rotate-secret.ts'
+import { createSecrets, type Secrets } from '../../platform/storage/secrets.ts'
+import { reencryptAll, SEALED_COLUMNS } from './rotate-secret.ts'
 
 const NEW_SECRET = 'another secret, long enough to be taken as well'
 const FIRST = { accountId: 0, id: 0 }
@@ -14,7 +14,7 @@ const FIRST = { accountId: 0, id: 0 }
 onBothStores('the secret is changed while the service goes on, and nothing is lost', async (bistro) => {
   const { database } = bistro
   await bistro.post('/go/webhook', { url: 'https://example.com/', location_id: 1 })
-  const before = openSecrets(SECRET)
+  const before = createSecrets(SECRET)
   // State of an older version: a proof of its secret, and no fingerprint key.
   const proof = before.seal('comanda', 'secret_proof')
   await database.write((sql) => sql`insert into installation (name, value) values ('secret_proof', ${proof})`)
@@ -32,8 +32,8 @@ onBothStores('the secret is changed while the service goes on, and nothing is lo
   const both = await secretsOf(database, NEW_SECRET, SECRET)
   assert.equal(await pinBy(both), 1234)
   assert.equal(both.fingerprint('4711'), before.fingerprint('4711'), 'PINs of staff are still theirs')
-  assert.equal(await resealAll({ database, secrets: both }), count)
-  assert.equal(await resealAll({ database, secrets: both }), 0, 'run again it finds nothing')
+  assert.equal(await reencryptAll({ database, secrets: both }), count)
+  assert.equal(await reencryptAll({ database, secrets: both }), 0, 'run again it finds nothing')
 
   const after = await secretsOf(database, NEW_SECRET, undefined)
   assert.equal(await pinBy(after), 1234)
@@ -53,6 +53,6 @@ onBothStores('what is changed meanwhile is not sealed over', async ({ database }
   const newer = both.seal('9876', place)
   await database.write((sql) => pins.put(sql, row, newer))
   await database.write((sql) => pins.put(sql, row, both.seal('1234', place)))
-  const [kept] = await database.read((sql) => pins.list(sql, FIRST, 1))
-  assert.equal(kept?.sealed, newer)
+  const [stored] = await database.read((sql) => pins.list(sql, FIRST, 1))
+  assert.equal(stored?.sealed, newer)
 })

@@ -3,17 +3,17 @@ import { sealInstallation } from '../../platform/storage/installation.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
 import {
   listSealedOldWebhookSecrets,
-  listSealedPaymentPasss,
+  listSealedPaymentPasses,
   listSealedPins,
   listSealedPrinterTokens,
   listSealedWebhookSecrets,
 } from './across-accounts.ts'
 import {
-  resealOldWebhookSecret,
-  resealPaymentPass,
-  resealPin,
-  resealPrinterToken,
-  resealWebhookSecret,
+  replaceSealedOldWebhookSecret,
+  replaceSealedPaymentPass,
+  replaceSealedPin,
+  replaceSealedPrinterToken,
+  replaceSealedWebhookSecret,
   type SealedRow,
 } from './store.ts'
 
@@ -27,26 +27,30 @@ export interface SealedColumn {
 }
 
 export const SEALED_COLUMNS: SealedColumn[] = [
-  { place: ({ accountId, id }) => `${accountId}/${id}/supervisor_pin`, list: listSealedPins, put: resealPin },
+  {
+    place: ({ accountId, id }) => `${accountId}/${id}/supervisor_pin`,
+    list: listSealedPins,
+    put: replaceSealedPin,
+  },
   {
     place: ({ accountId, id }) => `${accountId}/${id}/payment_pass`,
-    list: listSealedPaymentPasss,
-    put: resealPaymentPass,
+    list: listSealedPaymentPasses,
+    put: replaceSealedPaymentPass,
   },
   {
     place: ({ accountId, id }) => `${accountId}/webhook/${id}/secret`,
     list: listSealedWebhookSecrets,
-    put: resealWebhookSecret,
+    put: replaceSealedWebhookSecret,
   },
   {
     place: ({ accountId, id }) => `${accountId}/webhook/${id}/secret`,
     list: listSealedOldWebhookSecrets,
-    put: resealOldWebhookSecret,
+    put: replaceSealedOldWebhookSecret,
   },
   {
     place: ({ accountId, id }) => `${accountId}/printer/${id}/token`,
     list: listSealedPrinterTokens,
-    put: resealPrinterToken,
+    put: replaceSealedPrinterToken,
   },
 ]
 
@@ -54,22 +58,22 @@ export const SEALED_COLUMNS: SealedColumn[] = [
  * Re-encrypts everything that the old secret encrypted, batch by batch, while the service runs. It can be repeated:
  * values under the current secret are skipped. Returns how many were re-encrypted.
  */
-export async function resealAll({
+export async function reencryptAll({
   database,
   secrets,
 }: {
   database: Database
   secrets: Secrets
 }): Promise<number> {
-  let anew = 0
-  for (const column of SEALED_COLUMNS) anew += await resealColumn(database, secrets, column)
+  let count = 0
+  for (const column of SEALED_COLUMNS) count += await reencryptColumn(database, secrets, column)
   // Last: until this is done, a start requires both secrets.
   await database.write((sql) => sealInstallation(sql, secrets))
-  return anew
+  return count
 }
 
-async function resealColumn(database: Database, secrets: Secrets, column: SealedColumn): Promise<number> {
-  let anew = 0
+async function reencryptColumn(database: Database, secrets: Secrets, column: SealedColumn): Promise<number> {
+  let count = 0
   for (let after = { accountId: 0, id: 0 }; ; ) {
     const rows = await database.write(async (sql) => {
       const rows = await column.list(sql, after, AT_ONCE)
@@ -77,12 +81,12 @@ async function resealColumn(database: Database, secrets: Secrets, column: Sealed
         const place = column.place(row)
         if (secrets.isPresent(row.sealed, place)) continue
         await column.put(sql, row, secrets.seal(secrets.open(row.sealed, place), place))
-        anew++
+        count++
       }
       return rows
     })
     const last = rows.at(-1)
-    if (!last) return anew
+    if (!last) return count
     after = last
   }
 }

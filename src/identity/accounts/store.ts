@@ -41,32 +41,48 @@ export interface SealedRow {
 
 // Each function replaces an encrypted value if it is unchanged since it was read.
 
-export async function resealPin(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+export async function replaceSealedPin(sql: Sql, { accountId, id, sealed }: SealedRow, replacement: string) {
   await sql`
-    update locations set sealed_supervisor_pin = ${anew}
+    update locations set sealed_supervisor_pin = ${replacement}
     where account_id = ${accountId} and id = ${id} and sealed_supervisor_pin = ${sealed}`
 }
 
-export async function resealPaymentPass(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+export async function replaceSealedPaymentPass(
+  sql: Sql,
+  { accountId, id, sealed }: SealedRow,
+  replacement: string,
+) {
   await sql`
-    update locations set sealed_payment_pass = ${anew}
+    update locations set sealed_payment_pass = ${replacement}
     where account_id = ${accountId} and id = ${id} and sealed_payment_pass = ${sealed}`
 }
 
-export async function resealWebhookSecret(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+export async function replaceSealedWebhookSecret(
+  sql: Sql,
+  { accountId, id, sealed }: SealedRow,
+  replacement: string,
+) {
   await sql`
-    update webhooks set sealed_secret = ${anew}
+    update webhooks set sealed_secret = ${replacement}
     where account_id = ${accountId} and id = ${id} and sealed_secret = ${sealed}`
 }
 
-export async function resealOldWebhookSecret(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+export async function replaceSealedOldWebhookSecret(
+  sql: Sql,
+  { accountId, id, sealed }: SealedRow,
+  replacement: string,
+) {
   await sql`
-    update webhooks set sealed_old_secret = ${anew}
+    update webhooks set sealed_old_secret = ${replacement}
     where account_id = ${accountId} and id = ${id} and sealed_old_secret = ${sealed}`
 }
 
-export async function resealPrinterToken(sql: Sql, { accountId, id, sealed }: SealedRow, anew: string) {
+export async function replaceSealedPrinterToken(
+  sql: Sql,
+  { accountId, id, sealed }: SealedRow,
+  replacement: string,
+) {
   await sql`
-    update printers set sealed_token = ${anew}
+    update printers set sealed_token = ${replacement}
     where account_id = ${accountId} and id = ${id} and sealed_token = ${sealed}`
 }

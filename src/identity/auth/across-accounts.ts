@@ -1,8 +1,8 @@
 import { type Caller, callerWith, readReach } from '../../context.ts'
 import { readRights } from '../../platform/core/rights.ts'
 import type { Sql } from '../../platform/storage/database.ts'
-import { whoseIs } from '../accounts/account-directory-store.ts'
-import { findListed, type Listed } from '../accounts/across-accounts.ts'
+import { findAccountByDigest } from '../accounts/account-directory-store.ts'
+import { type DirectoryEntry, findDirectoryEntry } from '../accounts/across-accounts.ts'
 import { findDeviceByDigest, findPairingCodeByDigest, type PairingCode } from '../pairing/device-store.ts'
 import { nameOfKey } from './rules.ts'
 import { type FoundSession, findKeyByDigest, findSessionByDigest } from './store.ts'
@@ -10,7 +10,7 @@ import { type FoundSession, findKeyByDigest, findSessionByDigest } from './store
 // Look-ups before the account is known, by the digest of a long random secret: who has the digest had the secret.
 
 /** API key or device key, with its restrictions. */
-export interface KnownKey {
+export interface KeyRecord {
   caller: Caller
   /** Null: it does not expire. */
   expiresAt: number | null
@@ -24,8 +24,8 @@ export interface KnownKey {
 // `isListed`: the directory is complete; otherwise the tables of all accounts are searched too.
 
 /** Finds an API key and its account. */
-export async function findKey(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
-  const account = await (isListed ? findListed : findAccountOfKey)(sql, digest)
+export async function findKey(sql: Sql, digest: string, isListed: boolean): Promise<KeyRecord | undefined> {
+  const account = await (isListed ? findDirectoryEntry : findAccountOfKey)(sql, digest)
   const key = account && (await findKeyByDigest(sql, account.accountId, digest))
   if (!key) return undefined
   const caller = callerWith({
@@ -39,8 +39,8 @@ export async function findKey(sql: Sql, digest: string, isListed: boolean): Prom
   return { caller, expiresAt: key.expiresAt, networks: key.networks, movedTo: account.movedTo }
 }
 
-async function findAccountOfKey(sql: Sql, digest: string): Promise<Listed | undefined> {
-  const [account] = await sql<Listed>`
+async function findAccountOfKey(sql: Sql, digest: string): Promise<DirectoryEntry | undefined> {
+  const [account] = await sql<DirectoryEntry>`
     select d.account_id as "accountId", a.moved_to as "movedTo"
     from directory d join accounts a on a.id = d.account_id where d.digest = ${digest}
     union all
@@ -57,8 +57,12 @@ export async function listOrigins(sql: Sql): Promise<string[]> {
 }
 
 /** Finds a paired device, bound to its terminal at that terminal's current location. */
-export async function findDevice(sql: Sql, digest: string, isListed: boolean): Promise<KnownKey | undefined> {
-  const account = await (isListed ? findListed : findAccountOfDevice)(sql, digest)
+export async function findDevice(
+  sql: Sql,
+  digest: string,
+  isListed: boolean,
+): Promise<KeyRecord | undefined> {
+  const account = await (isListed ? findDirectoryEntry : findAccountOfDevice)(sql, digest)
   const device = account && (await findDeviceByDigest(sql, account.accountId, digest))
   if (!device) return undefined
   const caller = callerWith({
@@ -71,8 +75,8 @@ export async function findDevice(sql: Sql, digest: string, isListed: boolean): P
   return { caller, expiresAt: null, networks: null, movedTo: account.movedTo }
 }
 
-async function findAccountOfDevice(sql: Sql, digest: string): Promise<Listed | undefined> {
-  const [account] = await sql<Listed>`
+async function findAccountOfDevice(sql: Sql, digest: string): Promise<DirectoryEntry | undefined> {
+  const [account] = await sql<DirectoryEntry>`
     select d.account_id as "accountId", a.moved_to as "movedTo"
     from directory d join accounts a on a.id = d.account_id where d.digest = ${digest}
     union all
@@ -87,12 +91,12 @@ export async function findPairingCode(
   digest: string,
   now: number,
 ): Promise<PairingCode | undefined> {
-  const account = await whoseIs(sql, digest, findAccountOfPairingCode)
+  const account = await findAccountByDigest(sql, digest, findAccountOfPairingCode)
   return account && findPairingCodeByDigest(sql, account.accountId, digest, now)
 }
 
-async function findAccountOfPairingCode(sql: Sql, digest: string): Promise<Listed | undefined> {
-  const [account] = await sql<Listed>`
+async function findAccountOfPairingCode(sql: Sql, digest: string): Promise<DirectoryEntry | undefined> {
+  const [account] = await sql<DirectoryEntry>`
     select c.account_id as "accountId", a.moved_to as "movedTo"
     from pairing_codes c join accounts a on a.id = c.account_id where c.digest = ${digest}`
   return account
@@ -112,17 +116,17 @@ export function deletePairingCodesAfter(sql: Sql, instant: number): Gone {
     delete from pairing_codes where expires_at > ${instant} returning account_id as "accountId", digest`
 }
 
-export type Session = FoundSession & Listed
+export type Session = FoundSession & DirectoryEntry
 
 /** Finds a session by the digest of its token. */
 export async function findSession(sql: Sql, digest: string): Promise<Session | undefined> {
-  const account = await whoseIs(sql, digest, findAccountOfSession)
+  const account = await findAccountByDigest(sql, digest, findAccountOfSession)
   const session = account && (await findSessionByDigest(sql, account.accountId, digest))
   return session && { ...session, ...account }
 }
 
-async function findAccountOfSession(sql: Sql, digest: string): Promise<Listed | undefined> {
-  const [account] = await sql<Listed>`
+async function findAccountOfSession(sql: Sql, digest: string): Promise<DirectoryEntry | undefined> {
+  const [account] = await sql<DirectoryEntry>`
     select s.account_id as "accountId", a.moved_to as "movedTo"
     from sessions s join accounts a on a.id = s.account_id where s.digest = ${digest}`
   return account

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/storage/database.ts'
 import { listOrigins } from './across-accounts.ts'
 
 /** Cache time: preflight requests are unauthenticated, so they must not cause a query each. */
-const KEPT_MS = 5 * SECOND
+const CACHE_MS = 5 * SECOND
 
 /** Checks whether any key of any account allows an origin. */
-export function openOrigins(database: Database, now: () => number = () => performance.now()): Origins {
+export function createOriginCheck(database: Database, now: () => number = () => performance.now()): Origins {
   let known: Promise<Set<string>> | undefined
   let until = Number.NEGATIVE_INFINITY
 
@@ -15,7 +15,7 @@ export function openOrigins(database: Database, now: () => number = () => perfor
     async isServed(origin) {
       if (!known || now() >= until) {
         known = database.read(listOrigins).then((origins) => new Set(origins))
-        until = now() + KEPT_MS
+        until = now() + CACHE_MS
         known.catch(() => {
           known = undefined
         })

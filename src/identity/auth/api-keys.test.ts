@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { API_KEY } from '../../../test/support/database-template.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import type { Database } from '../../platform/storage/database.ts'
-import { markDirectoryWhole } from '../accounts/account-directory-store.ts'
-import { openKeys } from './api-keys.ts'
+import { markDirectoryComplete } from '../accounts/account-directory-store.ts'
+import { createKeyAuthenticator } from './api-keys.ts'
 import { createKey, revokeKey } from './key-actions.ts'
-import { openKeyUses } from './key-last-used.ts'
+import { createKeyUseRecorder } from './key-last-used.ts'
 
 onBothStores('guessing keys is throttled, valid keys are not', async (bistro) => {
   for (let guess = 1; guess <= 60; guess++) {
@@ -41,38 +41,42 @@ onBothStores('a fleet that comes back at once has its key looked up once', async
     return bistro.database.read(work)
   }
   const database = { ...bistro.database, read }
-  const keys = openKeys({ database, now: () => bistro.clock.now, uses: openKeyUses(database) })
+  const keys = createKeyAuthenticator({
+    database,
+    now: () => bistro.clock.now,
+    uses: createKeyUseRecorder(database),
+  })
   const fleet = (key: string) => Promise.allSettled(Array.from({ length: 100 }, () => keys.callerFor(key)))
   const coming = fleet(API_KEY)
-  assert.ok(keys.hasMet(API_KEY), 'it waits among no strangers')
+  assert.ok(keys.isRecentlyValid(API_KEY), 'it waits among no strangers')
   assert.ok((await coming).every(({ status }) => status === 'fulfilled'))
   assert.equal(reads, 1)
   const unknown = await fleet('a-guess')
   assert.ok(unknown.every(({ status }) => status === 'rejected'))
-  assert.ok(!keys.hasMet('a-guess'))
+  assert.ok(!keys.isRecentlyValid('a-guess'))
 })
 
 onBothStores(
   'a key that somebody made up costs one look-up, and one from before the directory is found',
   async (bistro) => {
     const { database, clock } = bistro
-    let asked = 0
+    let statements = 0
     const read: Database['read'] = (work) =>
       database.read((sql) =>
         work((text, ...values) => {
-          asked++
+          statements++
           return sql(text, ...values)
         }),
       )
-    const keys = openKeys({
+    const keys = createKeyAuthenticator({
       database: { ...database, read },
       now: () => clock.now,
-      uses: openKeyUses(database),
+      uses: createKeyUseRecorder(database),
     })
     const costOf = async (key: string) => {
-      asked = 0
+      statements = 0
       const [{ status }] = await Promise.allSettled([keys.callerFor(key)])
-      return [status, asked]
+      return [status, statements]
     }
     await costOf('the first asks whether all is listed')
     assert.deepEqual(await costOf('ck_abcd_made-up'), ['rejected', 1])
@@ -82,7 +86,7 @@ onBothStores(
     clock.now += 5_000
     assert.deepEqual(await costOf(API_KEY), ['fulfilled', 2], 'as an older program left it')
 
-    await bistro.change(({ sql }) => markDirectoryWhole(sql))
+    await bistro.change(({ sql }) => markDirectoryComplete(sql))
     clock.now += 60_000
     assert.deepEqual(
       await costOf(API_KEY),

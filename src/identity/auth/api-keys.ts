@@ -4,11 +4,11 @@ import { type Clock, formatInstant, MINUTE, SECOND } from '../../platform/core/c
 import { Refusal } from '../../platform/core/refusal.ts'
 import type { Keys } from '../../platform/http/calls/authenticate.ts'
 import { networkOf } from '../../platform/http/server/client-address.ts'
-import { networkIn, openNetworks } from '../../platform/runtime/cidr.ts'
+import { createNetworkMatcher, networkIn } from '../../platform/runtime/cidr.ts'
 import type { Database, Sql } from '../../platform/storage/database.ts'
-import { isDirectoryWhole } from '../accounts/account-directory-store.ts'
+import { isDirectoryComplete } from '../accounts/account-directory-store.ts'
 import { accountMoved } from '../accounts/rules.ts'
-import { findDevice, findKey, type KnownKey } from './across-accounts.ts'
+import { findDevice, findKey, type KeyRecord } from './across-accounts.ts'
 import type { KeyUses } from './key-last-used.ts'
 
 /**
@@ -39,31 +39,31 @@ interface KeyParts {
 }
 
 /** Authenticates callers by API key. Valid keys are cached for a few seconds. */
-export function openKeys({ database, now, uses }: KeyParts): Keys {
+export function createKeyAuthenticator({ database, now, uses }: KeyParts): Keys {
   const remembered = new Map<string, Remembered>()
 
-  const lookUps = new Map<string, Promise<KnownKey | undefined>>()
+  const lookUps = new Map<string, Promise<KeyRecord | undefined>>()
 
-  const isListed = rememberingWhole(now)
+  const isListed = cachedDirectoryState(now)
 
-  const strangers = new Map<string, { tries: number; until: number }>()
+  const unknownKeyTries = new Map<string, { tries: number; until: number }>()
 
   /**
    * Caller of a cached key, without a promise, as nearly every request needs it. Keys bound to networks are checked
    * each time.
    */
-  function remembers(key: string | string[] | undefined): Caller | undefined {
+  function cachedCaller(key: string | string[] | undefined): Caller | undefined {
     const known = typeof key === 'string' ? remembered.get(key) : undefined
     if (known === undefined || known.mayComeFrom !== undefined) return undefined
     return isWithin(known.until, BELIEVED_MS) ? known.caller : undefined
   }
 
   /** True if the key was valid at its last check or is being looked up: it needs no further query. */
-  function hasMet(key: string | string[] | undefined): boolean {
+  function isRecentlyValid(key: string | string[] | undefined): boolean {
     return typeof key === 'string' && (remembered.has(key) || lookUps.has(key))
   }
 
-  function lastKnown(key: string | string[] | undefined): number | undefined {
+  function lastKnownAccount(key: string | string[] | undefined): number | undefined {
     return typeof key === 'string' ? remembered.get(key)?.caller.accountId : undefined
   }
 
@@ -85,7 +85,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     const found = await lookUp(key)
     if (!found) {
       remembered.delete(key)
-      throw strangerAt(address && networkOf(address))
+      throw unknownKeyRefusal(address && networkOf(address))
     }
     const { caller, expiresAt, networks, movedTo } = found
     if (movedTo !== null) {
@@ -107,7 +107,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
   }
 
   /** Concurrent look-ups of one key share one query: a whole fleet may reconnect at once. */
-  function lookUp(key: string): Promise<KnownKey | undefined> {
+  function lookUp(key: string): Promise<KeyRecord | undefined> {
     const under = lookUps.get(key)
     if (under) return under
     const find = key.startsWith(DEVICE_KEY) ? findDevice : findKey
@@ -122,7 +122,7 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
    * Refusal of an unknown key. Only unknown keys are throttled; a valid key works, whatever else comes from its
    * network.
    */
-  function strangerAt(network: string | undefined): Refusal {
+  function unknownKeyRefusal(network: string | undefined): Refusal {
     if (network !== undefined && triesFrom(network) > UNKNOWN_PER_MINUTE) {
       return new Refusal('too_many_unknown_keys', 'Too many unknown API keys from here. Wait a minute.', {
         retry_after: MINUTE / SECOND,
@@ -132,10 +132,10 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
   }
 
   function triesFrom(network: string): number {
-    const known = strangers.get(network)
+    const known = unknownKeyTries.get(network)
     if (known && isWithin(known.until, MINUTE)) return ++known.tries
-    if (strangers.size >= REMEMBERED_NETWORKS) strangers.clear()
-    strangers.set(network, { tries: 1, until: now() + MINUTE })
+    if (unknownKeyTries.size >= REMEMBERED_NETWORKS) unknownKeyTries.clear()
+    unknownKeyTries.set(network, { tries: 1, until: now() + MINUTE })
     return 1
   }
 
@@ -145,23 +145,23 @@ export function openKeys({ database, now, uses }: KeyParts): Keys {
     return left > 0 && left <= atMostMs
   }
 
-  return { callerFor, remembers, lastKnown, hasMet }
+  return { callerFor, cachedCaller, lastKnownAccount, isRecentlyValid }
 }
 
 /** Caches for a minute whether the directory is complete. An outdated `false` only costs an extra search. */
-function rememberingWhole(now: Clock): (sql: Sql) => Promise<boolean> {
+function cachedDirectoryState(now: Clock): (sql: Sql) => Promise<boolean> {
   let known: { isWhole: boolean; at: number } | undefined
   return async (sql) => {
     const age = known === undefined ? MINUTE : now() - known.at
     if (known === undefined || age < 0 || age >= MINUTE) {
-      known = { isWhole: await isDirectoryWhole(sql), at: now() }
+      known = { isWhole: await isDirectoryComplete(sql), at: now() }
     }
     return known.isWhole
   }
 }
 
 function readNetworks(spelled: string): (address: string) => boolean {
-  return openNetworks(spelled.split(' ').flatMap((entry) => networkIn(entry) ?? []))
+  return createNetworkMatcher(spelled.split(' ').flatMap((entry) => networkIn(entry) ?? []))
 }
 
 export function newDeviceKey(routing: string): string {

@@ -21,9 +21,9 @@ export const keyCommands: Record<string, Command> = {
 
 function rightsOf(options: Options): Rights {
   if (options.rights === undefined) return RIGHTS_OF_OLD_KEYS
-  const wanted = new Set(text(options, 'rights').split(','))
-  const rights = new Set(RIGHTS.filter((right) => wanted.has(right)))
-  if (rights.size < wanted.size) {
+  const requested = new Set(text(options, 'rights').split(','))
+  const rights = new Set(RIGHTS.filter((right) => requested.has(right)))
+  if (rights.size < requested.size) {
     throw new UsageError(`--rights must be some of ${RIGHTS.join(',')}, with commas between them`)
   }
   return rights

@@ -4,7 +4,7 @@ import { theLocation } from '../../locations/actions.ts'
 import { HOUR } from '../../platform/core/clock.ts'
 import { found, refuseIf } from '../../platform/core/refusal.ts'
 import { RIGHTS_OF_OLD_KEYS, type Rights, readRights, spellRights } from '../../platform/core/rights.ts'
-import { insertListed } from '../accounts/account-directory-store.ts'
+import { insertDirectoryEntry } from '../accounts/account-directory-store.ts'
 import { routingOf } from './account-prefix.ts'
 import { digestOf, hintOf, newKey } from './api-keys.ts'
 import { endOfOverlap, nameOfKey, whyNotGive, whyNotRotate } from './rules.ts'
@@ -40,8 +40,8 @@ export interface MadeKey {
 }
 
 /** Creates an API key and returns it. Only its hash is stored, so it cannot be read again. */
-export async function createKey(change: Change, { key, ...wanted }: CreateKey): Promise<string> {
-  return (await makeKey(change, { ...NEW_KEY, ...wanted }, key)).key
+export async function createKey(change: Change, { key, ...settings }: CreateKey): Promise<string> {
+  return (await makeKey(change, { ...NEW_KEY, ...settings }, key)).key
 }
 
 const NEW_KEY: Omit<KeySettings, 'name'> = {
@@ -68,8 +68,8 @@ export async function makeKey(change: Change, settings: KeySettings, given?: str
     hint: hintOf(key),
     createdAt: now,
   })
-  await insertListed(sql, caller.accountId, digestOf(key))
-  await appendEvent(change, ACCOUNT_ITSELF, 'key.created', { key_id: keyId, ...told(settings) })
+  await insertDirectoryEntry(sql, caller.accountId, digestOf(key))
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.created', { key_id: keyId, ...eventData(settings) })
   return { keyId, key }
 }
 
@@ -77,14 +77,14 @@ export async function makeKey(change: Change, settings: KeySettings, given?: str
 export async function changeKey(
   change: Change,
   keyId: number,
-  wantedOf: (key: KeyRow) => Partial<KeySettings>,
+  computeSettings: (key: KeyRow) => Partial<KeySettings>,
 ): Promise<void> {
   const { sql, caller } = change
   const key = await theKey(change, keyId)
-  const settings = { ...settingsOf(key), ...wantedOf(key) }
+  const settings = { ...settingsOf(key), ...computeSettings(key) }
   await mustBeGiven(change, settings)
   await updateKey(sql, caller.accountId, keyId, rowOf(settings))
-  await appendEvent(change, ACCOUNT_ITSELF, 'key.changed', { key_id: keyId, ...told(settings) })
+  await appendEvent(change, ACCOUNT_ITSELF, 'key.changed', { key_id: keyId, ...eventData(settings) })
 }
 
 /** Creates a successor of a key; both are valid for the overlap. */
@@ -158,7 +158,7 @@ function settingsOf(row: KeyRow): KeySettings {
   }
 }
 
-function told({ name, rights, reach, perSecond, origins, isTest }: KeySettings) {
+function eventData({ name, rights, reach, perSecond, origins, isTest }: KeySettings) {
   return {
     name: nameOfKey(name, isTest),
     rights: [...rights],

@@ -11,10 +11,10 @@ export interface KeyUse {
   usedFrom: string
 }
 
-export type KeyUses = ReturnType<typeof openKeyUses>
+export type KeyUses = ReturnType<typeof createKeyUseRecorder>
 
 /** Records when and from where keys were last used: in memory at once, in the database periodically. */
-export function openKeyUses(database: Database) {
+export function createKeyUseRecorder(database: Database) {
   let noted = new Map<number, KeyUse>()
 
   async function write(): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { API_KEY } from '../../../test/support/database-template.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
-import { listening, openStream } from '../../../test/support/sse-client.ts'
+import { openStream, startListening } from '../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { HOUR } from '../../platform/core/clock.ts'
 
@@ -122,10 +122,10 @@ onBothStores('of many that rotate a key at once, one does', async (bistro) => {
 
 onBothStores('a key cannot have more rights than its creator', async (bistro) => {
   const { owner, key } = await make(bistro, { rights: ['own', 'reports'] })
-  const wanted = { name: 'More', rights: ['own', 'secrets'] }
-  const refused = await bistro.post('/go/key', wanted, { key })
+  const input = { name: 'More', rights: ['own', 'secrets'] }
+  const refused = await bistro.post('/go/key', input, { key })
   assert.deepEqual([refused.status, refused.body.error.details.right], [403, 'secrets'])
-  assert.equal((await bistro.post('/go/key', { ...wanted, rights: ['reports'] }, { key })).status, 201)
+  assert.equal((await bistro.post('/go/key', { ...input, rights: ['reports'] }, { key })).status, 201)
   const limited = await make(bistro, { rights: ['own'], locations: [1] })
   for (const locations of [[], [1]]) {
     const body = { name: 'Wider', rights: ['own'], locations }
@@ -155,7 +155,7 @@ onBothStores('the list shows when and from where a key was last used, and is pag
 
 onBothStores('a revoked key is out of requests and streams within five seconds', async (bistro) => {
   const { owner, key, key_id } = await make(bistro, {})
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`, { 'x-api-key': key })
   const others = await openStream(`${url}/go/event/1/stream`, { 'x-api-key': API_KEY })
   assert.equal(await tables(bistro, key), 200)

@@ -5,7 +5,12 @@ import { formatInstant } from '../../platform/core/clock.ts'
 import { readRights } from '../../platform/core/rights.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Id, Instant, InstantOrEmpty, One, Shape, Text } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, SeenVersion, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import {
+  requireCurrentVersion,
+  SeenVersion,
+  Version,
+  withVersion,
+} from '../../platform/http/schema/optimistic-locking.ts'
 import { Limit, pageOf, pageSize } from '../../platform/http/schema/paging.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { changeKey, type KeySettings, makeKey, revokeKey, rotateKey } from './key-actions.ts'
@@ -67,16 +72,16 @@ const list = readCall({
     mustReach(caller, ACCOUNT_ITSELF)
     const size = pageSize(query.limit)
     const keys = await listKeys(sql, caller.accountId, query.after ?? Number.MAX_SAFE_INTEGER, size + 1)
-    return pageOf(keys.map(toldKey), size, ({ key_id }) => key_id)
+    return pageOf(keys.map(toKeyEntry), size, ({ key_id }) => key_id)
   },
 })
 
-function toldKey(key: KeyRow): KeyEntry {
+function toKeyEntry(key: KeyRow): KeyEntry {
   const instant = (at: number | null) => (at === null ? '' : formatInstant(at))
   return {
     key_id: key.id,
     hint: key.hint,
-    ...versioned(settingsTold(key)),
+    ...withVersion(editableSettings(key)),
     test: key.isTest,
     created_at: formatInstant(key.createdAt),
     revoked_at: instant(key.revokedAt),
@@ -87,7 +92,7 @@ function toldKey(key: KeyRow): KeyEntry {
 }
 
 /** Editable settings of a key, in the form of the interface. */
-function settingsTold(key: KeyRow) {
+function editableSettings(key: KeyRow) {
   const reach = readReach(key.locations)
   return {
     name: key.name,
@@ -161,7 +166,7 @@ const edit = changeCall({
   answer: { key_id: Id, updated: One },
   refusals: ['key_not_found', 'location_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    const wanted: Partial<KeySettings> = {
+    const changes: Partial<KeySettings> = {
       ...(body.name !== undefined && { name: body.name }),
       ...(body.rights && { rights: new Set(body.rights) }),
       ...(body.locations && { reach: reachIn(body.locations) }),
@@ -171,8 +176,8 @@ const edit = changeCall({
       ...(body.expires_at !== undefined && { expiresAt: endIn(body.expires_at, change.now) }),
     }
     await changeKey(change, params.key_id, (key) => {
-      mustBeSeen(body, settingsTold(key))
-      return wanted
+      requireCurrentVersion(body, editableSettings(key))
+      return changes
     })
     return { key_id: params.key_id, updated: 1 }
   },

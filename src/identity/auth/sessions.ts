@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import { rightsOf } from '../../platform/core/roles.ts'
 import type { Sessions } from '../../platform/http/calls/authenticate.ts'
 import type { Database, Sql } from '../../platform/storage/database.ts'
-import { deleteListed, insertListed } from '../accounts/account-directory-store.ts'
+import { deleteDirectoryEntry, insertDirectoryEntry } from '../accounts/account-directory-store.ts'
 import { accountMoved } from '../accounts/rules.ts'
 import { deleteSessionsUnseenSince, findSession, type Session } from './across-accounts.ts'
 import type { SignedInBy } from './rules.ts'
@@ -18,12 +18,12 @@ const LIFETIME_MS = 30 * DAY
 const SEEN_EVERY_MS = 5 * MINUTE
 
 /** Authenticates callers by browser session. Not cached, so that signing out takes effect at once. */
-export function openSessions(database: Database, now: Clock, idleMs = IDLE_MS): Sessions {
+export function createSessionAuthenticator(database: Database, now: Clock, idleMs = IDLE_MS): Sessions {
   const seenEveryMs = Math.min(SEEN_EVERY_MS, idleMs / 5)
 
   async function callerFor(token: string | undefined): Promise<Caller> {
     const digest = token && digestOf(token)
-    const session = digest ? await database.look((sql) => findSession(sql, digest)) : undefined
+    const session = digest ? await database.query((sql) => findSession(sql, digest)) : undefined
     if (!digest || !session || hasEnded(session, now(), idleMs) || lacksPasskey(session)) {
       throw new Refusal('session_missing', 'You are not signed in, or were for too long. Sign in again.')
     }
@@ -73,7 +73,7 @@ export async function beginSession(
     from,
     by,
   })
-  await insertListed(sql, user.accountId, digestOf(token))
+  await insertDirectoryEntry(sql, user.accountId, digestOf(token))
 }
 
 export async function signOut(database: Database, token: string): Promise<void> {
@@ -85,20 +85,20 @@ export async function signOut(database: Database, token: string): Promise<void> 
 
 export async function endSession(sql: Sql, accountId: number, digest: string): Promise<void> {
   await deleteSession(sql, accountId, digest)
-  await deleteListed(sql, accountId, digest)
+  await deleteDirectoryEntry(sql, accountId, digest)
 }
 
 /** Ends all sessions of a user. */
 export async function endSessionsOfUser(sql: Sql, accountId: number, userId: number): Promise<void> {
   for (const digest of await deleteSessionsOfUser(sql, accountId, userId)) {
-    await deleteListed(sql, accountId, digest)
+    await deleteDirectoryEntry(sql, accountId, digest)
   }
 }
 
 /** Deletes expired sessions. */
 export async function forgetOldSessions(sql: Sql, now: number, idleMs: number): Promise<void> {
   for (const { accountId, digest } of await deleteSessionsUnseenSince(sql, now - idleMs)) {
-    await deleteListed(sql, accountId, digest)
+    await deleteDirectoryEntry(sql, accountId, digest)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Caller, reaches } from '../../context.ts'
 import { SECOND } from '../../platform/core/clock.ts'
-import type { AtDevice } from '../../platform/http/calls/authenticate.ts'
+import type { StaffSessions } from '../../platform/http/calls/authenticate.ts'
 import type { Database } from '../../platform/storage/database.ts'
 import { fullName } from '../../staff/rules.ts'
 import { findStaffSession, type SignedIn } from '../../staff/sign-in/session-store.ts'
@@ -11,7 +11,7 @@ const BELIEVED_MS = 5 * SECOND
 const REMEMBERED = 10_000
 
 /** Resolves the staff member signed in at a device, by the session token. */
-export function openStaffSessions(database: Database, now: () => number): AtDevice {
+export function createStaffSessions(database: Database, now: () => number): StaffSessions {
   const remembered = new Map<string, { signedIn: SignedIn; until: number }>()
 
   async function lookUp(accountId: number, session: string): Promise<SignedIn | undefined> {
@@ -21,7 +21,7 @@ export function openStaffSessions(database: Database, now: () => number): AtDevi
     // A clock that is set back must not extend the cache time.
     if (known && left > 0 && left <= BELIEVED_MS) return known.signedIn
     const digest = digestOfStaffSession(session)
-    const signedIn = await database.look((sql) => findStaffSession(sql, accountId, digest, now()))
+    const signedIn = await database.query((sql) => findStaffSession(sql, accountId, digest, now()))
     remembered.delete(name)
     if (!signedIn) return undefined
     if (remembered.size >= REMEMBERED) remembered.clear()

@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/storage/database.ts'
-import { deleteListed, insertListed } from '../accounts/account-directory-store.ts'
+import { deleteDirectoryEntry, insertDirectoryEntry } from '../accounts/account-directory-store.ts'
 import {
   type DeviceKey,
   deleteDeviceKey,
@@ -13,17 +13,17 @@ import {
 // Device keys and pairing codes with their directory entries, which exist as long as they are valid.
 
 /** Stores a device key and replaces the previous one of the terminal. */
-export async function keepDeviceKey(sql: Sql, key: DeviceKey): Promise<void> {
+export async function saveDeviceKey(sql: Sql, key: DeviceKey): Promise<void> {
   await forget(sql, key, 'key')
   await putDeviceKey(sql, key)
-  await insertListed(sql, key.accountId, key.digest)
+  await insertDirectoryEntry(sql, key.accountId, key.digest)
 }
 
 /** Stores a pairing code and replaces the previous one of the terminal. */
-export async function keepPairingCode(sql: Sql, code: PairingCode): Promise<void> {
+export async function savePairingCode(sql: Sql, code: PairingCode): Promise<void> {
   await forget(sql, code, 'code')
   await putPairingCode(sql, code)
-  await insertListed(sql, code.accountId, code.digest)
+  await insertDirectoryEntry(sql, code.accountId, code.digest)
 }
 
 /** Revokes the key and code of a terminal; it has to be paired again. */
@@ -39,6 +39,6 @@ async function forget(
   only?: 'key' | 'code',
 ): Promise<void> {
   for (const { what, digest } of await listDigestsOfTerminal(sql, accountId, terminalId)) {
-    if (only === undefined || what === only) await deleteListed(sql, accountId, digest)
+    if (only === undefined || what === only) await deleteDirectoryEntry(sql, accountId, digest)
   }
 }

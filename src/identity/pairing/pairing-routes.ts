@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { becomeScreen, type ScreenWishes } from '../../kitchen/screens/register-screen.ts'
+import { registerScreen, type ScreenOptions } from '../../kitchen/screens/register-screen.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { invalid } from '../../platform/core/refusal.ts'
 import { changeCall, stepsCall } from '../../platform/http/calls/call.ts'
@@ -82,8 +82,8 @@ const show = changeCall({
   confidential: true,
   change: async (change, { params, body }) => {
     const shown = await makePairingCode(change, params.terminal_id, kindIn(body))
-    if (body.kind === 'kitchen') await becomeScreen(change, shown.terminal, body)
-    return told(shown, body.page)
+    if (body.kind === 'kitchen') await registerScreen(change, shown.terminal, body)
+    return toPairingResponse(shown, body.page)
   },
 })
 
@@ -107,19 +107,19 @@ const showForNew = changeCall({
     const serialNo = `${kind === 'kitchen' ? 'K' : 'W'}-${randomLetters(SERIAL_CHARACTERS).toUpperCase()}`
     const terminal = { locationId: params.location_id, serialNo, name: body.name }
     const terminalId = await registerTerminal(change, terminal)
-    if (kind === 'kitchen') await becomeScreen(change, terminal, body)
-    return told(await makePairingCode(change, terminalId, kind), body.page)
+    if (kind === 'kitchen') await registerScreen(change, terminal, body)
+    return toPairingResponse(await makePairingCode(change, terminalId, kind), body.page)
   },
 })
 
-function kindIn({ kind = 'service', sections, backup }: { kind?: DeviceKind } & ScreenWishes): DeviceKind {
+function kindIn({ kind = 'service', sections, backup }: { kind?: DeviceKind } & ScreenOptions): DeviceKind {
   if (kind === 'kitchen') return kind
   if (sections !== undefined) throw invalid({ sections: { fault: 'only_of_screens' } })
   if (backup !== undefined) throw invalid({ backup: { fault: 'only_of_screens' } })
   return kind
 }
 
-function told({ terminal, code, expiresAt }: ShownCode, page: string | undefined): ShownAnswer {
+function toPairingResponse({ terminal, code, expiresAt }: ShownCode, page: string | undefined): ShownAnswer {
   const shown = {
     terminal_id: terminal.id,
     serial_no: terminal.serialNo,
@@ -164,14 +164,14 @@ const pair = stepsCall({
     rights: Type.Array(Kind),
   },
   refusals: ['pairing_code_unknown', 'pairing_kind_mismatch', 'too_many_pairings'],
-  steps: async (desk, { body }) => {
-    const { code, nonce, device = '', kind: wanted } = body
-    const { terminal, key, kind } = await pairDevice(desk, {
+  steps: async (context, { body }) => {
+    const { code, nonce, device = '', kind: requestedKind } = body
+    const { terminal, key, kind } = await pairDevice(context, {
       code,
       nonce,
       device,
-      kind: wanted,
-      address: desk.from.address,
+      kind: requestedKind,
+      address: context.from.address,
     })
     return { serial_no: terminal.serialNo, location_id: terminal.locationId, key, rights: [kind] }
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
-import { listening, openStream } from '../../../test/support/sse-client.ts'
+import { openStream, startListening } from '../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'
 
@@ -35,8 +35,8 @@ onBothStores('a device is paired by a code and has one right at one location', a
     assert.equal((await bistro.get(path, { key })).body.error.code, 'right_missing', path)
   const [event] = (await bistro.get('/go/event/1?types=device.paired')).body.result
   assert.deepEqual(event.actor, { kind: 'device', id: event.data.terminal_id, name: 'Terrace' })
-  const told = JSON.stringify([event, bistro.logged])
-  for (const secret of [code, key, NONCE]) assert.ok(!told.includes(secret))
+  const output = JSON.stringify([event, bistro.logged])
+  for (const secret of [code, key, NONCE]) assert.ok(!output.includes(secret))
 })
 
 onBothStores('a device can act only as its terminal, cached answers or not', async (bistro) => {
@@ -147,7 +147,7 @@ onBothStores('guessers are slowed down, and never keep a right code out', async 
 onBothStores('a blocked terminal is out of requests and streams within five seconds', async (bistro) => {
   const { owner, code } = await codeFor(bistro)
   const { key } = (await pair(bistro, code)).body
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`, { 'x-api-key': key })
   assert.equal(stream.status, 200)
   await bistro.put('/go/terminal/1', { blocked: 1 }, owner)

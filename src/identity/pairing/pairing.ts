@@ -4,18 +4,18 @@ import { appendEvent } from '../../events/store.ts'
 import { lockLocation } from '../../locations/store.ts'
 import type { SetBack } from '../../platform/core/clock.ts'
 import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import type { Desk } from '../../platform/http/calls/session-call-context.ts'
+import type { SessionContext } from '../../platform/http/calls/session-call-context.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
 import { theTerminalWithId } from '../../terminals/actions.ts'
 import { type Terminal, whyNotUse } from '../../terminals/rules.ts'
 import { findTerminalById } from '../../terminals/store.ts'
-import { deleteListed } from '../accounts/account-directory-store.ts'
+import { deleteDirectoryEntry } from '../accounts/account-directory-store.ts'
 import { randomLetters, routingOf } from '../auth/account-prefix.ts'
 import { deletePairingCodesAfter, deletePairingCodesUntil, findPairingCode } from '../auth/across-accounts.ts'
 import { digestOf, newDeviceKey } from '../auth/api-keys.ts'
 import { plainCode, whyNotPair } from '../auth/rules.ts'
-import { keepDeviceKey, keepPairingCode } from './device-registry.ts'
+import { saveDeviceKey, savePairingCode } from './device-registry.ts'
 import { type DeviceKind, type PairingCode, takePairingCode } from './device-store.ts'
 import { CODE_VALID_MS } from './pairing-code.ts'
 import { countPairing } from './pairing-throttle.ts'
@@ -46,7 +46,7 @@ export async function makePairingCode(
   const code = randomLetters(CODE_CHARACTERS).toUpperCase()
   const expiresAt = now + CODE_VALID_MS
   const { accountId } = caller
-  await keepPairingCode(sql, { accountId, terminalId, digest: digestOfCode(secrets, code), kind, expiresAt })
+  await savePairingCode(sql, { accountId, terminalId, digest: digestOfCode(secrets, code), kind, expiresAt })
   return { terminal, code, expiresAt }
 }
 
@@ -74,7 +74,7 @@ export interface Paired {
 }
 
 /** Exchanges a pairing code for a device key. Unknown, used and expired codes are refused alike. */
-export async function pairDevice({ database, secrets, now }: Desk, input: Pair): Promise<Paired> {
+export async function pairDevice({ database, secrets, now }: SessionContext, input: Pair): Promise<Paired> {
   const paired = await database.write(async (sql) => {
     const instant = now()
     const code = await findPairingCode(sql, digestOfCode(secrets, input.code), instant)
@@ -85,7 +85,7 @@ export async function pairDevice({ database, secrets, now }: Desk, input: Pair):
     if (!code || !terminal) return (await countPairing(sql, input.address, instant)) ?? unknownCode()
     const { accountId, kind } = code
     const key = newDeviceKey(await routingOf(sql, accountId))
-    await keepDeviceKey(sql, {
+    await saveDeviceKey(sql, {
       accountId,
       terminalId: terminal.id,
       digest: digestOf(key),
@@ -143,12 +143,12 @@ function wrongKind(kind: DeviceKind): Refusal {
 /** Deletes expired pairing codes. */
 export async function forgetOldPairingCodes(sql: Sql, now: number): Promise<void> {
   for (const { accountId, digest } of await deletePairingCodesUntil(sql, now)) {
-    await deleteListed(sql, accountId, digest)
+    await deleteDirectoryEntry(sql, accountId, digest)
   }
 }
 
-export async function bringBackPairingCodes(sql: Sql, { soon }: SetBack): Promise<void> {
+export async function clampFuturePairingCodes(sql: Sql, { soon }: SetBack): Promise<void> {
   for (const { accountId, digest } of await deletePairingCodesAfter(sql, soon + CODE_VALID_MS)) {
-    await deleteListed(sql, accountId, digest)
+    await deleteDirectoryEntry(sql, accountId, digest)
   }
 }

@@ -39,11 +39,14 @@ export function readChallenge(
 }
 
 /** Encryption context of a challenge for a signed-in user who adds a passkey. */
-export function placeOfAdding(whose: { accountId: number; userId: number }, sessionDigest: string): string {
+export function registrationChallengeContext(
+  whose: { accountId: number; userId: number },
+  sessionDigest: string,
+): string {
   return `passkey of ${whose.accountId}.${whose.userId} in session ${sessionDigest}`
 }
 
 /** Encryption context of a challenge for a browser that signs in, identified by its cookie only. */
-export function placeAtDoor(doorDigest: string): string {
+export function signInChallengeContext(doorDigest: string): string {
   return `passkey at door ${doorDigest}`
 }

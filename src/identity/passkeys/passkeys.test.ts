@@ -36,7 +36,7 @@ async function add(
 }
 
 /** Starts a passkey sign-in and returns the challenge and the browser's cookie. */
-async function knock(bistro: Restaurant): Promise<{ challenge: string; browser: CallOptions }> {
+async function beginSignIn(bistro: Restaurant): Promise<{ challenge: string; browser: CallOptions }> {
   const answer = await bistro.post('/go/session/passkey/challenge', undefined, { key: null, headers: PAGE })
   assert.equal(answer.status, 201, answer.text)
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -44,7 +44,7 @@ async function knock(bistro: Restaurant): Promise<{ challenge: string; browser: 
 }
 
 async function signInBy(bistro: Restaurant, passkey: Passkey, handle = OWNER, wrong?: Wrong) {
-  const { challenge, browser } = await knock(bistro)
+  const { challenge, browser } = await beginSignIn(bistro)
   return bistro.post('/go/session/passkey', passkey.signed(challenge, handle, wrong), browser)
 }
 
@@ -116,7 +116,7 @@ onBothStores('a challenge is answered by its own session only, once and in time'
   bistro.clock.now += 5 * MINUTE
   const answered = await bistro.post('/go/passkey', { name: 'P', ...makePasskey().made(late) }, on(owner))
   assert.deepEqual(codeOf(answered), [401, 'passkey_refused'], 'too late')
-  const atDoor = (await knock(bistro)).challenge
+  const atDoor = (await beginSignIn(bistro)).challenge
   const swapped = await bistro.post('/go/passkey', { name: 'P', ...makePasskey().made(atDoor) }, on(owner))
   assert.deepEqual(codeOf(swapped), [401, 'passkey_refused'], 'asked for something else')
 })
@@ -125,15 +125,15 @@ onBothStores('a stolen, repeated, foreign or late answer is refused', async (bis
   const owner = await signIn(bistro)
   const passkey = makePasskey()
   await add(bistro, owner, passkey)
-  const { challenge, browser } = await knock(bistro)
+  const { challenge, browser } = await beginSignIn(bistro)
   const enter = (answer: object, who = browser) => bistro.post('/go/session/passkey', answer, who)
   // Many authenticators have no signature counter: only the challenge reveals a repeated answer.
   const good = passkey.signed(challenge, OWNER, { counter: 0 })
   const refused = [401, 'passkey_refused']
-  assert.deepEqual(codeOf(await enter(good, (await knock(bistro)).browser)), refused, 'another browser')
+  assert.deepEqual(codeOf(await enter(good, (await beginSignIn(bistro)).browser)), refused, 'another browser')
   assert.deepEqual(codeOf(await enter(good, { key: null, headers: PAGE })), refused, 'no browser known')
-  const stranger = makePasskey()
-  assert.deepEqual(codeOf(await enter(stranger.signed(challenge, OWNER))), refused, 'unknown')
+  const unknownPasskey = makePasskey()
+  assert.deepEqual(codeOf(await enter(unknownPasskey.signed(challenge, OWNER))), refused, 'unknown')
   const copy = makePasskey(Buffer.from(passkey.id, 'base64url'))
   assert.deepEqual(codeOf(await enter(copy.signed(challenge, OWNER))), refused, 'the id with another key')
   const others = handleOf({ accountId: 2, userId: 1 })
@@ -162,7 +162,7 @@ onBothStores('a stolen, repeated, foreign or late answer is refused', async (bis
   assert.equal((await signInBy(bistro, passkey)).status, 201)
   const behind = await signInBy(bistro, passkey, OWNER, { counter: 1 })
   assert.deepEqual(codeOf(behind), refused, 'a copy that counts behind')
-  const late = await knock(bistro)
+  const late = await beginSignIn(bistro)
   bistro.clock.now += 5 * MINUTE
   assert.deepEqual(codeOf(await enter(passkey.signed(late.challenge, OWNER), late.browser)), refused, 'late')
   assert.ok((await typesOf(bistro)).includes('user.sign_in_failed passkey'))
@@ -171,7 +171,7 @@ onBothStores('a stolen, repeated, foreign or late answer is refused', async (bis
 
 onBothStores('guessing at passkeys from one network ends', async (bistro) => {
   const passkey = makePasskey()
-  const { challenge, browser } = await knock(bistro)
+  const { challenge, browser } = await beginSignIn(bistro)
   const guess = () => bistro.post('/go/session/passkey', passkey.signed(challenge, OWNER), browser)
   for (let tries = 0; tries < 50; tries++) assert.equal((await guess()).status, 401)
   assert.deepEqual(codeOf(await guess()), [429, 'too_many_tries'])
@@ -241,10 +241,10 @@ onBothStores('a password link removes all passkeys, and so does removing the use
   const body = { token: link.split('#')[1], password: 'a wholly new sentence' }
   const chosen = await bistro.post('/go/password', body, { key: null, headers: fromPage })
   assert.equal((await signInBy(bistro, passkey, handle)).status, 401)
-  const anew = makePasskey()
-  assert.equal((await add(bistro, cookieIn(chosen), anew, 'Key', body.password)).status, 201)
+  const newPasskey = makePasskey()
+  assert.equal((await add(bistro, cookieIn(chosen), newPasskey, 'Key', body.password)).status, 201)
   await bistro.delete(`/go/user/${id}`, undefined, owner)
-  assert.equal((await signInBy(bistro, anew, handle)).status, 401)
+  assert.equal((await signInBy(bistro, newPasskey, handle)).status, 401)
   const [{ left } = { left: 1 }] = await bistro.sql<{ left: number }>`
     select cast(count(*) as integer) as left from passkeys`
   assert.equal(left, 0)
@@ -269,12 +269,12 @@ onBothStores('a user has at most twenty passkeys, and answered challenges are de
 onBothStores('without https and a host name passkeys are refused', async (bistro) => {
   const owner = await signIn(bistro)
   const headers = { ...owner.headers, origin: 'http://192.0.2.7:8080' }
-  const asked = await bistro.post(
+  const response = await bistro.post(
     '/go/passkey/challenge',
     { password: OWNER_PASSWORD },
     { key: null, headers },
   )
-  assert.deepEqual(codeOf(asked), [409, 'passkeys_need_https'])
+  assert.deepEqual(codeOf(response), [409, 'passkeys_need_https'])
   const atDoor = await bistro.post('/go/session/passkey/challenge', undefined, {
     key: null,
     headers: fromPage,

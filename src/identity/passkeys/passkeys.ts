@@ -3,11 +3,11 @@ import type { Caller, Change } from '../../context.ts'
 import { mustReach } from '../../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../../events/store.ts'
 import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import { changeAt, type Desk } from '../../platform/http/calls/session-call-context.ts'
+import { changeInSession, type SessionContext } from '../../platform/http/calls/session-call-context.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import { mustKnowPassword } from '../users/my-sessions.ts'
 import { findUser, lockAccount } from '../users/store.ts'
-import { type Challenge, newChallenge, placeOfAdding, readChallenge } from './challenge.ts'
+import { type Challenge, newChallenge, readChallenge, registrationChallengeContext } from './challenge.ts'
 import {
   handleOf,
   hostFor,
@@ -26,7 +26,7 @@ import {
   updateOwnersNeedPasskeys,
   updatePasskeyName,
 } from './store.ts'
-import { type NewPasskey, provenPasskey } from './verify.ts'
+import { type NewPasskey, verifyRegistration } from './verify.ts'
 
 const NAMED_BY = 20
 
@@ -40,7 +40,7 @@ export function ownPasskeys(sql: Sql, { accountId, actor }: Caller): Promise<Pas
 }
 
 /** Data that a browser needs to create a passkey. */
-export interface Asked {
+export interface RegistrationChallenge {
   challenge: string
   host: string
   handle: string
@@ -50,43 +50,52 @@ export interface Asked {
 /**
  * Creates a registration challenge. Requires the password: an unattended browser must not become a permanent way in.
  */
-export async function askForPasskey(desk: Desk, caller: Caller, password: string): Promise<Asked> {
+export async function createRegistrationChallenge(
+  context: SessionContext,
+  caller: Caller,
+  password: string,
+): Promise<RegistrationChallenge> {
   const { accountId, actor } = caller
   const user = found(
-    await desk.database.read((sql) => findUser(sql, accountId, actor.id)),
+    await context.database.read((sql) => findUser(sql, accountId, actor.id)),
     'user_not_found',
     'This user',
   )
-  const host = hostFor(desk.origin)
+  const host = hostFor(context.origin)
   if (host === undefined) {
     throw new Refusal(
       'passkeys_need_https',
       'Passkeys need an address with https:// and a host name. Ask your operator to set one up.',
     )
   }
-  await mustKnowPassword(desk, user, password)
+  await mustKnowPassword(context, user, password)
   const whose = { accountId, userId: actor.id }
-  const place = placeOfAdding(whose, sessionOf(caller))
-  const known = await desk.database.read((sql) => ownPasskeys(sql, caller))
-  return { challenge: newChallenge(desk.secrets, place, desk.now()), host, handle: handleOf(whose), known }
+  const place = registrationChallengeContext(whose, sessionOf(caller))
+  const known = await context.database.read((sql) => ownPasskeys(sql, caller))
+  return {
+    challenge: newChallenge(context.secrets, place, context.now()),
+    host,
+    handle: handleOf(whose),
+    known,
+  }
 }
 
 /** Adds the passkey that answered a challenge of this session. Returns its id. */
 export async function addPasskey(
-  desk: Desk,
+  context: SessionContext,
   caller: Caller,
   { name, ...made }: NewPasskey & { name: string },
 ): Promise<string> {
   const { accountId, actor } = caller
-  const place = placeOfAdding({ accountId, userId: actor.id }, sessionOf(caller))
+  const place = registrationChallengeContext({ accountId, userId: actor.id }, sessionOf(caller))
   let answered: Challenge | undefined
-  const proven = await provenPasskey(made, desk.origin, (challenge) => {
-    answered = readChallenge(desk.secrets, place, challenge, desk.now())
+  const proven = await verifyRegistration(made, context.origin, (challenge) => {
+    answered = readChallenge(context.secrets, place, challenge, context.now())
     return answered !== undefined
   })
   if (!proven || !answered) throw passkeyRefused()
   const [spent, digest] = [answered, digestOfCredential(proven.credentialId)]
-  await changeAt(desk, async (change) => {
+  await changeInSession(context, async (change) => {
     const { sql, now } = change
     await lockAccount(sql, accountId)
     found(await findUser(sql, accountId, actor.id), 'user_not_found', 'This user')
@@ -94,7 +103,7 @@ export async function addPasskey(
     refuseIf(whyNotAddPasskey((await ownPasskeys(sql, caller)).length))
     const passkey = { ...proven, digest, userId: actor.id, name, createdAt: now }
     if (!(await insertPasskey(sql, accountId, passkey))) throw passkeyRefused()
-    const data = { user_id: actor.id, name: actor.name, passkey: name, ...desk.from }
+    const data = { user_id: actor.id, name: actor.name, passkey: name, ...context.from }
     await appendEvent(change, ACCOUNT_ITSELF, 'user.passkey_added', data)
   })
   return passkeyIdOf({ digest })

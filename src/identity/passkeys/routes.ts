@@ -5,19 +5,19 @@ import { FORMS } from '../../platform/core/validation-errors.ts'
 import { changeCall, readCall, stepsCall } from '../../platform/http/calls/call.ts'
 import { Flag, Instant, InstantOrEmpty, One, Opaque, Shape, Text } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { whoIsSignedIn } from '../users/my-account-routes.ts'
+import { requireSignedIn } from '../users/my-account-routes.ts'
 import { PASSWORD_MAX_CHARACTERS } from '../users/rules.ts'
 import { whyNotSignedIn } from '../users/session-routes.ts'
 import {
   addPasskey,
-  askForPasskey,
+  createRegistrationChallenge,
   ownPasskeys,
   passkeyIdOf,
   removePasskey,
   renamePasskey,
   requirePasskeys,
 } from './passkeys.ts'
-import { askAtDoor, signInByPasskey } from './sign-in.ts'
+import { createSignInChallenge, signInByPasskey } from './sign-in.ts'
 import { ownersNeedPasskeys } from './store.ts'
 
 const BODY_BYTES = 16 * 1024
@@ -76,7 +76,7 @@ const list = readCall({
 })
 
 const ask = stepsCall({
-  name: 'passkeys.ask',
+  name: 'passkeys.begin_registration',
   method: 'POST',
   path: '/go/passkey/challenge',
   right: 'reports',
@@ -94,8 +94,12 @@ const ask = stepsCall({
     known: Type.Array(Shape({ id: Type.String(), transports: Type.Array(Type.String()) })),
   },
   refusals: ['passkeys_need_https', 'sign_in_failed', 'too_many_tries', 'user_not_found', 'session_missing'],
-  steps: async (desk, { body }) => {
-    const { challenge, host, handle, known } = await askForPasskey(desk, whoIsSignedIn(desk), body.password)
+  steps: async (context, { body }) => {
+    const { challenge, host, handle, known } = await createRegistrationChallenge(
+      context,
+      requireSignedIn(context),
+      body.password,
+    )
     return {
       challenge,
       host,
@@ -129,10 +133,10 @@ const add = stepsCall({
   status: 201,
   answer: { passkey_id: PasskeyId },
   refusals: ['passkey_refused', 'too_many_passkeys', 'user_not_found', 'session_missing'],
-  steps: async (desk, { body }) => {
+  steps: async (context, { body }) => {
     const { name, id, client_data: clientData, attestation, transports } = body
     const made = { name, id, clientData, attestation, transports }
-    return { passkey_id: await addPasskey(desk, whoIsSignedIn(desk), made) }
+    return { passkey_id: await addPasskey(context, requireSignedIn(context), made) }
   },
 })
 
@@ -194,7 +198,7 @@ const require = changeCall({
 })
 
 const askDoor = stepsCall({
-  name: 'session.ask_passkey',
+  name: 'session.begin_passkey',
   method: 'POST',
   path: '/go/session/passkey/challenge',
   right: 'anyone',
@@ -205,11 +209,11 @@ const askDoor = stepsCall({
   status: 201,
   answer: { challenge: Challenge, host: Host },
   refusals: ['passkeys_need_https'],
-  steps: async (desk) => askAtDoor(desk),
+  steps: async (context) => createSignInChallenge(context),
 })
 
 const signIn = stepsCall({
-  name: 'session.open_by_passkey',
+  name: 'session.sign_in_with_passkey',
   method: 'POST',
   path: '/go/session/passkey',
   right: 'anyone',
@@ -234,10 +238,10 @@ const signIn = stepsCall({
   status: 201,
   answer: { signed_in: One },
   refusals: ['passkey_refused', 'too_many_tries'],
-  steps: async (desk, { body }) => {
+  steps: async (context, { body }) => {
     const { id, client_data: clientData, authenticator_data: authenticatorData, signature } = body
     const signed = { id, clientData, authenticatorData, signature, handle: body.user_handle }
-    desk.giveSession(await signInByPasskey(desk, signed))
+    context.setSessionCookie(await signInByPasskey(context, signed))
     return { signed_in: 1 }
   },
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openSecrets } from '../../platform/storage/secrets.ts'
-import { newChallenge, placeAtDoor, readChallenge } from './challenge.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
+import { newChallenge, readChallenge, signInChallengeContext } from './challenge.ts'
 import {
   handleOf,
   hostFor,
@@ -55,9 +55,9 @@ test('rules for requiring and removing passkeys', () => {
 })
 
 test('a challenge is of its place and time', () => {
-  const secrets = openSecrets('a secret of thirty-two characters')
+  const secrets = createSecrets('a secret of thirty-two characters')
   const now = Date.UTC(2026, 10, 16, 12)
-  const [here, elsewhere] = [placeAtDoor('here'), placeAtDoor('elsewhere')]
+  const [here, elsewhere] = [signInChallengeContext('here'), signInChallengeContext('elsewhere')]
   const challenge = newChallenge(secrets, here, now)
   const endsAt = now + 300_000
   const read = (place: string, at: number, text = challenge) => readChallenge(secrets, place, text, at)

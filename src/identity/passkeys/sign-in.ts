@@ -1,45 +1,56 @@
 import { callerIn, changeAs } from '../../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../../events/store.ts'
 import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import type { Desk } from '../../platform/http/calls/session-call-context.ts'
+import type { SessionContext } from '../../platform/http/calls/session-call-context.ts'
 import { beginSession, digestOf, newToken } from '../auth/sessions.ts'
-import { AT_THE_DOOR } from '../users/sign-in.ts'
-import { whyNotGuess } from '../users/sign-in-throttle.ts'
+import { ANONYMOUS } from '../users/sign-in.ts'
+import { checkGuessLimit } from '../users/sign-in-throttle.ts'
 import { findUser, markSignedIn } from '../users/store.ts'
-import { type Challenge, newChallenge, placeAtDoor, readChallenge } from './challenge.ts'
+import { type Challenge, newChallenge, readChallenge, signInChallengeContext } from './challenge.ts'
 import { digestOfCredential } from './passkeys.ts'
 import { hostFor, passkeyRefused, readHandle } from './rules.ts'
 import { findPasskey, spendChallenge, updatePasskeyUsed } from './store.ts'
-import { provenSignature, type Signed } from './verify.ts'
+import { type Signed, verifySignature } from './verify.ts'
 
 /** Creates a sign-in challenge for this browser. Nothing is stored, so the call can be open to anyone. */
-export function askAtDoor(desk: Desk): { challenge: string; host: string } {
-  const host = hostFor(desk.origin)
+export function createSignInChallenge(context: SessionContext): { challenge: string; host: string } {
+  const host = hostFor(context.origin)
   if (host === undefined) {
     throw new Refusal('passkeys_need_https', 'Passkeys need an address with https:// and a name.')
   }
   const token = newToken()
-  desk.giveDoor(token)
-  return { challenge: newChallenge(desk.secrets, placeAtDoor(digestOf(token)), desk.now()), host }
+  context.setPreAuthCookie(token)
+  return {
+    challenge: newChallenge(context.secrets, signInChallengeContext(digestOf(token)), context.now()),
+    host,
+  }
 }
 
 /**
  * Signs in by passkey and returns the session token. The signature is verified between two transactions, as passwords
  * are; reuse of the challenge is checked in the second one.
  */
-export async function signInByPasskey(desk: Desk, signed: Signed & { handle: string }): Promise<string> {
-  const { database, secrets, now, from } = desk
-  const known = await whoseIs(desk, signed)
+export async function signInByPasskey(
+  context: SessionContext,
+  signed: Signed & { handle: string },
+): Promise<string> {
+  const { database, secrets, now, from } = context
+  const known = await whoseIs(context, signed)
   let answered: Challenge | undefined
   const isOurs = (challenge: string) => {
-    if (desk.doorToken === undefined) return false
-    answered = readChallenge(secrets, placeAtDoor(digestOf(desk.doorToken)), challenge, now())
+    if (context.preAuthToken === undefined) return false
+    answered = readChallenge(
+      secrets,
+      signInChallengeContext(digestOf(context.preAuthToken)),
+      challenge,
+      now(),
+    )
     return answered !== undefined
   }
-  const signatures = known && (await provenSignature(signed, known.passkey, isOurs))
+  const signatures = known && (await verifySignature(signed, known.passkey, isOurs))
   if (!known || signatures === undefined || !answered) {
-    refuseIf(await database.write((sql) => whyNotGuess(sql, 'passkey', from.address, now())))
-    if (known) await tellRefused(desk, known.user)
+    refuseIf(await database.write((sql) => checkGuessLimit(sql, 'passkey', from.address, now())))
+    if (known) await recordRefusal(context, known.user)
     throw passkeyRefused()
   }
   const { user, passkey } = known
@@ -61,7 +72,7 @@ export async function signInByPasskey(desk: Desk, signed: Signed & { handle: str
 }
 
 /** Finds a passkey by its user handle, and checks that it belongs to that user. */
-async function whoseIs({ database }: Desk, { id, handle }: { id: string; handle: string }) {
+async function whoseIs({ database }: SessionContext, { id, handle }: { id: string; handle: string }) {
   const whose = readHandle(handle)
   if (!whose) return undefined
   return database.read(async (sql) => {
@@ -71,13 +82,16 @@ async function whoseIs({ database }: Desk, { id, handle }: { id: string; handle:
   })
 }
 
-function tellRefused(desk: Desk, user: { accountId: number; id: number; name: string }): Promise<void> {
-  return changeAs(desk, callerIn(user.accountId, AT_THE_DOOR), (change) =>
+function recordRefusal(
+  context: SessionContext,
+  user: { accountId: number; id: number; name: string },
+): Promise<void> {
+  return changeAs(context, callerIn(user.accountId, ANONYMOUS), (change) =>
     appendEvent(change, ACCOUNT_ITSELF, 'user.sign_in_failed', {
       user_id: user.id,
       name: user.name,
       by: 'passkey',
-      ...desk.from,
+      ...context.from,
     }),
   )
 }

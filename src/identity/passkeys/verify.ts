@@ -26,7 +26,7 @@ export const ALGORITHMS = [-8, -7, -257]
 /**
  * Verifies a registration and returns the columns to store; undefined if it is invalid. `origin`: of the calling page.
  */
-export async function provenPasskey(
+export async function verifyRegistration(
   { id, clientData, attestation, transports }: NewPasskey,
   origin: string | undefined,
   isOurs: IsOurs,
@@ -78,7 +78,7 @@ async function bringsCertificates(attestation: string): Promise<boolean> {
 }
 
 /** Verifies a sign-in signature and returns the passkey's counter; undefined if it is invalid. */
-export async function provenSignature(
+export async function verifySignature(
   { id, clientData, authenticatorData, signature }: Signed,
   passkey: PasskeyRow,
   isOurs: IsOurs,

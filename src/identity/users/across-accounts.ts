@@ -1,30 +1,30 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
-import { digestOfEmail, whoseIs } from '../accounts/account-directory-store.ts'
-import type { Listed } from '../accounts/across-accounts.ts'
+import { digestOfEmail, findAccountByDigest } from '../accounts/account-directory-store.ts'
+import type { DirectoryEntry } from '../accounts/across-accounts.ts'
 import { findPasswordLinkOf, findUserWithEmail, type PasswordLink, type User } from './store.ts'
 
 // Look-ups at sign-in, before the account is known: by e-mail address, or by the digest of a long random token.
 
 /** Finds a user by e-mail address across accounts. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
-  const account = await whoseIs(sql, digestOfEmail(email), () => findAccountOfEmail(sql, email))
+  const account = await findAccountByDigest(sql, digestOfEmail(email), () => findAccountOfEmail(sql, email))
   return account && findUserWithEmail(sql, account.accountId, email)
 }
 
-async function findAccountOfEmail(sql: Sql, email: string): Promise<Listed | undefined> {
-  const [account] = await sql<Listed>`
+async function findAccountOfEmail(sql: Sql, email: string): Promise<DirectoryEntry | undefined> {
+  const [account] = await sql<DirectoryEntry>`
     select u.account_id as "accountId", a.moved_to as "movedTo"
     from users u join accounts a on a.id = u.account_id where u.email = ${email} and u.deleted_at is null`
   return account
 }
 
 export async function findPasswordLink(sql: Sql, digest: string): Promise<PasswordLink | undefined> {
-  const account = await whoseIs(sql, digest, findAccountOfPasswordLink)
+  const account = await findAccountByDigest(sql, digest, findAccountOfPasswordLink)
   return account && findPasswordLinkOf(sql, account.accountId, digest)
 }
 
-async function findAccountOfPasswordLink(sql: Sql, digest: string): Promise<Listed | undefined> {
-  const [account] = await sql<Listed>`
+async function findAccountOfPasswordLink(sql: Sql, digest: string): Promise<DirectoryEntry | undefined> {
+  const [account] = await sql<DirectoryEntry>`
     select l.account_id as "accountId", a.moved_to as "movedTo"
     from password_links l join accounts a on a.id = l.account_id where l.digest = ${digest}`
   return account
@@ -45,18 +45,18 @@ export async function forgetTries(sql: Sql, subject: string) {
   await sql`delete from sign_in_tries where subject = ${subject}`
 }
 
-export async function takeBackTry(sql: Sql, subject: string) {
+export async function refundTry(sql: Sql, subject: string) {
   await sql`update sign_in_tries set tries = tries - 1 where subject = ${subject} and tries > 0`
 }
 
 /** Records the time for a subject, not a count. */
-export async function noteSubject(sql: Sql, subject: string, now: number) {
+export async function recordSubject(sql: Sql, subject: string, now: number) {
   await sql`
     insert into sign_in_tries (subject, tries, since) values (${subject}, 0, ${now})
     on conflict (subject) do update set since = ${now}`
 }
 
-export async function isNotedSince(sql: Sql, subject: string, instant: number): Promise<boolean> {
+export async function isRecordedSince(sql: Sql, subject: string, instant: number): Promise<boolean> {
   const rows = await sql`select 1 from sign_in_tries where subject = ${subject} and since > ${instant}`
   return rows.length > 0
 }

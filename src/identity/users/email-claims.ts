@@ -1,7 +1,11 @@
 import type { Change } from '../../context.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { deleteListed, digestOfEmail, insertListed } from '../accounts/account-directory-store.ts'
-import { findListed } from '../accounts/across-accounts.ts'
+import {
+  deleteDirectoryEntry,
+  digestOfEmail,
+  insertDirectoryEntry,
+} from '../accounts/account-directory-store.ts'
+import { findDirectoryEntry } from '../accounts/across-accounts.ts'
 import { findUserByEmail } from './across-accounts.ts'
 import { findUserWithEmail } from './store.ts'
 
@@ -13,12 +17,12 @@ import { findUserWithEmail } from './store.ts'
 export async function claimEmail({ sql, caller }: Change, email: string): Promise<void> {
   if (await findUserByEmail(sql, email)) throw emailTaken(email)
   const digest = digestOfEmail(email)
-  const left = await findListed(sql, digest)
+  const left = await findDirectoryEntry(sql, digest)
   if (left) {
-    await deleteListed(sql, left.accountId, digest)
+    await deleteDirectoryEntry(sql, left.accountId, digest)
     if (await findUserWithEmail(sql, left.accountId, email)) throw emailTaken(email)
   }
-  await insertListed(sql, caller.accountId, digest)
+  await insertDirectoryEntry(sql, caller.accountId, digest)
 }
 
 export function emailTaken(email: string): Refusal {

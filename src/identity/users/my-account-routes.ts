@@ -4,7 +4,11 @@ import { formatInstant, MINUTE } from '../../platform/core/clock.ts'
 import { found, refuseIf } from '../../platform/core/refusal.ts'
 import { FORMS } from '../../platform/core/validation-errors.ts'
 import { readCall, stepsCall } from '../../platform/http/calls/call.ts'
-import { callerAtDesk, changeAt, type Desk } from '../../platform/http/calls/session-call-context.ts'
+import {
+  changeInSession,
+  requireCaller,
+  type SessionContext,
+} from '../../platform/http/calls/session-call-context.ts'
 import { Count, Flag, Instant, One, Opaque, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { SIGNED_IN_BY, type SignedInBy } from '../auth/rules.ts'
@@ -70,8 +74,8 @@ const endOne = stepsCall({
   status: 200,
   answer: { session_id: SessionId, ended: One },
   refusals: ['session_not_found'],
-  steps: async (desk, { params }) => {
-    await changeAt(desk, (change) => endSession(change, params.session_id))
+  steps: async (context, { params }) => {
+    await changeInSession(context, (change) => endSession(change, params.session_id))
     return { session_id: params.session_id, ended: 1 }
   },
 })
@@ -87,9 +91,11 @@ const endOthers = stepsCall({
   status: 200,
   answer: { ended: Count },
   refusals: ['session_missing'],
-  steps: async (desk) => {
-    whoIsSignedIn(desk)
-    return { ended: await changeAt(desk, (change) => endOtherSessions(change, desk.sessionToken)) }
+  steps: async (context) => {
+    requireSignedIn(context)
+    return {
+      ended: await changeInSession(context, (change) => endOtherSessions(change, context.sessionToken)),
+    }
   },
 })
 
@@ -109,15 +115,15 @@ const changePassword = stepsCall({
   status: 201,
   answer: { changed: Flag },
   refusals: ['sign_in_failed', 'too_many_tries', 'user_not_found', 'session_missing'],
-  steps: async (desk, { body }) => {
-    const caller = whoIsSignedIn(desk)
-    await changeOwnPassword(desk, caller, { password: body.password, wanted: body.new_password })
+  steps: async (context, { body }) => {
+    const caller = requireSignedIn(context)
+    await changeOwnPassword(context, caller, { password: body.password, newPassword: body.new_password })
     return { changed: 1 }
   },
 })
 
-export function whoIsSignedIn(desk: Desk): Caller {
-  const caller = callerAtDesk(desk)
+export function requireSignedIn(context: SessionContext): Caller {
+  const caller = requireCaller(context)
   refuseIf(whyNotSignedIn(caller.actor))
   return caller
 }

@@ -32,8 +32,8 @@ const events = async (bistro: Restaurant) => {
 onBothStores('one sees where one is signed in, and ends it there', async (bistro) => {
   const phone = await signInWith(bistro, 'Phone\u0000é')
   bistro.clock.now += MINUTE
-  const desk = await signInWith(bistro, 'Desk')
-  const sessions = await listOf(bistro, desk)
+  const desktop = await signInWith(bistro, 'Desk')
+  const sessions = await listOf(bistro, desktop)
   assert.deepEqual(
     sessions.map(({ agent, address, current }: any) => [agent, address, current]),
     [
@@ -42,42 +42,42 @@ onBothStores('one sees where one is signed in, and ends it there', async (bistro
     ],
   )
   const { session_id } = sessions[1]
-  const ended = await bistro.delete(`/go/session/${session_id}`, undefined, desk)
+  const ended = await bistro.delete(`/go/session/${session_id}`, undefined, desktop)
   assert.deepEqual([ended.status, ended.body.ended], [200, 1])
   assert.equal((await bistro.get('/go/session', phone)).status, 401)
   assert.equal(
-    (await bistro.delete(`/go/session/${session_id}`, undefined, desk)).body.error.code,
+    (await bistro.delete(`/go/session/${session_id}`, undefined, desktop)).body.error.code,
     'session_not_found',
   )
 
   await signInWith(bistro, 'Phone')
   await signInWith(bistro, 'Tablet')
-  assert.equal((await bistro.delete('/go/session/all', undefined, desk)).body.ended, 2)
-  assert.equal((await listOf(bistro, desk)).length, 1)
-  const told = await events(bistro)
+  assert.equal((await bistro.delete('/go/session/all', undefined, desktop)).body.ended, 2)
+  assert.equal((await listOf(bistro, desktop)).length, 1)
+  const recorded = await events(bistro)
   assert.deepEqual(
-    told.map(({ type }) => type),
+    recorded.map(({ type }) => type),
     [
       ...['user.signed_in', 'user.signed_in', 'user.sessions_ended'],
       ...['user.signed_in', 'user.signed_in', 'user.sessions_ended'],
     ],
   )
-  assert.deepEqual(told.at(-1), {
+  assert.deepEqual(recorded.at(-1), {
     type: 'user.sessions_ended',
     ...{ user_id: 1, name: 'Olivia Owner', sessions: 2, address: '127.0.0.1', agent: 'Desk' },
   })
 })
 
 onBothStores('changing the password ends all other sessions', async (bistro) => {
-  const [desk, phone] = [await signInWith(bistro, 'Desk'), await signInWith(bistro, 'Phone')]
-  const change = (password: string, wanted: string, who = desk) =>
-    bistro.put('/go/password', { password, new_password: wanted }, who)
+  const [desktop, phone] = [await signInWith(bistro, 'Desk'), await signInWith(bistro, 'Phone')]
+  const change = (password: string, newPassword: string, who = desktop) =>
+    bistro.put('/go/password', { password, new_password: newPassword }, who)
   const wrong = await change('not the present one', NEW_PASSWORD)
   assert.deepEqual([wrong.status, wrong.body.error.code], [401, 'sign_in_failed'])
   const easy = await change(OWNER_PASSWORD, 'Olivia-Owner-2026')
   assert.deepEqual([easy.status, Object.keys(easy.body.error.details.fields)], [400, ['new_password']])
   assert.equal((await change(OWNER_PASSWORD, NEW_PASSWORD)).status, 201)
-  assert.equal((await bistro.get('/go/session', desk)).status, 200)
+  assert.equal((await bistro.get('/go/session', desktop)).status, 200)
   assert.equal((await bistro.get('/go/session', phone)).status, 401)
   await signInWith(bistro, 'Phone', NEW_PASSWORD)
   const last = (await events(bistro)).filter(({ type }) => type === 'user.password_chosen')
@@ -92,8 +92,8 @@ onBothStores('a wrong password is recorded with its origin, without the password
     bistro.post('/go/session', { email, password: 'a guess of mine' }, { key: null, headers })
   assert.equal((await guess(DEMO_OWNER)).status, 401)
   assert.equal((await guess('nobody@comanda.example')).status, 401)
-  const told = await events(bistro)
-  assert.deepEqual(told, [
+  const recorded = await events(bistro)
+  assert.deepEqual(recorded, [
     {
       type: 'user.sign_in_failed',
       user_id: 1,
@@ -102,7 +102,7 @@ onBothStores('a wrong password is recorded with its origin, without the password
       agent: 'Guesser/1.0',
     },
   ])
-  assert.ok(!JSON.stringify(told).includes('guess of mine'))
+  assert.ok(!JSON.stringify(recorded).includes('guess of mine'))
 })
 
 onBothStores('setting PINs and showing secrets is recorded with its origin', async (bistro) => {
@@ -122,13 +122,13 @@ onBothStores('setting PINs and showing secrets is recorded with its origin', asy
 
 onBothStores('a session that is left alone ends when the operator says', async (bistro) => {
   const strict = bistro.anotherNode({ sessionIdleMs: 15 * MINUTE })
-  const desk = await signInWith(bistro, 'Desk')
-  assert.equal((await strict.get('/go/session/all', desk)).body.idle_minutes, 15)
-  assert.equal((await bistro.get('/go/session/all', desk)).body.idle_minutes, 720)
+  const desktop = await signInWith(bistro, 'Desk')
+  assert.equal((await strict.get('/go/session/all', desktop)).body.idle_minutes, 15)
+  assert.equal((await bistro.get('/go/session/all', desktop)).body.idle_minutes, 720)
   for (let minutes = 0; minutes < 60; minutes += 10) {
     bistro.clock.now += 10 * MINUTE
-    assert.equal((await strict.get('/go/session', desk)).status, 200)
+    assert.equal((await strict.get('/go/session', desktop)).status, 200)
   }
   bistro.clock.now += 16 * MINUTE
-  assert.equal((await strict.get('/go/session', desk)).status, 401)
+  assert.equal((await strict.get('/go/session', desktop)).status, 401)
 })

@@ -1,12 +1,12 @@
 import type { Caller, Change, From } from '../../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../../events/store.ts'
 import { found, invalid, Refusal } from '../../platform/core/refusal.ts'
-import { changeAt, type Desk } from '../../platform/http/calls/session-call-context.ts'
+import { changeInSession, type SessionContext } from '../../platform/http/calls/session-call-context.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import { digestOf, endSession as endOne } from '../auth/sessions.ts'
 import { listSessionsOfUser, type OwnSession } from '../auth/store.ts'
 import { hashPassword, passwordMatches } from '../passwords/password.ts'
-import { countAsFailed, takeBack } from './sign-in-throttle.ts'
+import { countAttempt, refundAttempt } from './sign-in-throttle.ts'
 import { findUser, type User, updatePassword } from './store.ts'
 import { endPasswordLinks, mustBeHardToGuess } from './users.ts'
 
@@ -49,13 +49,13 @@ async function end(change: Change, sessions: OwnSession[]): Promise<void> {
  * guessing.
  */
 export async function mustKnowPassword(
-  { database, now, from }: Desk,
+  { database, now, from }: SessionContext,
   user: Pick<User, 'email' | 'passwordHash'>,
   password: string,
 ): Promise<void> {
-  const knocking = { email: user.email, address: from.address }
-  const counted = await database.write((sql) => countAsFailed(sql, knocking, now()))
-  const takeItBack = () => database.write((sql) => takeBack(sql, counted))
+  const attempt = { email: user.email, address: from.address }
+  const counted = await database.write((sql) => countAttempt(sql, attempt, now()))
+  const takeItBack = () => database.write((sql) => refundAttempt(sql, counted))
   const matches = await passwordMatches(password, user.passwordHash, signedIn(from)).catch(async (error) => {
     await takeItBack()
     throw error
@@ -68,24 +68,24 @@ const signedIn = ({ address }: From) => ({ address, isKnown: true })
 
 /** Changes the password of the calling user and ends all other sessions. */
 export async function changeOwnPassword(
-  desk: Desk,
+  context: SessionContext,
   caller: Caller,
-  { password, wanted }: { password: string; wanted: string },
+  { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const user = found(
-    await desk.database.read((sql) => findUser(sql, caller.accountId, caller.actor.id)),
+    await context.database.read((sql) => findUser(sql, caller.accountId, caller.actor.id)),
     'user_not_found',
     'This user',
   )
-  mustBeHardToGuess(wanted, [user.name, user.email], 'new_password')
-  if (wanted === password) throw invalid({ new_password: { fault: 'easily_guessed' } })
-  await mustKnowPassword(desk, user, password)
-  const passwordHash = await hashPassword(wanted, signedIn(desk.from))
-  await changeAt(desk, async (change) => {
+  mustBeHardToGuess(newPassword, [user.name, user.email], 'new_password')
+  if (newPassword === password) throw invalid({ new_password: { fault: 'easily_guessed' } })
+  await mustKnowPassword(context, user, password)
+  const passwordHash = await hashPassword(newPassword, signedIn(context.from))
+  await changeInSession(context, async (change) => {
     await updatePassword(change.sql, user.accountId, user.id, passwordHash)
-    await endOtherSessions(change, desk.sessionToken)
+    await endOtherSessions(change, context.sessionToken)
     await endPasswordLinks(change, user.id)
-    const data = { user_id: user.id, name: user.name, ...desk.from }
+    const data = { user_id: user.id, name: user.name, ...context.from }
     await appendEvent(change, ACCOUNT_ITSELF, 'user.password_chosen', data)
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Asked } from '../../../test/support/fixtures.ts'
+import type { RefusalCase } from '../../../test/support/fixtures.ts'
 import type { Role } from '../../platform/core/roles.ts'
 import { plainEmail, whyNotChangeRole, whyNotPassword } from './rules.ts'
 
@@ -13,7 +13,7 @@ const second = { id: 4, role: 'owner', locations: null } as const
 const ofOne = { id: 5, role: 'owner', locations: '1' } as const
 const as = (role: Role, locations: string | null = null) => ({ role, locations })
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   {
     name: 'the last owner does not become a manager',
     why: () => whyNotChangeRole([olivia, max, vera], 1, as('manager')),

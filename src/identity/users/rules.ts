@@ -17,11 +17,11 @@ export interface Member {
 export function whyNotChangeRole(
   members: Member[],
   userId: number,
-  wanted: Omit<Member, 'id'> | undefined,
+  updated: Omit<Member, 'id'> | undefined,
 ): Refusal | undefined {
   const owners = members.filter(ownsAll)
   const isLastOwner = owners.length === 1 && owners[0]?.id === userId
-  if (!isLastOwner || (wanted && ownsAll(wanted))) return undefined
+  if (!isLastOwner || (updated && ownsAll(updated))) return undefined
   return new Refusal('last_owner', 'This is the last owner. Make someone else an owner first.')
 }
 

@@ -80,7 +80,7 @@ export function whyNotSignedIn({ kind }: Actor): Refusal | undefined {
 }
 
 const begin = stepsCall({
-  name: 'session.open',
+  name: 'session.sign_in',
   method: 'POST',
   path: '/go/session',
   right: 'anyone',
@@ -94,14 +94,14 @@ const begin = stepsCall({
   status: 201,
   answer: { signed_in: One },
   refusals: ['sign_in_failed', 'passkey_needed', 'too_many_tries'],
-  steps: async (desk, { body }) => {
-    desk.giveSession(await signIn(desk, { ...body, from: desk.from }))
+  steps: async (context, { body }) => {
+    context.setSessionCookie(await signIn(context, { ...body, from: context.from }))
     return { signed_in: 1 }
   },
 })
 
 const end = stepsCall({
-  name: 'session.close',
+  name: 'session.sign_out',
   method: 'DELETE',
   path: '/go/session',
   right: 'anyone',
@@ -110,9 +110,9 @@ const end = stepsCall({
   maxBodyBytes: SMALL_BODY_BYTES,
   status: 200,
   answer: { signed_out: One },
-  steps: async (desk) => {
-    if (desk.sessionToken) await signOut(desk.database, desk.sessionToken)
-    desk.giveSession(undefined)
+  steps: async (context) => {
+    if (context.sessionToken) await signOut(context.database, context.sessionToken)
+    context.setSessionCookie(undefined)
     return { signed_out: 1 }
   },
 })
@@ -132,9 +132,9 @@ const choose = stepsCall({
   status: 201,
   answer: { signed_in: One },
   refusals: ['link_ended', 'too_many_tries'],
-  steps: async (desk, { body }) => {
-    desk.giveSession(
-      await choosePassword(desk, { linkToken: body.token, password: body.password, from: desk.from }),
+  steps: async (context, { body }) => {
+    context.setSessionCookie(
+      await choosePassword(context, { linkToken: body.token, password: body.password, from: context.from }),
     )
     return { signed_in: 1 }
   },

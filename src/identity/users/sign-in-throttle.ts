@@ -9,9 +9,9 @@ import {
   forgetTries,
   forgetTriesAfter,
   forgetTriesBefore,
-  isNotedSince,
-  noteSubject,
-  takeBackTry,
+  isRecordedSince,
+  recordSubject,
+  refundTry,
 } from './across-accounts.ts'
 
 const WINDOW_MS = 15 * MINUTE
@@ -28,7 +28,7 @@ const PER_PERSON = 100
 /** Invalid links or passkeys from one network. */
 const GUESSES_PER_NETWORK = 50
 
-export interface Knocking {
+export interface SignInAttempt {
   email: string
   /** The network address of the browser. */
   address: string
@@ -42,9 +42,9 @@ export interface Counted {
 }
 
 /** Counts a sign-in attempt as failed before it is made, so that concurrent attempts are all counted. */
-export async function countAsFailed(sql: Sql, knocking: Knocking, now: number): Promise<Counted> {
-  const { person, here, network, known } = subjectsOf(knocking)
-  const isKnown = await isNotedSince(sql, known, now - KNOWN_MS)
+export async function countAttempt(sql: Sql, attempt: SignInAttempt, now: number): Promise<Counted> {
+  const { person, here, network, known } = subjectsOf(attempt)
+  const isKnown = await isRecordedSince(sql, known, now - KNOWN_MS)
   const limits: [subject: string, most: number][] = isKnown
     ? [[here, PER_PERSON_AND_NETWORK]]
     : [
@@ -58,20 +58,25 @@ export async function countAsFailed(sql: Sql, knocking: Knocking, now: number): 
   return { subjects: limits.map(([subject]) => subject), isKnown }
 }
 
-export async function takeBack(sql: Sql, { subjects }: Counted): Promise<void> {
-  for (const subject of subjects) await takeBackTry(sql, subject)
+export async function refundAttempt(sql: Sql, { subjects }: Counted): Promise<void> {
+  for (const subject of subjects) await refundTry(sql, subject)
 }
 
 /** Records a successful sign-in and clears the failures of this user from this network. */
-export async function noteLetIn(sql: Sql, knocking: Knocking, counted: Counted, now: number): Promise<void> {
-  const { here, known } = subjectsOf(knocking)
-  await takeBack(sql, counted)
+export async function recordSuccess(
+  sql: Sql,
+  attempt: SignInAttempt,
+  counted: Counted,
+  now: number,
+): Promise<void> {
+  const { here, known } = subjectsOf(attempt)
+  await refundAttempt(sql, counted)
   await forgetTries(sql, here)
-  await noteSubject(sql, known, now)
+  await recordSubject(sql, known, now)
 }
 
 /** Counts an invalid link or passkey; a refusal beyond the limit. Valid ones are never slowed down. */
-export async function whyNotGuess(
+export async function checkGuessLimit(
   sql: Sql,
   what: 'link' | 'passkey',
   address: string,
@@ -86,7 +91,7 @@ export async function forgetOldTries(sql: Sql, now: number): Promise<void> {
   await forgetChallengesUntil(sql, now)
 }
 
-function subjectsOf({ email, address }: Knocking) {
+function subjectsOf({ email, address }: SignInAttempt) {
   const whose = hash('sha256', email)
   const where = networkOf(address)
   return {
@@ -103,6 +108,6 @@ function tooManyTries(): Refusal {
   })
 }
 
-export function bringBackTries(sql: Sql, { soon }: SetBack): Promise<void> {
+export function clampFutureTries(sql: Sql, { soon }: SetBack): Promise<void> {
   return forgetTriesAfter(sql, soon + WINDOW_MS)
 }

@@ -8,8 +8,8 @@ import { fromPage, signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 
 import { DEMO_OWNER } from '../../programs/demo/demo.ts'
-import { hashPassword, inTurn } from '../passwords/password.ts'
-import { countAsFailed, forgetOldTries } from './sign-in-throttle.ts'
+import { hashPassword, queueHashing } from '../passwords/password.ts'
+import { countAttempt, forgetOldTries } from './sign-in-throttle.ts'
 
 const HERE = '203.0.113.1'
 const ELSEWHERE = '198.51.100.1'
@@ -40,7 +40,7 @@ async function statusesOf(tries: Promise<number>[]): Promise<Record<number, numb
 /** Records this many wrong passwords without spending the time to check them. */
 async function failFrom({ database, clock }: Restaurant, address: string, email: string, times: number) {
   for (let one = 0; one < times; one++) {
-    await database.write((sql) => countAsFailed(sql, { email, address }, clock.now))
+    await database.write((sql) => countAttempt(sql, { email, address }, clock.now))
   }
 }
 
@@ -90,17 +90,20 @@ onBothStores('guessing from many networks ends, but not for whom it is aimed at'
 
 onBothStores('behind a trusted proxy each caller has an address of their own', async (bistro) => {
   const node = bistro.anotherNode({ trustedProxies: '10.0.0.0/8' })
-  const from = (told: string, options = {}) => ({ headers: { 'x-forwarded-for': told }, ...options })
+  const from = (forwardedFor: string, options = {}) => ({
+    headers: { 'x-forwarded-for': forwardedFor },
+    ...options,
+  })
   await failFrom(bistro, HERE, DEMO_OWNER, 10)
   assert.equal(await tryFrom(node, '10.0.0.1', from(`9.9.9.9, ${HERE}`, right)), 429)
   assert.equal(await tryFrom(node, '10.0.0.1', from(ELSEWHERE, right)), 201)
   assert.equal(await tryFrom(node, HERE, from(ELSEWHERE, right)), 429, 'no proxy of ours')
   assert.equal(await tryFrom(bistro, HERE, from(ELSEWHERE, right)), 429, 'no proxy at all')
 
-  const unknownKey = (told: string) =>
+  const unknownKey = (forwardedFor: string) =>
     node.app.inject({
       url: '/go/table/1',
-      headers: { 'x-api-key': 'a-guess', 'x-forwarded-for': told },
+      headers: { 'x-api-key': 'a-guess', 'x-forwarded-for': forwardedFor },
       remoteAddress: '10.0.0.1',
     })
   for (let guess = 0; guess < 60; guess++) await unknownKey(HERE)
@@ -152,16 +155,16 @@ onBothStores('unauthenticated sign-ins do not block recent users or valid links'
 
 test('so many passwords wait for their turn, and no more', async () => {
   const letGo = fillTheQueue()
-  await assert.rejects(hashPassword('one too many', stranger('9.9.9.9')), { code: 'overloaded' })
+  await assert.rejects(hashPassword('one too many', unauthenticated('9.9.9.9')), { code: 'overloaded' })
   await letGo()
-  await hashPassword('and then there is room again', stranger('9.9.9.9'))
+  await hashPassword('and then there is room again', unauthenticated('9.9.9.9'))
 })
 
 test('one password is hashed at a time, the networks in turn', async () => {
   const begun: string[] = []
   let working = 0
   const check = (address: string) =>
-    inTurn(stranger(address), async () => {
+    queueHashing(unauthenticated(address), async () => {
       begun.push(address)
       assert.equal(++working, 1)
       await setTimeout(1)
@@ -173,9 +176,9 @@ test('one password is hashed at a time, the networks in turn', async () => {
 
 test('of one network half as many wait as of all', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const checks = Array.from({ length: 32 }, () => inTurn(stranger(HERE), () => promise))
-  await assert.rejects(hashPassword('one too many', stranger(HERE)), { code: 'overloaded' })
-  const other = hashPassword('a neighbour', stranger(ELSEWHERE))
+  const checks = Array.from({ length: 32 }, () => queueHashing(unauthenticated(HERE), () => promise))
+  await assert.rejects(hashPassword('one too many', unauthenticated(HERE)), { code: 'overloaded' })
+  const other = hashPassword('a neighbour', unauthenticated(ELSEWHERE))
   resolve()
   await Promise.all([...checks, other])
 })
@@ -207,13 +210,13 @@ test('passwords are hashed on a thread that gives way to all others', {
   )
 })
 
-const stranger = (address: string) => ({ address, isKnown: false })
+const unauthenticated = (address: string) => ({ address, isKnown: false })
 
 /** Fills the hashing queue, each request from its own network. Returns a function that releases them. */
 function fillTheQueue({ isKnown = false } = {}) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const checks = Array.from({ length: 64 }, (_, host) =>
-    inTurn({ address: `10.0.0.${host}`, isKnown }, () => promise),
+    queueHashing({ address: `10.0.0.${host}`, isKnown }, () => promise),
   )
   return async () => {
     resolve()

@@ -10,11 +10,11 @@ import { ownersNeedPasskeys } from '../passkeys/store.ts'
 import { passwordMatches } from '../passwords/password.ts'
 import { findUserByEmail } from './across-accounts.ts'
 import { plainEmail } from './rules.ts'
-import { countAsFailed, noteLetIn, takeBack } from './sign-in-throttle.ts'
+import { countAttempt, recordSuccess, refundAttempt } from './sign-in-throttle.ts'
 import { markSignedIn } from './store.ts'
 
 /** Actor before sign-in. */
-export const AT_THE_DOOR: Actor = { kind: 'system', id: 0, name: 'sign-in' }
+export const ANONYMOUS: Actor = { kind: 'system', id: 0, name: 'sign-in' }
 
 export interface SignIn {
   email: string
@@ -32,20 +32,20 @@ export async function signIn(
 ): Promise<string> {
   const email = plainEmail(input.email)
   const { from } = input
-  const knocking = { email, address: from.address }
+  const attempt = { email, address: from.address }
   const { user, counted } = await database.write(async (sql) => ({
-    counted: await countAsFailed(sql, knocking, now()),
+    counted: await countAttempt(sql, attempt, now()),
     user: await findUserByEmail(sql, email),
   }))
   const who = { address: from.address, isKnown: counted.isKnown }
   const matches = await passwordMatches(input.password, user?.passwordHash ?? null, who).catch(
     async (error) => {
-      await database.write((sql) => takeBack(sql, counted))
+      await database.write((sql) => refundAttempt(sql, counted))
       throw error
     },
   )
   if (user && !matches) {
-    const caller = callerIn(user.accountId, AT_THE_DOOR)
+    const caller = callerIn(user.accountId, ANONYMOUS)
     await changeAs({ database, secrets, now }, caller, (change) =>
       appendEvent(change, ACCOUNT_ITSELF, 'user.sign_in_failed', {
         user_id: user.id,
@@ -60,14 +60,14 @@ export async function signIn(
   const areNeeded = await database.read((sql) => ownersNeedPasskeys(sql, user.accountId))
   const why = whyNotByPassword(user, areNeeded)
   if (why) {
-    await database.write((sql) => takeBack(sql, counted))
+    await database.write((sql) => refundAttempt(sql, counted))
     throw why
   }
   const token = newToken()
   const caller = callerIn(user.accountId, { kind: 'user', id: user.id, name: user.name })
   await changeAs({ database, secrets, now }, caller, async (change) => {
     const { sql } = change
-    await noteLetIn(sql, knocking, counted, now())
+    await recordSuccess(sql, attempt, counted, now())
     await beginSession(sql, token, user, now(), { from })
     await markSignedIn(sql, user.accountId, user.id, now())
     const data = { user_id: user.id, name: user.name, ...from }

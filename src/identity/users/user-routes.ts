@@ -3,14 +3,14 @@ import { mustReach, type Reach, readReach } from '../../context.ts'
 import { ACCOUNT_ITSELF } from '../../events/store.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { changeCall, readCall, stepsCall } from '../../platform/http/calls/call.ts'
-import { changeAt } from '../../platform/http/calls/session-call-context.ts'
+import { changeInSession } from '../../platform/http/calls/session-call-context.ts'
 import { Flag, Id, Instant, InstantOrEmpty, One, Shape, Text } from '../../platform/http/schema/fields.ts'
 import {
-  mustBeSeen,
-  mustBeWhole,
-  Saved,
+  requireAllFields,
+  requireCurrentVersion,
   Version,
-  versioned,
+  VersionedPatch,
+  withVersion,
 } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { newToken } from '../auth/sessions.ts'
@@ -61,7 +61,7 @@ const list = readCall({
     const result = users.map((user) => ({
       id: user.id,
       email: user.email,
-      ...versioned(toldUser({ ...user, reach: readReach(user.locations) })),
+      ...withVersion(editableUser({ ...user, reach: readReach(user.locations) })),
       invited: user.passwordHash === null ? 1 : 0,
       created: formatInstant(user.createdAt),
       passkeys: passkeys.find(({ userId }) => userId === user.id)?.count ?? 0,
@@ -95,7 +95,7 @@ const Locations = Type.Array(Id, {
 })
 const userFields = { name: Text(1, 80), role: RoleField, locations: Type.Optional(Locations) }
 
-function toldUser({ name, role, reach }: ChangeUser) {
+function editableUser({ name, role, reach }: ChangeUser) {
   return { name, role, locations: reach === 'account' ? [] : [...reach] }
 }
 
@@ -114,9 +114,9 @@ const invite = stepsCall({
   status: 201,
   answer: { user_id: Id, link: Link },
   refusals: ['email_taken', 'location_not_found'],
-  steps: async (desk, { body }) => {
+  steps: async (context, { body }) => {
     const token = newToken()
-    const userId = await changeAt(desk, async (change) => {
+    const userId = await changeInSession(context, async (change) => {
       const userId = await inviteUser(change, { ...body, reach: reachIn(body.locations ?? []) })
       await makePasswordLink(change, userId, token)
       return userId
@@ -126,7 +126,7 @@ const invite = stepsCall({
 })
 
 const relink = stepsCall({
-  name: 'users.make_link',
+  name: 'users.create_password_link',
   method: 'POST',
   path: '/go/user/:user_id/link',
   right: 'own',
@@ -135,9 +135,9 @@ const relink = stepsCall({
   status: 201,
   answer: { user_id: Id, link: Link },
   refusals: ['user_not_found'],
-  steps: async (desk, { params }) => {
+  steps: async (context, { params }) => {
     const token = newToken()
-    await changeAt(desk, (change) => makePasswordLink(change, params.user_id, token))
+    await changeInSession(context, (change) => makePasswordLink(change, params.user_id, token))
     return { user_id: params.user_id, link: passwordLinkPath(token) }
   },
 })
@@ -149,15 +149,15 @@ const edit = changeCall({
   right: 'own',
   summary: 'Change a user',
   params: { user_id: Id },
-  body: Saved(userFields),
+  body: VersionedPatch(userFields),
   bodyExample: { name: 'Mara Weiss', role: 'owner' },
   status: 201,
   answer: { user_id: Id, updated: One },
   refusals: ['user_not_found', 'location_not_found', 'last_owner', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    mustBeWhole(userFields, body)
+    requireAllFields(userFields, body)
     await changeUser(change, params.user_id, (user) => {
-      mustBeSeen(body, toldUser(user))
+      requireCurrentVersion(body, editableUser(user))
       return {
         name: body.name ?? user.name,
         role: body.role ?? user.role,

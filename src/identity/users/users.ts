@@ -16,7 +16,11 @@ import { found, invalid, Refusal, refuseIf } from '../../platform/core/refusal.t
 import { type Role, rightsOf } from '../../platform/core/roles.ts'
 import type { Database } from '../../platform/storage/database.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
-import { deleteListed, digestOfEmail, insertListed } from '../accounts/account-directory-store.ts'
+import {
+  deleteDirectoryEntry,
+  digestOfEmail,
+  insertDirectoryEntry,
+} from '../accounts/account-directory-store.ts'
 import { whyNotGive } from '../auth/rules.ts'
 import { beginSession, digestOf, endSessionsOfUser, newToken } from '../auth/sessions.ts'
 import { deletePasskeysOfUser } from '../passkeys/store.ts'
@@ -24,7 +28,7 @@ import { hashPassword } from '../passwords/password.ts'
 import { findPasswordLink, findUserByEmail } from './across-accounts.ts'
 import { claimEmail, emailTaken } from './email-claims.ts'
 import { plainEmail, whyNotChangeRole, whyNotPassword } from './rules.ts'
-import { whyNotGuess } from './sign-in-throttle.ts'
+import { checkGuessLimit } from './sign-in-throttle.ts'
 import {
   deletePasswordLinks,
   findUser,
@@ -67,7 +71,7 @@ export async function inviteUser(change: Change, input: InviteUser): Promise<num
     user_id: userId,
     name,
     role,
-    locations: toldReach(reach),
+    locations: locationIds(reach),
   })
   return userId
 }
@@ -80,7 +84,7 @@ async function mustLetIn(change: Change, given: { role: Role; reach: Reach }): P
   if (reach !== 'account') for (const locationId of reach) await theLocation(change, locationId)
 }
 
-const toldReach = (reach: Reach) => (reach === 'account' ? [] : [...reach])
+const locationIds = (reach: Reach) => (reach === 'account' ? [] : [...reach])
 
 /**
  * Creates a link to choose a new password; earlier links end. The caller creates the token, because the transaction may
@@ -100,14 +104,14 @@ export async function makePasswordLink(change: Change, userId: number, token: st
     userId,
     expiresAt: now + LINK_VALID_MS,
   })
-  await insertListed(sql, caller.accountId, digestOf(token))
+  await insertDirectoryEntry(sql, caller.accountId, digestOf(token))
   await appendEvent(change, ACCOUNT_ITSELF, 'user.password_link_made', { user_id: userId, name: user.name })
 }
 
 /** Ends all password links of a user. */
 export async function endPasswordLinks({ sql, caller }: Change, userId: number): Promise<void> {
   for (const digest of await deletePasswordLinks(sql, caller.accountId, userId)) {
-    await deleteListed(sql, caller.accountId, digest)
+    await deleteDirectoryEntry(sql, caller.accountId, digest)
   }
 }
 
@@ -125,7 +129,7 @@ export interface ChangeUser {
 export async function changeUser(
   change: Change,
   userId: number,
-  wantedOf: (user: ChangeUser) => ChangeUser,
+  computeChanges: (user: ChangeUser) => ChangeUser,
 ): Promise<void> {
   const { sql, caller } = change
   await lockAccount(sql, caller.accountId)
@@ -135,11 +139,11 @@ export async function changeUser(
     'user_not_found',
     `User ${userId}`,
   )
-  const { name, role, reach } = wantedOf({ ...user, reach: readReach(user.locations) })
+  const { name, role, reach } = computeChanges({ ...user, reach: readReach(user.locations) })
   await mustLetIn(change, { role, reach })
-  const wanted = { name, role, locations: spellReach(reach) }
-  refuseIf(whyNotChangeRole(members, userId, wanted))
-  await updateUser(sql, caller.accountId, userId, wanted)
+  const updated = { name, role, locations: spellReach(reach) }
+  refuseIf(whyNotChangeRole(members, userId, updated))
+  await updateUser(sql, caller.accountId, userId, updated)
   // The creator of an earlier link may lack the user's new access.
   const before = { rights: rightsOf(user.role), reach: readReach(user.locations) }
   if (whyNotGive(before, { rights: rightsOf(role), reach })) await endPasswordLinks(change, userId)
@@ -147,7 +151,7 @@ export async function changeUser(
     user_id: userId,
     name,
     role,
-    locations: toldReach(reach),
+    locations: locationIds(reach),
   })
 }
 
@@ -166,7 +170,7 @@ export async function removeUser(change: Change, userId: number): Promise<void> 
   await endSessionsOfUser(sql, caller.accountId, userId)
   await endPasswordLinks(change, userId)
   await deletePasskeysOfUser(sql, caller.accountId, userId)
-  await deleteListed(sql, caller.accountId, digestOfEmail(user.email))
+  await deleteDirectoryEntry(sql, caller.accountId, digestOfEmail(user.email))
   await markUserDeleted(sql, caller.accountId, userId, now)
   await appendEvent(change, ACCOUNT_ITSELF, 'user.removed', { user_id: userId, name: user.name })
 }
@@ -201,7 +205,7 @@ export async function choosePassword(
   const digest = digestOf(linkToken)
   const link = await database.read((sql) => findPasswordLink(sql, digest))
   if (!link || hasEnded(link, now())) {
-    refuseIf(await database.write((sql) => whyNotGuess(sql, 'link', from.address, now())))
+    refuseIf(await database.write((sql) => checkGuessLimit(sql, 'link', from.address, now())))
     throw linkEnded()
   }
   const person = await database.read((sql) => findUser(sql, link.accountId, link.userId))
@@ -214,7 +218,7 @@ export async function choosePassword(
     const taken = await takePasswordLink(sql, link.accountId, digest)
     if (!taken || hasEnded(taken, now())) throw linkEnded()
     const { accountId, userId } = taken
-    await deleteListed(sql, accountId, digest)
+    await deleteDirectoryEntry(sql, accountId, digest)
     await endSessionsOfUser(sql, accountId, userId)
     // The user may have lost a passkey, or somebody else may have added one.
     await deletePasskeysOfUser(sql, accountId, userId)

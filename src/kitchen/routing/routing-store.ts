@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 
 // The position of automatic printing in the event log of each location.
 
-export async function printsByItself(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
+export async function isAutoPrintingOn(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql`
     select sequence from auto_printing where account_id = ${accountId} and location_id = ${locationId}`
   return rows.length > 0

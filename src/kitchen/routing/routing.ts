@@ -6,7 +6,7 @@ import { listLocationsBehind } from '../../printing/jobs/across-accounts.ts'
 import { change, type Printing } from '../../printing/jobs/job-transition.ts'
 import { listPrinters } from '../../printing/printers/store.ts'
 import { stationForTheRest, stationOfLine } from '../line-state/station-of-line.ts'
-import { ordersToTell, tellStation } from '../send-tickets.ts'
+import { ordersWithLines, sendTickets } from '../send-tickets.ts'
 import { startAutoPrinting } from './automatic-printing.ts'
 import {
   deleteCursor,
@@ -44,7 +44,7 @@ export async function setAutoPrinting(change: Change, locationId: number, on: bo
  * of a location's lock can mark its log as read, because nothing is appended meanwhile.
  */
 export async function routeOrders(printing: Printing): Promise<number> {
-  const behind = await printing.database.look((sql) => listLocationsBehind(sql, AT_ONCE))
+  const behind = await printing.database.query((sql) => listLocationsBehind(sql, AT_ONCE))
   let jobs = 0
   for (const { accountId, locationId } of behind) {
     jobs += await change(printing, accountId, (change) => routeLocation(change, locationId))
@@ -69,13 +69,13 @@ async function routeLocation(change: Change, locationId: number): Promise<number
   let jobs = 0
   for (const { orderId } of touched) {
     const [orders, routed] = await Promise.all([
-      ordersToTell(change, [orderId]),
+      ordersWithLines(change, [orderId]),
       listLinesRouted(sql, accountId, orderId),
     ])
     for (const printer of printers) {
       const isMadeHere = (line: StationLine) => stationOfLine(line, routed, rest) === printer.id
-      const { jobs: told } = await tellStation(change, location, printer, orders, isMadeHere, 1)
-      jobs += told.length
+      const { jobs: newJobs } = await sendTickets(change, location, printer, orders, isMadeHere, 1)
+      jobs += newJobs.length
     }
   }
   // The events that were just appended are skipped too: they contain no orders.

@@ -6,11 +6,11 @@ import {
   order,
   print,
   printingOf,
-  readAloud,
+  textOnPaper,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { MINUTE, SECOND } from '../../platform/core/clock.ts'
-import { sweep } from '../../printing/jobs/expire-jobs.ts'
+import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
 import { routeOrders } from '../routing/routing.ts'
 
 const BURRATA = 2
@@ -38,13 +38,13 @@ onBothStores(
     await say(bistro, orderId, 'lactose, seat 2')
     await step()
     assert.equal(kitchen.tickets.length, 2)
-    const told = readAloud(kitchen.tickets[1])
+    const text = textOnPaper(kitchen.tickets[1])
     assert.match(
-      told,
+      text,
       /! ALLERGENS ![\s\S]*lactose, seat 2[\s\S]*TABLE 5[\s\S]*Already with you[\s\S]*Beef Tartare/,
     )
-    assert.doesNotMatch(told, /Burrata/, 'what is served is not spoken of')
-    assert.doesNotMatch(told, /to make/, 'nothing is made twice')
+    assert.doesNotMatch(text, /Burrata/, 'what is served is not spoken of')
+    assert.doesNotMatch(text, /to make/, 'nothing is made twice')
     assert.equal(bar.tickets.length, 0, 'a station without dishes of the order hears nothing')
 
     await say(bistro, orderId, 'lactose, seat 2')
@@ -52,7 +52,7 @@ onBothStores(
     assert.equal(kitchen.tickets.length, 2, 'the same again is no news')
     await say(bistro, orderId, 'lactose and nuts')
     await step()
-    assert.match(readAloud(kitchen.tickets[2]), /lactose and nuts/)
+    assert.match(textOnPaper(kitchen.tickets[2]), /lactose and nuts/)
     await bistro.put(`/go/order/${orderId}/served`, { all: 1 })
     await say(bistro, orderId, 'none of it matters any more')
     await step()
@@ -76,7 +76,9 @@ onBothStores('a waiting ticket is printed with the current allergens', async (bi
     await kitchen.step()
   }
   assert.deepEqual(
-    kitchen.tickets.map((one) => /Burrata/.test(readAloud(one)) && /lactose and nuts/.test(readAloud(one))),
+    kitchen.tickets.map(
+      (one) => /Burrata/.test(textOnPaper(one)) && /lactose and nuts/.test(textOnPaper(one)),
+    ),
     [true],
     'one ticket, with the note',
   )
@@ -99,9 +101,9 @@ onBothStores('the backup ticket of an offline screen has the current allergens',
   for (let at = 0; at < 30; at++) {
     bistro.clock.now += 5 * SECOND
     await kitchen.step()
-    await sweep(printing)
+    await expireJobs(printing)
   }
-  const paper = kitchen.tickets.map(readAloud).join('\n')
+  const paper = kitchen.tickets.map(textOnPaper).join('\n')
   assert.match(paper, /FOR Cold[\s\S]*! ALLERGENS ![\s\S]*lactose[\s\S]*Burrata/)
 
   // The screen is offline at this point, so the backup printer prints the notice.
@@ -109,9 +111,9 @@ onBothStores('the backup ticket of an offline screen has the current allergens',
   for (let at = 0; at < 30; at++) {
     bistro.clock.now += 5 * SECOND
     await kitchen.step()
-    await sweep(printing)
+    await expireJobs(printing)
   }
-  assert.match(kitchen.tickets.map(readAloud).join('\n'), /lactose and sesame/)
+  assert.match(kitchen.tickets.map(textOnPaper).join('\n'), /lactose and sesame/)
 })
 
 onBothStores('a screen whose ticket is done gets a notice about allergens', async (bistro) => {
@@ -148,5 +150,5 @@ onBothStores('merging an order announces its allergens to the cooks', async (bis
     bistro.clock.now += MINUTE / 12
     await kitchen.step()
   }
-  assert.match(readAloud(kitchen.tickets[1]), /! ALLERGENS ![\s\S]*nuts[\s\S]*TABLE 3[\s\S]*Burrata/)
+  assert.match(textOnPaper(kitchen.tickets[1]), /! ALLERGENS ![\s\S]*nuts[\s\S]*TABLE 3[\s\S]*Burrata/)
 })

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { fireLine, moveToTable, orderLine } from '../../../test/kitchen/order-actions.ts'
 import { openOrder } from '../../../test/support/order-helpers.ts'
-import { cloudPrinter, print, printerOf, readAloud } from '../../../test/support/printing/printer-helpers.ts'
+import {
+  cloudPrinter,
+  print,
+  printerOf,
+  textOnPaper,
+} from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
-import { tellMessage } from '../messages.ts'
+import { queueMessage } from '../messages.ts'
 
 const BURRATA = 2
 const TARTARE = 3
@@ -19,7 +24,7 @@ onBothStores('a held course is announced, and fired with its dishes in full', as
   })
   await print(bistro, orderId)
   await printer.step()
-  const first = readAloud(printer.tickets[0])
+  const first = textOnPaper(printer.tickets[0])
   assert.match(first, /1 +Burrata[\s\S]*TO FOLLOW[\s\S]*2 Beef Tartare[\s\S]*1 to make/)
   assert.doesNotMatch(first, /no egg|FIRE/)
 
@@ -27,7 +32,7 @@ onBothStores('a held course is announced, and fired with its dishes in full', as
   await bistro.change((change) => fireLine(change, held))
   await print(bistro, orderId)
   await printer.step()
-  const second = readAloud(printer.tickets[1])
+  const second = textOnPaper(printer.tickets[1])
   assert.match(second, /FIRE COURSE 2[\s\S]*2 +Beef Tartare[\s\S]*no egg[\s\S]*2 to make/)
   assert.doesNotMatch(second, /Burrata|TO FOLLOW/)
 })
@@ -43,11 +48,11 @@ onBothStores('a station that has a dish gets a ticket when the table moves', asy
   await printer.step()
   await bistro.change((change) => moveToTable(change, { orderId, table: 3, lineIds: [lineId] }, 7))
   await printer.step()
-  const moved = readAloud(printer.tickets[1])
+  const moved = textOnPaper(printer.tickets[1])
   assert.match(moved, /MOVED[\s\S]*TABLE 3 > TABLE 7[\s\S]*1 +Burrata[\s\S]*Already with you/)
   await print(bistro, orderId)
   await printer.step()
-  assert.match(readAloud(printer.tickets[2]), /REPRINT 1[\s\S]*TABLE 7/, 'nothing new is to be made')
+  assert.match(textOnPaper(printer.tickets[2]), /REPRINT 1[\s\S]*TABLE 7/, 'nothing new is to be made')
 })
 
 onBothStores('a message is printed at the stations it names', async (bistro) => {
@@ -55,10 +60,10 @@ onBothStores('a message is printed at the stations it names', async (bistro) => 
   await printer.step()
   const orderId = await openOrder(bistro, 3)
   const kitchen = await printerOf(bistro, 'P-1001')
-  const jobs = await bistro.change((change) => tellMessage(change, orderId, 'mains please', [kitchen]))
+  const jobs = await bistro.change((change) => queueMessage(change, orderId, 'mains please', [kitchen]))
   assert.equal(jobs.length, 1)
   await printer.step()
-  const text = readAloud(printer.tickets[0])
+  const text = textOnPaper(printer.tickets[0])
   assert.match(text, /MESSAGE[\s\S]*TABLE 3[\s\S]*mains please/)
   assert.doesNotMatch(text, /to make/)
 })
@@ -75,6 +80,9 @@ onBothStores('the ticket of a merge includes the allergens of the joining guests
   }
   assert.equal((await bistro.post(`/go/order/${target}/merge`, { from_order_ids: [source] })).status, 201)
   for (let step = 0; step < 2; step++) await printer.step()
-  assert.match(readAloud(printer.tickets[2]), /ALLERGENS[\s\S]*TABLE 3[\s\S]*Already with you[\s\S]*Burrata/)
-  assert.match(readAloud(printer.tickets[3]), /MOVED[\s\S]*TABLE 5 > TABLE 3[\s\S]*ALLERGENS/)
+  assert.match(
+    textOnPaper(printer.tickets[2]),
+    /ALLERGENS[\s\S]*TABLE 3[\s\S]*Already with you[\s\S]*Burrata/,
+  )
+  assert.match(textOnPaper(printer.tickets[3]), /MOVED[\s\S]*TABLE 5 > TABLE 3[\s\S]*ALLERGENS/)
 })

@@ -5,15 +5,15 @@ import {
   epsonPrinter,
   order,
   print,
+  printerOfJob,
   printingOf,
-  readAloud,
   statusOf,
-  whereIs,
+  textOnPaper,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
-import { sweep } from '../../printing/jobs/expire-jobs.ts'
+import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
 
 const BURRATA = 2
 const TARTARE = 3
@@ -48,8 +48,8 @@ onBothStores('bump, undo and recall are idempotent, and the last one counts', as
   assert.deepEqual([back.lines[0].done, back.recalled_at !== ''], [0, true])
   assert.equal((await lineOf(bistro, orderId))[0].state, 'sent')
   await screen.bump(job)
-  const told = await eventsOf(bistro, 'kitchen.*,order.ready')
-  const said = told.map((one: any) => one.cleared ?? one.all ?? 'recalled')
+  const events = await eventsOf(bistro, 'kitchen.*,order.ready')
+  const said = events.map((one: any) => one.cleared ?? one.all ?? 'recalled')
   assert.deepEqual(said, [0, 0, 0, 1, 1, 'recalled', 1, 1])
 })
 
@@ -178,7 +178,7 @@ onBothStores(
         bistro.clock.now += 5 * SECOND
         await paper.step()
         if (isLit) await screen.shown()
-        await sweep(printingOf(bistro))
+        await expireJobs(printingOf(bistro))
       }
     }
     await pass(5, true)
@@ -190,7 +190,7 @@ onBothStores(
     await pass(55)
     assert.equal(paper.tickets.length, 0, 'not yet')
     await pass(20)
-    const papers = paper.tickets.map(readAloud)
+    const papers = paper.tickets.map(textOnPaper)
     assert.equal(papers.length, 2)
     const [burrata = '', tartare = ''] = papers.sort()
     const both = papers.join('\n')
@@ -200,7 +200,7 @@ onBothStores(
       1,
       'what it had shown',
     )
-    assert.equal(await whereIs(bistro, second), 'P-1001')
+    assert.equal(await printerOfJob(bistro, second), 'P-1001')
     await pass(30, true)
     assert.deepEqual(
       (await screen.tickets()).map((one) => [one.printjob_id, one.duplicate]),
@@ -323,7 +323,7 @@ onBothStores(
     const paper = await epsonPrinter(bistro)
     await print(bistro, orderId, 'P-1002')
     await paper.step()
-    assert.match(readAloud(paper.tickets[0]), /TABLE 1\+2[\s\S]*2 +Pilsner[\s\S]*Also at Kitchen/)
+    assert.match(textOnPaper(paper.tickets[0]), /TABLE 1\+2[\s\S]*2 +Pilsner[\s\S]*Also at Kitchen/)
     assert.deepEqual(await grill.tickets(), [])
   },
 )

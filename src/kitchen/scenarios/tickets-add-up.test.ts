@@ -7,17 +7,17 @@ import {
   pathOf,
   print,
   printerOf,
+  printerOfJob,
   printingOf,
-  readAloud,
   sendIn,
   statusOf,
-  whereIs,
+  textOnPaper,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
 import type { Database } from '../../platform/storage/database.ts'
-import { offerWithBytes } from '../../printing/jobs/delivery/hand-over.ts'
-import { sweep } from '../../printing/jobs/expire-jobs.ts'
+import { offerAndFetch } from '../../printing/jobs/delivery/hand-over.ts'
+import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
 import { setBackupPrinter } from '../../printing/printers/actions.ts'
 import { STARPRNT } from '../../printing/tickets/render/printer-languages.ts'
 import { printed, type VirtualPrinter } from '../../programs/virtual-printer/printer.ts'
@@ -28,7 +28,7 @@ const BURRATA = 2
 const TARTARE = 3
 const ESPRESSO = 27
 
-const told = ({ tickets }: VirtualPrinter) => tickets.map(readAloud)
+const ticketTexts = ({ tickets }: VirtualPrinter) => tickets.map(textOnPaper)
 
 /** The kitchen printer, the bar printer as its backup, and a clock that both follow. */
 async function openKitchen(bistro: Restaurant) {
@@ -39,7 +39,7 @@ async function openKitchen(bistro: Restaurant) {
     for (let at = 0; at < seconds; at += 5) {
       bistro.clock.now += 5 * SECOND
       await Promise.all([kitchen.step(), bar.step()])
-      await sweep(printingOf(bistro))
+      await expireJobs(printingOf(bistro))
     }
   }
   return { kitchen, bar, pass }
@@ -70,11 +70,11 @@ async function waitingAtTheBackup(bistro: Restaurant) {
     bistro.clock.now += 5 * SECOND
     await kitchen.step()
     if (at < 60) await bar.step()
-    await sweep(printingOf(bistro))
+    await expireJobs(printingOf(bistro))
   }
   bar.mood = 'cover-open'
   await pass(10)
-  assert.equal(await whereIs(bistro, job), 'P-1002')
+  assert.equal(await printerOfJob(bistro, job), 'P-1002')
   return { ...place, orderId, job }
 }
 
@@ -83,7 +83,7 @@ onBothStores('a ticket goes back to its own printer when that one is well again'
   kitchen.mood = 'well'
   await pass(15)
   assert.equal(await statusOf(bistro, job), 'printed')
-  assert.doesNotMatch(told(kitchen)[0] ?? '', /FOR|DUPLICATE/)
+  assert.doesNotMatch(ticketTexts(kitchen)[0] ?? '', /FOR|DUPLICATE/)
   bar.mood = 'well'
   await pass(30)
   assert.deepEqual([kitchen.tickets.length, bar.tickets.length], [1, 0])
@@ -97,7 +97,7 @@ onBothStores('a dish that is removed before any printer had it is not printed', 
   await pass(30)
   bar.mood = 'well'
   await pass(30)
-  for (const text of [...told(kitchen), ...told(bar)]) assert.doesNotMatch(text, /Burrata/)
+  for (const text of [...ticketTexts(kitchen), ...ticketTexts(bar)]) assert.doesNotMatch(text, /Burrata/)
   assert.deepEqual(await jobOf(bistro, job).then(({ status, reason }) => [status, reason]), [
     'cancelled',
     'order_changed',
@@ -122,7 +122,7 @@ onBothStores('a VOID waits for its dish, whichever printer has that in hand', as
   bistro.clock.now += 70 * SECOND
   await bar.step()
   assert.equal((await poll()).jobReady, false)
-  await sweep(printingOf(bistro))
+  await expireJobs(printingOf(bistro))
   // A second poll without a fetch stores the offer.
   await poll()
   const { jobToken, mediaTypes } = await poll()
@@ -132,7 +132,7 @@ onBothStores('a VOID waits for its dish, whichever printer has that in hand', as
   await removeFirst(bistro, orderId)
   for (let step = 0; step < 3; step++) {
     await bar.step()
-    await sweep(printingOf(bistro))
+    await expireJobs(printingOf(bistro))
   }
   assert.equal(bar.tickets.length, 0, 'the kitchen is about to print the dish')
   const fetched = await send({ method: 'GET', path: `${path}?type=${mediaTypes[0]}&token=${jobToken}` })
@@ -141,7 +141,7 @@ onBothStores('a VOID waits for its dish, whichever printer has that in hand', as
   assert.equal(bar.tickets.length, 0, 'and may be printing it')
   await send({ method: 'DELETE', path: `${path}?code=200%20OK&token=${jobToken}` })
   await bar.step()
-  assert.match(told(bar)[0] ?? '', /VOID Espresso/)
+  assert.match(ticketTexts(bar)[0] ?? '', /VOID Espresso/)
 })
 
 onBothStores('a dish that its printer returned is not voided when it is removed', async (bistro) => {
@@ -178,9 +178,9 @@ onBothStores('a dish that is removed while its ticket is drawn does not leave', 
   }
   const slow = { ...printing, database: { ...bistro.database, write } }
   const printer = await printerOf(bistro, 'P-1001')
-  assert.equal(await offerWithBytes(slow, printer, STARPRNT), undefined, 'what was drawn is no longer true')
-  const handed = await offerWithBytes(printing, printer, STARPRNT)
-  const text = readAloud(handed && printed(STARPRNT, handed.bytes))
+  assert.equal(await offerAndFetch(slow, printer, STARPRNT), undefined, 'what was drawn is no longer true')
+  const handed = await offerAndFetch(printing, printer, STARPRNT)
+  const text = textOnPaper(handed && printed(STARPRNT, handed.bytes))
   assert.match(text, /Tartare/)
   assert.doesNotMatch(text, /Burrata/)
 })
@@ -194,7 +194,7 @@ onBothStores('removing a dish races its printer: both on paper, or neither', asy
     const before = printer.tickets.length
     await Promise.all([removeFirst(bistro, orderId), printer.step()])
     for (let step = 0; step < 3; step++) await printer.step()
-    const since = told(printer).slice(before)
+    const since = ticketTexts(printer).slice(before)
     assert.ok(since.length === 0 || since.length === 2, since.join('\n'))
     if (since.length === 2) assert.match(since.join('\n'), / 1 +Burrata[\s\S]* 1 +VOID Burrata/)
   }
@@ -208,8 +208,8 @@ onBothStores('a waiting ticket is rewritten without the removed dish', async (bi
   await removeFirst(bistro, orderId)
   await printer.step()
   assert.equal(await statusOf(bistro, job), 'printed')
-  assert.match(told(printer)[0] ?? '', /Ticket 1\n[\s\S]*Tartare[\s\S]*1 to make/)
-  assert.doesNotMatch(told(printer)[0] ?? '', /Burrata|VOID/)
+  assert.match(ticketTexts(printer)[0] ?? '', /Ticket 1\n[\s\S]*Tartare[\s\S]*1 to make/)
+  assert.doesNotMatch(ticketTexts(printer)[0] ?? '', /Burrata|VOID/)
 })
 
 onBothStores('a print call after a removal returns the VOID once, and no reprint', async (bistro) => {
@@ -223,10 +223,10 @@ onBothStores('a print call after a removal returns the VOID once, and no reprint
   for (let step = 0; step < 3; step++) await printer.step()
   assert.equal(await statusOf(bistro, job), 'printed')
   assert.equal(printer.tickets.length, 2)
-  assert.match(told(printer)[1] ?? '', /VOID Burrata/)
+  assert.match(ticketTexts(printer)[1] ?? '', /VOID Burrata/)
   await print(bistro, orderId)
   await printer.step()
-  assert.match(told(printer)[2] ?? '', /REPRINT 1/, 'asked once more, it is told once more')
+  assert.match(ticketTexts(printer)[2] ?? '', /REPRINT 1/, 'asked once more, it is told once more')
 })
 
 onBothStores('an unconfirmed dish is voided when it is removed', async (bistro) => {
@@ -238,16 +238,16 @@ onBothStores('an unconfirmed dish is voided when it is removed', async (bistro) 
   for (let step = 0; step < 80; step++) {
     await printer.step()
     bistro.clock.now += 5 * SECOND
-    await sweep(printingOf(bistro))
+    await expireJobs(printingOf(bistro))
   }
   assert.equal(await statusOf(bistro, job), 'failed')
   printer.mood = 'well'
   await removeFirst(bistro, orderId)
   await print(bistro, orderId)
   for (let step = 0; step < 3; step++) await printer.step()
-  const since = told(printer).slice(2).join('\n')
+  const since = ticketTexts(printer).slice(2).join('\n')
   assert.match(since, /VOID Burrata/)
-  for (const text of told(printer).slice(2)) {
+  for (const text of ticketTexts(printer).slice(2)) {
     if (text.includes('Tartare')) assert.match(text, /POSSIBLE DUPLICATE/)
   }
 })
@@ -263,6 +263,6 @@ onBothStores('a deleted order is voided at each station that had it', async (bis
   await pass(15)
   assert.equal(await statusOf(bistro, waiting), 'cancelled')
   assert.equal(kitchen.tickets.length, 2)
-  assert.match(told(kitchen)[1] ?? '', /VOID Burrata[\s\S]*2 +VOID Beef Tartare/)
+  assert.match(ticketTexts(kitchen)[1] ?? '', /VOID Burrata[\s\S]*2 +VOID Beef Tartare/)
   assert.equal(bar.tickets.length, 0)
 })

@@ -6,16 +6,16 @@ import {
   order,
   print,
   printingOf,
-  readAloud,
+  textOnPaper,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { createLocation } from '../../locations/actions.ts'
 import { NEW_LOCATION } from '../../locations/rules.ts'
 import { MINUTE, SECOND } from '../../platform/core/clock.ts'
-import { sweep } from '../../printing/jobs/expire-jobs.ts'
+import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
 import { removePrinter } from '../../printing/jobs/remove-printer.ts'
 import { routeOrders, setAutoPrinting } from '../routing/routing.ts'
-import { printsByItself } from '../routing/routing-store.ts'
+import { isAutoPrintingOn } from '../routing/routing-store.ts'
 
 // The setup uses only the defaults of a fresh installation.
 
@@ -49,7 +49,7 @@ onBothStores(
     assert.deepEqual(await openOne(bistro), ['fired', 0, ''])
     bistro.clock.now += 3 * SECOND
     await kitchen.step()
-    assert.match(readAloud(kitchen.tickets[0]), /Burrata/)
+    assert.match(textOnPaper(kitchen.tickets[0]), /Burrata/)
     assert.deepEqual(await stateOf(bistro, orderId), ['sent', '', 'Kitchen', '2026-11-15 19:30:03'])
     assert.deepEqual(await openOne(bistro), ['cooking', 0, ''], 'paper is never late')
     assert.deepEqual(await missing(bistro), [])
@@ -63,9 +63,9 @@ onBothStores(
     const sent = (await add(bistro, orderId, { item_id: BURRATA, qty: 2 })).body
     const [line] = sent.order_item_ids
     assert.deepEqual(sent.not_printed, [{ order_item_id: line, reason: 'never_seen', station: 'Kitchen' }])
-    const told = (await bistro.get('/go/event/1?types=order.not_printed')).body.result
+    const events = (await bistro.get('/go/event/1?types=order.not_printed')).body.result
     assert.deepEqual(
-      told.map(({ data }: any) => data),
+      events.map(({ data }: any) => data),
       [
         {
           ...{ order_id: orderId, table_id: 4, staff_id: 1, order_item_ids: [line] },
@@ -101,12 +101,12 @@ onBothStores(
     await routeOrders(printing)
     assert.equal((await linesOf(bistro, orderId))[0].state, 'fired')
     bistro.clock.now += 5 * MINUTE
-    await sweep(printing)
+    await expireJobs(printing)
     assert.deepEqual(await stateOf(bistro, orderId), ['not_printed', 'offline', 'Kitchen', ''])
     const next = (await add(bistro, orderId, { item_id: TARTARE })).body
     assert.equal(next.not_printed[0].reason, 'offline')
     bistro.clock.now += 45 * MINUTE
-    await sweep(printing)
+    await expireJobs(printing)
     assert.equal((await linesOf(bistro, orderId))[0].state, 'not_printed')
     assert.equal((await missing(bistro)).length > 0, true)
     // The ticket is printed manually at another printer.
@@ -163,16 +163,16 @@ onBothStores('a dish without a station is printed by a printer that is online', 
   assert.deepEqual([first.tickets, first.not_printed], [1, []], 'the other was never seen')
   await routeOrders(printing)
   await bar.step()
-  assert.match(readAloud(bar.tickets[0]), /Burrata/)
+  assert.match(textOnPaper(bar.tickets[0]), /Burrata/)
   // Another printer is online now; lines of the first stay there and are not made twice.
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
   await add(bistro, orderId, { item_id: TARTARE })
   await routeOrders(printing)
   for (let step = 0; step < 3; step++) await Promise.all([kitchen.step(), bar.step()])
-  const told = [...kitchen.tickets, ...bar.tickets].map(readAloud)
-  assert.equal(told.filter((text) => text.includes('Burrata')).length, 1)
-  assert.equal(told.filter((text) => text.includes('Tartare')).length, 1)
+  const texts = [...kitchen.tickets, ...bar.tickets].map(textOnPaper)
+  assert.equal(texts.filter((text) => text.includes('Burrata')).length, 1)
+  assert.equal(texts.filter((text) => text.includes('Tartare')).length, 1)
 })
 
 onBothStores('a print call right after automatic printing names that ticket, once', async (bistro) => {
@@ -186,14 +186,14 @@ onBothStores('a print call right after automatic printing names that ticket, onc
   assert.equal(kitchen.tickets.length, 1)
   assert.notEqual(await print(bistro, orderId), job?.id, 'asked for again, it is a reprint')
   await kitchen.step()
-  assert.match(readAloud(kitchen.tickets[1]), /REPRINT/)
+  assert.match(textOnPaper(kitchen.tickets[1]), /REPRINT/)
 
   const other = await order(bistro, 5, [{ item_id: BURRATA }])
   await routeOrders(printingOf(bistro))
   await kitchen.step()
   await print(bistro, other, 'P-1001', { reprint: 1 })
   await kitchen.step()
-  assert.match(readAloud(kitchen.tickets.at(-1)), /REPRINT/, 'a person who wants it again gets it')
+  assert.match(textOnPaper(kitchen.tickets.at(-1)), /REPRINT/, 'a person who wants it again gets it')
   const late = await order(bistro, 6, [{ item_id: BURRATA }])
   await routeOrders(printingOf(bistro))
   await kitchen.step()
@@ -201,13 +201,13 @@ onBothStores('a print call right after automatic printing names that ticket, onc
   await kitchen.step()
   await print(bistro, late)
   await kitchen.step()
-  assert.match(readAloud(kitchen.tickets.at(-1)), /REPRINT/)
+  assert.match(textOnPaper(kitchen.tickets.at(-1)), /REPRINT/)
 })
 
 onBothStores(
   'a new location prints by itself, and a screen that gets sections turns it on',
   async (bistro) => {
-    const isOn = (locationId: number) => bistro.database.read((sql) => printsByItself(sql, 1, locationId))
+    const isOn = (locationId: number) => bistro.database.read((sql) => isAutoPrintingOn(sql, 1, locationId))
     const made = await bistro.change((change) =>
       createLocation(change, {
         ...NEW_LOCATION,

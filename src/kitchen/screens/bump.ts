@@ -6,8 +6,8 @@ import { thePrintJob } from '../../printing/jobs/actions.ts'
 import type { PrintJob } from '../../printing/jobs/rules.ts'
 import { listOrdersOfJob } from '../../printing/jobs/store.ts'
 import { whyNotAs } from '../../terminals/rules.ts'
-import { noteReady } from './line-ready.ts'
-import { settleShown, showAll } from './screen.ts'
+import { recordReady } from './line-ready.ts'
+import { markShown, showAll } from './screen.ts'
 import { findScreenTicket, putDoneLine, updateScreenTicket } from './screen-store.ts'
 import { isOver } from './screen-ticket.ts'
 import type { ShownTicket } from './ticket-view.ts'
@@ -35,9 +35,9 @@ export async function bumpTicket(
 ): Promise<Bumped> {
   const { job, shown, orderIds } = await theLockedTicket(change, jobId)
   refuseIf(whyNotBump(shown))
-  const wanted = items ? items.map((item) => wantedOf(shown, item)) : all(shown)
-  const changed = wanted.filter(({ line, doneQty }) => line.done !== doneQty)
-  const doneOf = new Map(wanted.map(({ line, doneQty }) => [line, doneQty]))
+  const targets = items ? items.map((item) => targetOf(shown, item)) : all(shown)
+  const changed = targets.filter(({ line, doneQty }) => line.done !== doneQty)
+  const doneOf = new Map(targets.map(({ line, doneQty }) => [line, doneQty]))
   const lines = shown.standing.lines.map((line, index) => {
     const known = shown.lines[index]
     return { ...line, done: (known && doneOf.get(known)) ?? line.done }
@@ -54,7 +54,7 @@ export async function bumpTicket(
     items: changed.map(({ line, doneQty }) => ({ order_item_id: line.line.id, done: doneQty })),
     cleared: cleared ? 1 : 0,
   })
-  return { cleared, ready: await noteReady(change, orderIds) }
+  return { cleared, ready: await recordReady(change, orderIds) }
 }
 
 /** Puts the ticket back on its screen with nothing done. */
@@ -74,7 +74,7 @@ export async function recallTicket(change: Change, jobId: number): Promise<boole
     seenAt: null,
   })
   await appendEvent(change, job.locationId, 'kitchen.recalled', ticketEventData(job))
-  await noteReady(change, orderIds)
+  await recordReady(change, orderIds)
   return true
 }
 
@@ -109,7 +109,7 @@ async function theLockedTicket(change: Change, jobId: number) {
   )
   // An action on a ticket proves that the screen displays it, even if the screen's own report is late or lost.
   const isToBeShown = row.status === 'pending' && row.atPrinterId === row.printerId
-  if (isToBeShown) await settleShown(change, job, job.printerSerialNo)
+  if (isToBeShown) await markShown(change, job, job.printerSerialNo)
   const moved = await listOrdersOfJob(change.sql, job.accountId, jobId)
   const [shown] = await showAll(
     change,
@@ -134,7 +134,7 @@ function all({ lines, heading }: ShownTicket) {
 }
 
 /** The quantity is capped at what is still requested: some may have been voided while the cook was tapping. */
-function wantedOf({ lines, row }: ShownTicket, { order_item_id, qty }: DoneItem) {
+function targetOf({ lines, row }: ShownTicket, { order_item_id, qty }: DoneItem) {
   const line = lines.find((one) => one.line.id === order_item_id)
   if (line) return { line, doneQty: Math.min(qty, line.left) }
   throw new Refusal('order_item_not_found', `Ticket ${row.jobId} has no item ${order_item_id}.`)

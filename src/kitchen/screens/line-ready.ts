@@ -10,7 +10,7 @@ import { isReady } from './screen-ticket.ts'
  * transaction that changes the screen tickets or finished quantities of the orders. Returns the lines that became
  * ready.
  */
-export async function noteReady(change: Change, orderIds: Iterable<number>): Promise<number[]> {
+export async function recordReady(change: Change, orderIds: Iterable<number>): Promise<number[]> {
   const ready: number[] = []
   for (const one of await ordersCooking(change, orderIds)) ready.push(...(await noteReadyOf(change, one)))
   return ready
@@ -18,8 +18,8 @@ export async function noteReady(change: Change, orderIds: Iterable<number>): Pro
 
 async function noteReadyOf(change: Change, cooking: OrderCooking): Promise<number[]> {
   const { sql, caller, now } = change
-  const { order, portions, told } = cooking
-  if (told.length === 0) return []
+  const { order, portions, screenLines } = cooking
+  if (screenLines.length === 0) return []
   const lines = cooking.lines.filter(({ removedAt, servedAt }) => removedAt === null && servedAt === null)
   const became: number[] = []
   for (const { id, readyAt } of lines) {

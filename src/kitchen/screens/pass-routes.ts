@@ -130,7 +130,7 @@ function courseAnswer(
 }
 
 const call = changeCall({
-  name: 'kitchen.call',
+  name: 'kitchen.call_server',
   method: 'POST',
   path: '/go/kitchen/:order_id/call',
   right: 'kitchen',

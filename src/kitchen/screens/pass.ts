@@ -21,7 +21,7 @@ export interface CourseAtPass {
 }
 
 /** The unserved lines of an order by course; held lines are separate from fired ones. */
-export function coursesOf({ order, lines, portions, told }: OrderCooking): CourseAtPass[] {
+export function coursesOf({ order, lines, portions, screenLines }: OrderCooking): CourseAtPass[] {
   const there = lines.filter(({ removedAt }) => removedAt === null)
   const open = there.filter(({ servedAt }) => servedAt === null)
   const groups = Map.groupBy(open, ({ course, firedAt }) => `${course} ${firedAt === null}`)
@@ -37,7 +37,7 @@ export function coursesOf({ order, lines, portions, told }: OrderCooking): Cours
       lines,
       stations: stationsOf(lines, portions),
       allergensSeen: [...jobsOf(lines, portions)].every(
-        (jobId) => !isUnseen(order, told.find((one) => one.jobId === jobId)?.allergensSeen ?? null),
+        (jobId) => !isUnseen(order, screenLines.find((one) => one.jobId === jobId)?.allergensSeen ?? null),
       ),
     }
   })
@@ -56,8 +56,8 @@ function sinceWhen(lines: LineOnScreen[], state: PassState): number {
 
 /** The print jobs of screens that still have to make some of the lines. */
 function jobsOf(lines: LineOnScreen[], portions: Portion[]): Set<number> {
-  const wanted = portions.filter(
+  const remaining = portions.filter(
     ({ orderItemId, left }) => left > 0 && lines.some(({ id }) => id === orderItemId),
   )
-  return new Set(wanted.map(({ jobId }) => jobId))
+  return new Set(remaining.map(({ jobId }) => jobId))
 }

@@ -8,7 +8,7 @@ import type { Terminal } from '../../terminals/rules.ts'
 import { setAutoPrinting } from '../routing/routing.ts'
 import { listSectionsMadeAt } from '../routing/routing-store.ts'
 
-export interface ScreenWishes {
+export interface ScreenOptions {
   /** The complete list of menu sections made at this screen; left out: unchanged. */
   sections?: number[] | undefined
   /** The serial number of the backup printer for when the screen is offline; null: none; left out: unchanged. */
@@ -16,10 +16,10 @@ export interface ScreenWishes {
 }
 
 /** Registers a paired kitchen screen as a printer with the same serial number and transport `screen`. */
-export async function becomeScreen(
+export async function registerScreen(
   change: Change,
   { serialNo, name, locationId }: Pick<Terminal, 'serialNo' | 'name' | 'locationId'>,
-  { sections, backup }: ScreenWishes,
+  { sections, backup }: ScreenOptions,
 ): Promise<void> {
   const { sql, caller } = change
   const known = await findPrinter(sql, caller.accountId, serialNo)

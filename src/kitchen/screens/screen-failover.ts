@@ -1,13 +1,13 @@
 import type { Change } from '../../context.ts'
 import { lockLocation } from '../../locations/store.ts'
 import { headOf } from '../../printing/jobs/compose-ticket.ts'
-import { isDownForLong, moveTo } from '../../printing/jobs/failover.ts'
+import { isDownForLong, moveToPrinter } from '../../printing/jobs/failover.ts'
 import { change, type Printing } from '../../printing/jobs/job-transition.ts'
 import { findPrintJob } from '../../printing/jobs/store.ts'
 import { canPrint, type Printer, statusNow } from '../../printing/printers/rules.ts'
 import { findPrinterById } from '../../printing/printers/store.ts'
-import { ordersToTell } from '../send-tickets.ts'
-import { rename } from '../ticket-jobs.ts'
+import { ordersWithLines } from '../send-tickets.ts'
+import { renameTicket } from '../ticket-jobs.ts'
 import { ticketsOn } from './screen.ts'
 import { isOver } from './screen-ticket.ts'
 import type { ShownTicket } from './ticket-view.ts'
@@ -16,7 +16,7 @@ import type { ShownTicket } from './ticket-view.ts'
  * Moves the unfinished tickets of an offline screen to its backup printer. They are marked as possible duplicates,
  * because a cook may have seen them on the screen.
  */
-export async function relieveScreen(printing: Printing, screen: Printer): Promise<void> {
+export async function failOverScreen(printing: Printing, screen: Printer): Promise<void> {
   const { accountId, locationId, id } = screen
   if (!isDownForLong(screen, printing.now())) return
   await change(printing, accountId, async (change) => {
@@ -31,9 +31,9 @@ export async function relieveScreen(printing: Printing, screen: Printer): Promis
       const job = await findPrintJob(sql, accountId, row.jobId)
       if (!job) continue
       // A screen displays the current order, so the paper gets the current table and allergens too.
-      const [told] = order ? await ordersToTell(change, [order.id]) : []
-      if (told) await rename(change, job, headOf(told.order), told.lines)
-      await moveTo(change, { ...job, maybePrinted: 1, printedAt: null }, backup)
+      const [current] = order ? await ordersWithLines(change, [order.id]) : []
+      if (current) await renameTicket(change, job, headOf(current.order), current.lines)
+      await moveToPrinter(change, { ...job, maybePrinted: 1, printedAt: null }, backup)
     }
   })
 }

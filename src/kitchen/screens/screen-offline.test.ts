@@ -18,8 +18,8 @@ onBothStores('the other screens show that a station is offline, and that it is b
   await pass.shown()
   assert.deepEqual(await dark(), [], 'a word may be late')
   bistro.clock.now += 1
-  const told = { serial_no: kitchen.serialNo, station: 'Kitchen', since, backup: 'Kitchen' }
-  assert.deepEqual(await dark(), [told])
+  const expected = { serial_no: kitchen.serialNo, station: 'Kitchen', since, backup: 'Kitchen' }
+  assert.deepEqual(await dark(), [expected])
   await print(bistro, await order(bistro, 1, [{ item_id: BURRATA }]), kitchen.serialNo)
   const [{ stations }] = (await bistro.get('/go/kitchen/1/pass')).body.result
   assert.equal(stations[0].serial_no, kitchen.serialNo)

@@ -10,7 +10,7 @@ const DARK_AFTER_MS = 25 * SECOND
 const OFF_AFTER_MS = 12 * HOUR
 
 /** True if tickets sent to the screen may not be read by anybody. A screen that was never seen is not reported. */
-export function isDark(
+export function isScreenOffline(
   { transport, lastSeenAt }: Pick<Printer, 'transport' | 'lastSeenAt'>,
   now: number,
 ): boolean {
@@ -20,13 +20,13 @@ export function isDark(
 }
 
 /** The other stations of this location whose screen is offline. */
-export async function darkStations(
+export async function offlineStations(
   { sql, now }: Reading,
   { id, accountId, locationId }: Printer,
   printers: Printer[],
 ): Promise<(Printer & { lastSeenAt: number })[]> {
   const dark = printers.filter(
-    (one): one is Printer & { lastSeenAt: number } => one.id !== id && isDark(one, now),
+    (one): one is Printer & { lastSeenAt: number } => one.id !== id && isScreenOffline(one, now),
   )
   const isMaking = await Promise.all(dark.map((one) => isStation(sql, accountId, locationId, one.id)))
   return dark.filter((_, at) => isMaking[at])

@@ -9,7 +9,7 @@ import { type Portion, portionsOf, type ScreenLine, type Taken } from './screen-
 export interface OrderCooking {
   order: OrderHead
   lines: LineOnScreen[]
-  told: ScreenLine[]
+  screenLines: ScreenLine[]
   portions: Portion[]
   taken: Taken[]
 }
@@ -21,10 +21,10 @@ export async function ordersCooking(reading: Reading, orderIds: Iterable<number>
 
 async function orderCooking({ sql, caller }: Reading, orderId: number): Promise<OrderCooking | undefined> {
   const { accountId } = caller
-  const [order, lines, told] = await Promise.all([
+  const [order, lines, screenLines] = await Promise.all([
     orderHead(sql, accountId, orderId),
     listLinesOnScreens(sql, accountId, orderId),
     listScreenLines(sql, accountId, orderId),
   ])
-  return order && { order, lines, told, ...portionsOf(told) }
+  return order && { order, lines, screenLines, ...portionsOf(screenLines) }
 }

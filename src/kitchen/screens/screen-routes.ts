@@ -7,9 +7,9 @@ import { listPrinters } from '../../printing/printers/store.ts'
 import { stationForTheRest } from '../line-state/station-of-line.ts'
 import { listStationIds } from '../routing/routing-store.ts'
 import { acknowledge, bumpTicket, recallTicket, SEEN, type Seen } from './bump.ts'
-import { noteShown, showAll, theScreen, ticketsOn } from './screen.ts'
+import { recordShown, showAll, theScreen, ticketsOn } from './screen.ts'
 import { listHeldAt } from './screen-lines-store.ts'
-import { darkStations } from './screen-offline.ts'
+import { offlineStations } from './screen-offline.ts'
 import { listTicketsOff } from './screen-store.ts'
 import { Following, TicketAnswer, ticketAnswer } from './ticket-response.ts'
 import { modifiersOf } from './ticket-view.ts'
@@ -78,7 +78,7 @@ const tickets = readCall({
     const byId = new Map(printers.map((one) => [one.id, one]))
     const backupOf = (one: Printer) => byId.get(one.backupPrinterId ?? 0)?.name ?? ''
     const result = shown.map((one) => ticketAnswer(one, byId))
-    const dark = await darkStations(reading, screen, printers)
+    const dark = await offlineStations(reading, screen, printers)
     return {
       location_id: locationId,
       serial_no: serialNo,
@@ -106,7 +106,7 @@ async function ticketsOff(reading: Parameters<typeof ticketsOn>[0], screen: { id
 }
 
 const shown = changeCall({
-  name: 'kitchen.shown',
+  name: 'kitchen.report_shown',
   method: 'PUT',
   path: '/go/kitchen/:serial_no/shown',
   right: 'kitchen',
@@ -124,7 +124,7 @@ const shown = changeCall({
   refusals: ['printer_not_found', 'serial_not_allowed'],
   change: async (change, { params, body }) => ({
     serial_no: params.serial_no,
-    printed: await noteShown(change, params.serial_no, body.printjob_ids),
+    printed: await recordShown(change, params.serial_no, body.printjob_ids),
   }),
 })
 

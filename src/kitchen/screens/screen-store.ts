@@ -103,7 +103,7 @@ export function listScreenLines(sql: Sql, accountId: number, orderId: number): P
   return sql<ScreenLine>`
     select l.printer_id as "printerId", l.job_id as "jobId", l.order_item_id as "orderItemId", l.to_qty as "toQty",
       l.mention, j.reprint, coalesce(d.done_qty, 0) as "doneQty", t.allergens_seen as "allergensSeen",
-      j.received_at as "toldAt"
+      j.received_at as "receivedAt"
     from order_items i
     cross join print_job_lines l
     cross join kitchen_tickets t

@@ -2,21 +2,30 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isOver, isReady, isUnseen, portionsOf, type ScreenLine } from './screen-ticket.ts'
 
-const told = (jobId: number, toQty: number, more: Partial<ScreenLine> = {}): ScreenLine => ({
-  ...{ printerId: 1, jobId, orderItemId: 5, toQty, mention: 0, reprint: 0, doneQty: 0, toldAt: jobId * 100 },
+const screenLine = (jobId: number, toQty: number, more: Partial<ScreenLine> = {}): ScreenLine => ({
+  ...{
+    printerId: 1,
+    jobId,
+    orderItemId: 5,
+    toQty,
+    mention: 0,
+    reprint: 0,
+    doneQty: 0,
+    receivedAt: jobId * 100,
+  },
   allergensSeen: null,
   ...more,
 })
 
-const asked = (lines: ScreenLine[]) =>
+const portionRows = (lines: ScreenLine[]) =>
   portionsOf(lines).portions.map(({ jobId, qty, left, done }) => [jobId, qty, left, done])
 
 const CASES: [name: string, lines: ScreenLine[], expected: number[][]][] = [
   ['nothing was told', [], []],
-  ['a job asks for what it told', [told(1, 2)], [[1, 2, 2, 0]]],
+  ['a job asks for what it told', [screenLine(1, 2)], [[1, 2, 2, 0]]],
   [
     'a second one asks for what it added',
-    [told(1, 2), told(2, 3)],
+    [screenLine(1, 2), screenLine(2, 3)],
     [
       [1, 2, 2, 0],
       [2, 1, 1, 0],
@@ -24,44 +33,56 @@ const CASES: [name: string, lines: ScreenLine[], expected: number[][]][] = [
   ],
   [
     'what is taken back is what was asked for last',
-    [told(1, 2), told(2, 3), told(3, 1)],
+    [screenLine(1, 2), screenLine(2, 3), screenLine(3, 1)],
     [
       [1, 2, 1, 0],
       [2, 1, 0, 0],
     ],
   ],
-  ['all is taken back', [told(1, 2, { doneQty: 1 }), told(2, 0)], [[1, 2, 0, 0]]],
-  ['a reprint asks for nothing', [told(1, 2), told(2, 2, { reprint: 1 })], [[1, 2, 2, 0]]],
-  ['a mention asks for nothing', [told(1, 2), told(2, 2, { mention: 1 })], [[1, 2, 2, 0]]],
+  ['all is taken back', [screenLine(1, 2, { doneQty: 1 }), screenLine(2, 0)], [[1, 2, 0, 0]]],
+  ['a reprint asks for nothing', [screenLine(1, 2), screenLine(2, 2, { reprint: 1 })], [[1, 2, 2, 0]]],
+  ['a mention asks for nothing', [screenLine(1, 2), screenLine(2, 2, { mention: 1 })], [[1, 2, 2, 0]]],
   [
     'another screen counts by itself',
-    [told(1, 2), told(2, 2, { printerId: 2 })],
+    [screenLine(1, 2), screenLine(2, 2, { printerId: 2 })],
     [
       [1, 2, 2, 0],
       [2, 2, 2, 0],
     ],
   ],
-  ['no more is done than is wanted', [told(1, 3, { doneQty: 3 }), told(2, 1)], [[1, 3, 1, 1]]],
+  ['no more is done than is wanted', [screenLine(1, 3, { doneQty: 3 }), screenLine(2, 1)], [[1, 3, 1, 1]]],
 ]
 
 for (const [name, lines, expected] of CASES) {
-  test(`portions of a screen: ${name}`, () => assert.deepEqual(asked(lines), expected))
+  test(`portions of a screen: ${name}`, () => assert.deepEqual(portionRows(lines), expected))
 }
 
 test('voids of a job, and the time when a portion changed', () => {
-  const { portions, taken } = portionsOf([told(1, 2), told(2, 1), told(3, 1, { mention: 1 })])
+  const { portions, taken } = portionsOf([
+    screenLine(1, 2),
+    screenLine(2, 1),
+    screenLine(3, 1, { mention: 1 }),
+  ])
   assert.deepEqual(taken, [{ jobId: 2, orderItemId: 5, qty: 1 }])
   assert.equal(portions[0]?.changedAt, 300)
 })
 
 const READY: [name: string, lines: ScreenLine[], expected: boolean][] = [
   ['no screen had it', [], false],
-  ['its screen is done', [told(1, 2, { doneQty: 2 })], true],
-  ['one of two is not', [told(1, 2, { doneQty: 1 })], false],
-  ['another screen is not done', [told(1, 1, { doneQty: 1 }), told(2, 1, { printerId: 2 })], false],
-  ['both screens are', [told(1, 1, { doneQty: 1 }), told(2, 1, { printerId: 2, doneQty: 1 })], true],
-  ['the rest was taken back', [told(1, 2, { doneQty: 1 }), told(2, 1)], true],
-  ['all was taken back', [told(1, 2, { doneQty: 2 }), told(2, 0)], false],
+  ['its screen is done', [screenLine(1, 2, { doneQty: 2 })], true],
+  ['one of two is not', [screenLine(1, 2, { doneQty: 1 })], false],
+  [
+    'another screen is not done',
+    [screenLine(1, 1, { doneQty: 1 }), screenLine(2, 1, { printerId: 2 })],
+    false,
+  ],
+  [
+    'both screens are',
+    [screenLine(1, 1, { doneQty: 1 }), screenLine(2, 1, { printerId: 2, doneQty: 1 })],
+    true,
+  ],
+  ['the rest was taken back', [screenLine(1, 2, { doneQty: 1 }), screenLine(2, 1)], true],
+  ['all was taken back', [screenLine(1, 2, { doneQty: 2 }), screenLine(2, 0)], false],
 ]
 
 for (const [name, lines, expected] of READY) {

@@ -17,7 +17,7 @@ export interface ScreenLine {
   /** The allergen note that was acknowledged on the ticket; null: none. */
   allergensSeen: string | null
   /** When the job was created. */
-  toldAt: number
+  receivedAt: number
 }
 
 /** The quantity of a line that one job asks a screen for. */
@@ -41,15 +41,15 @@ export interface Taken {
 }
 
 /** Computes what each job asks for and what each job voids. A void applies to the latest portions first. */
-export function portionsOf(told: ScreenLine[]): { portions: Portion[]; taken: Taken[] } {
+export function portionsOf(lines: ScreenLine[]): { portions: Portion[]; taken: Taken[] } {
   const portions: Portion[] = []
   const taken: Taken[] = []
   const known = new Map<string, number>()
-  for (const line of told) {
+  for (const line of lines) {
     const station = `${line.printerId} ${line.orderItemId}`
     const mine = portions.filter((one) => `${one.printerId} ${one.orderItemId}` === station)
     if (line.mention === 1) {
-      for (const portion of mine) portion.changedAt = line.toldAt
+      for (const portion of mine) portion.changedAt = line.receivedAt
       continue
     }
     if (line.reprint > 0) continue
@@ -58,7 +58,7 @@ export function portionsOf(told: ScreenLine[]): { portions: Portion[]; taken: Ta
     if (change > 0) portions.push(portionOf(line, change))
     if (change < 0) {
       taken.push({ jobId: line.jobId, orderItemId: line.orderItemId, qty: -change })
-      takeBack(mine, -change, line.toldAt)
+      takeBack(mine, -change, line.receivedAt)
     }
   }
   for (const portion of portions) portion.done = Math.min(portion.done, portion.left)
@@ -82,8 +82,8 @@ function takeBack(portions: Portion[], qty: number, at: number): void {
 
 /** A line is ready when every screen that had it is done with it. Lines that are only on paper are never ready. */
 export function isReady(portions: Portion[], orderItemId: number): boolean {
-  const wanted = portions.filter((one) => one.orderItemId === orderItemId && one.left > 0)
-  return wanted.length > 0 && wanted.every(({ done, left }) => done >= left)
+  const remaining = portions.filter((one) => one.orderItemId === orderItemId && one.left > 0)
+  return remaining.length > 0 && remaining.every(({ done, left }) => done >= left)
 }
 
 export const HEADINGS = ['order', 'fire', 'void', 'moved', 'message', 'reprint', 'test', 'receipt'] as const

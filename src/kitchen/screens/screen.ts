@@ -2,10 +2,10 @@ import { type Change, mustReach, type Reading } from '../../context.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import { HOUR } from '../../platform/core/clock.ts'
 import { found, refuseIf } from '../../platform/core/refusal.ts'
-import { moveJob } from '../../printing/jobs/job-transition.ts'
+import { updateJobState } from '../../printing/jobs/job-transition.ts'
 import type { PrintJob } from '../../printing/jobs/rules.ts'
 import { findPrintJob } from '../../printing/jobs/store.ts'
-import { noteStatus } from '../../printing/printers/actions.ts'
+import { recordStatus } from '../../printing/printers/actions.ts'
 import type { Printer } from '../../printing/printers/rules.ts'
 import { findPrinter } from '../../printing/printers/store.ts'
 import { isScreen } from '../../printing/printers/transports.ts'
@@ -51,10 +51,10 @@ export async function showAll(
 /**
  * Records what a screen displays. A displayed job counts as printed, and the report proves that the screen is online.
  */
-export async function noteShown(change: Change, serialNo: string, jobIds: number[]): Promise<number[]> {
+export async function recordShown(change: Change, serialNo: string, jobIds: number[]): Promise<number[]> {
   const { sql, caller } = change
   const screen = await theScreen(change, serialNo)
-  await noteStatus(change, screen, 'ONLINE')
+  await recordStatus(change, screen, 'ONLINE')
   const settled: number[] = []
   const tickets = await ticketsOn(change, screen)
   const isNews = (one: ShownTicket) =>
@@ -65,7 +65,7 @@ export async function noteShown(change: Change, serialNo: string, jobIds: number
     const { jobId, status } = ticket.row
     const job = await findPrintJob(sql, caller.accountId, jobId)
     if (job && status === 'pending' && jobIds.includes(jobId)) {
-      await settleShown(change, job, screen.serialNo)
+      await markShown(change, job, screen.serialNo)
       settled.push(jobId)
     } else if (isToClear(change, ticket)) {
       await updateScreenTicket(sql, caller.accountId, jobId, { ...ticket.row, clearedAt: change.now })
@@ -75,14 +75,14 @@ export async function noteShown(change: Change, serialNo: string, jobIds: number
 }
 
 /** Marks a displayed job as printed. */
-export async function settleShown(change: Change, job: PrintJob, serialNo: string): Promise<void> {
-  const told = {
+export async function markShown(change: Change, job: PrintJob, serialNo: string): Promise<void> {
+  const outcome = {
     attemptsSpent: job.attemptsSpent + 1,
     handovers: job.handovers + 1,
     maybePrinted: 0,
     printedAt: change.now,
   }
-  await moveJob(change, job, { ...told, status: 'printed', reason: '' }, serialNo)
+  await updateJobState(change, job, { ...outcome, status: 'printed', reason: '' }, serialNo)
 }
 
 /** True if a ticket can be cleared without a bump: everything is served or voided, or it is too old. */

@@ -4,13 +4,13 @@ import {
   cloudPrinter,
   order,
   print,
+  printerOfJob,
   printingOf,
   statusOf,
-  whereIs,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
-import { sweep } from '../../printing/jobs/expire-jobs.ts'
+import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
 
 const BURRATA = 2
 const TARTARE = 3
@@ -62,10 +62,10 @@ onBothStores(
     for (let at = 0; at < 70; at += 5) {
       bistro.clock.now += 5 * SECOND
       await paper.step()
-      await sweep(printingOf(bistro))
+      await expireJobs(printingOf(bistro))
     }
     assert.deepEqual(
-      [await whereIs(bistro, job), await whereIs(bistro, other)],
+      [await printerOfJob(bistro, job), await printerOfJob(bistro, other)],
       [screen.serialNo, screen.serialNo],
     )
     assert.deepEqual(paper.tickets, [])

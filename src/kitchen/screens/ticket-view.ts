@@ -1,7 +1,7 @@
 import type { ChosenOption, TicketLine } from '../../orders/lines/line.ts'
 import type { KitchenTicket, Ticket } from '../../printing/tickets/model.ts'
 import { type StationAt, stationsOf } from '../stations.ts'
-import { goesWith } from '../ticket-delta.ts'
+import { isSameCourse } from '../ticket-delta.ts'
 import type { OrderHead } from '../ticket-order-store.ts'
 import type { LineOnScreen } from './screen-lines-store.ts'
 import type { OrderCooking } from './screen-orders.ts'
@@ -55,10 +55,10 @@ export function ticketShown(row: ScreenTicket, orders: OrderCooking[]): ShownTic
   // A ticket whose lines moved together is shown with its new table.
   const home = lines[0]?.order ?? orders.find(({ order }) => order.id === row.orderId)?.order
   const isMention = heading === 'moved'
-  const asked = isMention ? [] : lines
+  const toMake = isMention ? [] : lines
   const isNotice = voids.length > 0 || !['order', 'fire', 'reprint'].includes(heading)
-  const standing = { isNotice, seenAt: row.seenAt, lines: asked }
-  const fired = asked.flatMap(({ line }) => line.firedAt ?? [])
+  const standing = { isNotice, seenAt: row.seenAt, lines: toMake }
+  const fired = toMake.flatMap(({ line }) => line.firedAt ?? [])
   return {
     row,
     ticket,
@@ -68,23 +68,23 @@ export function ticketShown(row: ScreenTicket, orders: OrderCooking[]): ShownTic
     lines,
     voids,
     follow: followOf(ticket, home, orders),
-    elsewhere: elsewhereOf(row, home, asked, orders),
+    elsewhere: elsewhereOf(row, home, toMake, orders),
     firedAt: fired.length === 0 || row.reprint > 0 ? row.receivedAt : Math.min(...fired),
     changedAt: Math.max(0, ...portionsIn(row, orders).map(({ changedAt }) => changedAt)),
-    unseen: home !== undefined && asked.length > 0 && isUnseen(home, row.allergensSeen),
+    unseen: home !== undefined && toMake.length > 0 && isUnseen(home, row.allergensSeen),
     standing,
   }
 }
 
 function linesOf(row: ScreenTicket, orders: OrderCooking[]): LineShown[] {
   return orders
-    .flatMap(({ order, lines, told, portions }) => {
-      const asked = portions.filter(({ jobId }) => jobId === row.jobId)
+    .flatMap(({ order, lines, screenLines, portions }) => {
+      const ownPortions = portions.filter(({ jobId }) => jobId === row.jobId)
       // Reprints and references ask for nothing; they are shown with the quantity that was sent.
-      const repeated = told
+      const repeated = screenLines
         .filter(({ jobId, mention, reprint }) => jobId === row.jobId && mention + reprint > 0)
         .map(({ orderItemId, toQty, doneQty }) => ({ orderItemId, qty: toQty, left: toQty, done: doneQty }))
-      return [...asked, ...repeated].flatMap(({ orderItemId, qty, left, done }) => {
+      return [...ownPortions, ...repeated].flatMap(({ orderItemId, qty, left, done }) => {
         const line = lines.find(({ id }) => id === orderItemId)
         const served = line !== undefined && line.servedAt !== null
         return line ? [{ line, order, qty, left, done, served }] : []
@@ -117,14 +117,14 @@ function followOf(ticket: Ticket, home: OrderHead | undefined, orders: OrderCook
 function elsewhereOf(
   { printerId }: ScreenTicket,
   home: OrderHead | undefined,
-  asked: LineShown[],
+  toMake: LineShown[],
   orders: OrderCooking[],
 ): StationAt[] {
   const cooking = orders.find(({ order }) => order === home)
   if (!cooking) return []
-  const courses = new Set(asked.map(({ line }) => line.course))
-  const beside = cooking.lines.filter(({ course }) => courses.size === 0 || goesWith(course, courses))
-  return stationsOf(beside, cooking.portions).filter((one) => one.printerId !== printerId)
+  const courses = new Set(toMake.map(({ line }) => line.course))
+  const sameCourse = cooking.lines.filter(({ course }) => courses.size === 0 || isSameCourse(course, courses))
+  return stationsOf(sameCourse, cooking.portions).filter((one) => one.printerId !== printerId)
 }
 
 export function modifiersOf(modifiers: ChosenOption[]) {

@@ -7,7 +7,7 @@ async function settingsOf(bistro: Restaurant) {
   const owner = await signIn(bistro)
   const path = '/go/location/1'
   const { version: _, ...settings } = (await bistro.get(path, owner)).body.result
-  return { change: (wanted: object) => bistro.put(path, { ...settings, ...wanted }, owner) }
+  return { change: (fields: object) => bistro.put(path, { ...settings, ...fields }, owner) }
 }
 
 onBothStores('the currency of a location stays as it is once something was ordered', async (bistro) => {

@@ -13,10 +13,10 @@ const GATEWAY = {
 async function settingsFor(bistro: Restaurant) {
   const owner = await signIn(bistro)
   const manager = await signInAs(bistro, owner, 'manager')
-  const change = async (who: CallOptions, wanted: object, key?: string) => {
+  const change = async (who: CallOptions, fields: object, key?: string) => {
     const { version: _, ...settings } = (await bistro.get(PATH, who)).body.result
     const headers = { ...who.headers, ...(key !== undefined && { 'idempotency-key': key }) }
-    return bistro.put(PATH, { ...settings, ...wanted }, { ...who, headers })
+    return bistro.put(PATH, { ...settings, ...fields }, { ...who, headers })
   }
   return { owner, manager, change }
 }

@@ -3,10 +3,10 @@ import { formatCents, parseCents } from '../../platform/core/money.ts'
 import { FORMS } from '../../platform/core/validation-errors.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Flag, Id, PercentText, Shape, Text } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import { requireCurrentVersion, Version, withVersion } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { changeTaxes, theTaxes } from './actions.ts'
-import { type HouseTaxes, MAX_TAX_RATES, type WantedRate } from './rules.ts'
+import { type LocationTaxes, MAX_TAX_RATES, type RateInput } from './rules.ts'
 
 const TaxId = Type.Integer({ minimum: 1, maximum: MAX_TAX_RATES })
 const Rate = Type.Unsafe<string>({
@@ -46,11 +46,11 @@ const read = readCall({
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
     const taxes = await theTaxes(reading, params.location_id)
-    return { location_id: params.location_id, result: versioned(toldTaxes(taxes)) }
+    return { location_id: params.location_id, result: withVersion(taxesFields(taxes)) }
   },
 })
 
-function toldTaxes(taxes: HouseTaxes): Omit<TaxesAnswer, 'version'> {
+function taxesFields(taxes: LocationTaxes): Omit<TaxesAnswer, 'version'> {
   return {
     tax_rate: formatCents(taxes.taxRateBps),
     tax_included: taxes.taxIncluded,
@@ -67,7 +67,7 @@ function toldTaxes(taxes: HouseTaxes): Omit<TaxesAnswer, 'version'> {
 
 const percentOrEmpty = (rateBps: number | null) => (rateBps === null ? '' : formatCents(rateBps))
 
-const WantedRates = Type.Array(
+const RateInputs = Type.Array(
   Type.Object({
     tax_id: Type.Optional(TaxId),
     name: Text(1, 40),
@@ -87,7 +87,7 @@ const write = changeCall({
     'The complete list. A rate with an id is changed, one without is new, one left out is deleted, unless a menu uses it. Nothing that was ordered changes. The location’s own rate is in its settings.',
   params: { location_id: Id },
   body: {
-    rates: WantedRates,
+    rates: RateInputs,
     takeaway_rate: Type.Optional(Rate),
     tax_number: Type.Optional(Text(0, 40)),
     version: Type.Optional(Version),
@@ -98,18 +98,18 @@ const write = changeCall({
   refusals: ['location_not_found', 'tax_rate_not_found', 'tax_in_use', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     const taxes = await changeTaxes(change, params.location_id, (present) => {
-      mustBeSeen(body, toldTaxes(present))
+      requireCurrentVersion(body, taxesFields(present))
       return {
         takeawayTaxRateBps: bpsOf(body.takeaway_rate),
         taxNumber: (body.tax_number ?? '').trim(),
-        rates: body.rates.map(wantedRate),
+        rates: body.rates.map(rateInput),
       }
     })
     return { location_id: params.location_id, tax_ids: taxes.rates.map(({ number }) => number) }
   },
 })
 
-function wantedRate(rate: Static<typeof WantedRates>[number]): WantedRate {
+function rateInput(rate: Static<typeof RateInputs>[number]): RateInput {
   return {
     number: rate.tax_id,
     name: rate.name,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { type NamedTax, numbered, taxOfLine, whyNotDropRates } from './rules.ts'
+import { type NamedTax, taxOfLine, whyNotDropRates, withNumbers } from './rules.ts'
 
 const wine: NamedTax = { name: 'Wine', rateBps: 2000, takeawayRateBps: null }
 const food: NamedTax = { name: 'Food', rateBps: 1000, takeawayRateBps: 550 }
@@ -32,13 +32,13 @@ const rate = (number: number, name: string) => ({ number, name, rateBps: 1000, t
 
 test('new rates take the lowest numbers that are free, and those that are there keep theirs', () => {
   const known = [rate(1, 'Food'), rate(3, 'Wine')]
-  const wanted = [
+  const input = [
     { ...rate(3, 'Wine') },
     { ...rate(0, 'Beer'), number: undefined },
     { ...rate(0, 'Tea'), number: undefined },
   ]
   assert.deepEqual(
-    numbered(wanted, known).map(({ number, name }) => [number, name]),
+    withNumbers(input, known).map(({ number, name }) => [number, name]),
     [
       [3, 'Wine'],
       [1, 'Beer'],
@@ -48,10 +48,10 @@ test('new rates take the lowest numbers that are free, and those that are there 
 })
 
 test('rate names are unique, and unknown rates cannot be changed', () => {
-  assert.throws(() => numbered([rate(4, 'Wine')], []), { code: 'tax_rate_not_found' })
+  assert.throws(() => withNumbers([rate(4, 'Wine')], []), { code: 'tax_rate_not_found' })
   const twice = [{ ...rate(1, 'Wine') }, { ...rate(0, 'Wine'), number: undefined }]
   assert.throws(
-    () => numbered(twice, [rate(1, 'Wine')]),
+    () => withNumbers(twice, [rate(1, 'Wine')]),
     (error) => error instanceof Refusal && error.faults[0]?.at === 'rates[1].name',
   )
 })

@@ -14,7 +14,7 @@ export interface TaxRate {
   takeawayRateBps: number | null
 }
 
-export interface HouseTaxes {
+export interface LocationTaxes {
   taxRateBps: number
   taxIncluded: number
   takeawayTaxRateBps: number | null
@@ -22,24 +22,24 @@ export interface HouseTaxes {
   rates: TaxRate[]
 }
 
-export type WantedRate = Omit<TaxRate, 'number'> & { number: number | undefined }
+export type RateInput = Omit<TaxRate, 'number'> & { number: number | undefined }
 
 /** Gives every rate a number: new ones take the lowest free numbers. */
-export function numbered(wanted: WantedRate[], existing: TaxRate[]): TaxRate[] {
+export function withNumbers(input: RateInput[], existing: TaxRate[]): TaxRate[] {
   const known = new Set(existing.map(({ number }) => number))
   const faults: Faults = {}
-  for (const [index, { number, name }] of wanted.entries()) {
+  for (const [index, { number, name }] of input.entries()) {
     if (number !== undefined && !known.has(number)) throw noSuchRate(number)
-    const before = wanted.slice(0, index)
+    const before = input.slice(0, index)
     if (before.some((other) => other.name === name)) faults[`rates[${index}].name`] = { fault: 'given_twice' }
     if (number !== undefined && before.some((other) => other.number === number)) {
       faults[`rates[${index}].tax_id`] = { fault: 'given_twice' }
     }
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  const taken = new Set(wanted.map(({ number }) => number))
+  const taken = new Set(input.map(({ number }) => number))
   const free = Array.from({ length: MAX_TAX_RATES }, (_, index) => index + 1).filter((one) => !taken.has(one))
-  return wanted.map((rate) => ({ ...rate, number: rate.number ?? (free.shift() as number) }))
+  return input.map((rate) => ({ ...rate, number: rate.number ?? (free.shift() as number) }))
 }
 
 export function noSuchRate(number: number): Refusal {
@@ -47,8 +47,8 @@ export function noSuchRate(number: number): Refusal {
 }
 
 /** A rate that a menu refers to cannot be deleted: its items would silently be taxed at another rate. */
-export function whyNotDropRates(kept: TaxRate[], named: TaxRate[]): Refusal | undefined {
-  const gone = named.filter(({ number }) => !kept.some((rate) => rate.number === number))
+export function whyNotDropRates(remaining: TaxRate[], named: TaxRate[]): Refusal | undefined {
+  const gone = named.filter(({ number }) => !remaining.some((rate) => rate.number === number))
   if (gone.length === 0) return undefined
   const names = gone.map(({ name }) => `“${name}”`).join(', ')
   return new Refusal(
@@ -74,10 +74,10 @@ const TAKEAWAY = 'Takeaway'
 export function taxOfLine(
   named: NamedTax | null,
   isTakeaway: boolean,
-  house: { takeawayTaxRateBps: number | null },
+  location: { takeawayTaxRateBps: number | null },
 ): LineTax {
   if (named === null) {
-    const { takeawayTaxRateBps } = house
+    const { takeawayTaxRateBps } = location
     return isTakeaway && takeawayTaxRateBps !== null ? { name: TAKEAWAY, rateBps: takeawayTaxRateBps } : null
   }
   const rateBps = isTakeaway ? (named.takeawayRateBps ?? named.rateBps) : named.rateBps

@@ -38,18 +38,18 @@ export async function insertTaxRate(sql: Sql, accountId: number, locationId: num
     values (${accountId}, ${locationId}, ${rate.number}, ${rate.name}, ${rate.rateBps}, ${rate.takeawayRateBps})`
 }
 
-export async function findHouseTax(
+export async function findLocationTax(
   sql: Sql,
   accountId: number,
   locationId: number,
 ): Promise<{ takeawayTaxRateBps: number | null; taxNumber: string } | undefined> {
-  const [house] = await sql<{ takeawayTaxRateBps: number | null; taxNumber: string }>`
+  const [row] = await sql<{ takeawayTaxRateBps: number | null; taxNumber: string }>`
     select takeaway_tax_rate_bps as "takeawayTaxRateBps", tax_number as "taxNumber" from locations
     where account_id = ${accountId} and id = ${locationId}`
-  return house
+  return row
 }
 
-export async function updateHouseTax(
+export async function updateLocationTax(
   sql: Sql,
   accountId: number,
   locationId: number,

@@ -28,9 +28,9 @@ onBothStores('many items change together or not at all, with a fault per item', 
     [1, false],
   ])
   assert.equal((await many({ items, switch: 0, until: 'tomorrow' })).body.updated, 0)
-  const told = (await bistro.get('/go/event/1?types=menu.availability')).body.result
+  const events = (await bistro.get('/go/event/1?types=menu.availability')).body.result
   assert.deepEqual(
-    told.map(({ data }: any) => [data.item_id, data.was_available, data.available]),
+    events.map(({ data }: any) => [data.item_id, data.was_available, data.available]),
     [
       [1, 1, 0],
       [2, 1, 0],

@@ -2,20 +2,20 @@ import type { Change, Reading } from '../../context.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import { invalid } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
-import { giveWay } from '../../platform/runtime/cooperative-yield.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { yieldToShortRequests } from '../../platform/runtime/cooperative-yield.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import { menuTree } from '../full-menu.ts'
 import { listSectionsOfLocation } from '../full-menu-store.ts'
-import { tellMenusOf } from '../menu-location.ts'
+import { emitChangePerMenu } from '../menu-location.ts'
 import { isSameStock, type Stock } from '../rules.ts'
-import { outForToday, tellStock } from '../stock/availability.ts'
+import { emitStockChanges, outForToday } from '../stock/availability.ts'
 import { updateStock } from '../stock/stock-store.ts'
 import { listMenus } from '../store.ts'
 import { mustHaveRate } from './assign-tax.ts'
 import { theStation } from './edit-menu.ts'
 import { updateSection, updateTaxOfItem, updateTaxOfSection } from './edit-store.ts'
-import { lockAsPlanned, planningAt } from './plan-in-snapshot.ts'
-import { type ItemOnMenu, itemsIn, type NamedItem, namedOf } from './resolve-items.ts'
+import { lockIfUnchanged, snapshotForPlan } from './plan-in-snapshot.ts'
+import { type ItemOnMenu, itemsIn, type NamedItem, resolveItems } from './resolve-items.ts'
 
 /** Changes to many items; fields left out stay unchanged. */
 export interface ManyItems {
@@ -27,7 +27,7 @@ export interface ManyItems {
 /** Plan for changing many items, based on a snapshot of the menus. */
 export interface PlannedItems {
   asOf: number
-  wanted: ManyItems
+  requested: ManyItems
   /** The new stock; undefined: unchanged. */
   stock: Stock | undefined
   inStock: ItemOnMenu[]
@@ -39,26 +39,26 @@ export async function plannedItems(
   reading: Reading,
   locationId: number,
   named: NamedItem[],
-  wanted: ManyItems,
+  requested: ManyItems,
 ): Promise<PlannedItems> {
-  const { location, asOf } = await planningAt(reading, locationId)
-  const { taxNumber } = wanted
+  const { location, asOf } = await snapshotForPlan(reading, locationId)
+  const { taxNumber } = requested
   await mustHaveRate(reading, locationId, taxNumber ?? null)
   const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
-  await giveWay()
+  await yieldToShortRequests()
   const items = await itemsIn(menus)
-  await giveWay()
-  const chosen = namedOf(items, named).map(({ item }) => item)
+  await yieldToShortRequests()
+  const chosen = resolveItems(items, named).map(({ item }) => item)
   const stock: Stock | undefined =
-    wanted.stock &&
+    requested.stock &&
     {
       in: { available: 1, left: null, outUntil: null },
       out: { available: 0, left: null, outUntil: null },
       'out until tomorrow': outForToday(location, reading.now),
-    }[wanted.stock]
+    }[requested.stock]
   return {
     asOf,
-    wanted,
+    requested,
     stock,
     inStock: stock ? chosen.filter((item) => !isSameStock(item, stock)) : [],
     taxed: taxNumber === undefined ? [] : chosen.filter((item) => item.taxNumber !== taxNumber),
@@ -69,23 +69,23 @@ export async function plannedItems(
 export async function writeItems(
   change: Change,
   locationId: number,
-  { asOf, wanted, stock, inStock, taxed }: PlannedItems,
+  { asOf, requested, stock, inStock, taxed }: PlannedItems,
 ): Promise<number> {
   const { sql, caller } = change
   const { accountId } = caller
-  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
-  await mustHaveRate(change, locationId, wanted.taxNumber ?? null)
-  await forMany(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
-  await forMany(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, wanted.taxNumber ?? null))
+  await lockIfUnchanged(change, locationId, asOf, 'menus but for stock')
+  await mustHaveRate(change, locationId, requested.taxNumber ?? null)
+  await mapInBatches(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
+  await mapInBatches(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, requested.taxNumber ?? null))
   const changed = new Set([...inStock, ...taxed])
-  await tellMenusOf(change, locationId, changed, (count) => `${count} items changed`)
-  const told = inStock.map(({ id, name, available }) => ({
+  await emitChangePerMenu(change, locationId, changed, (count) => `${count} items changed`)
+  const stockChanges = inStock.map(({ id, name, available }) => ({
     ...(stock as Stock),
     id,
     name,
     wasAvailable: available,
   }))
-  await tellStock(change, locationId, told)
+  await emitStockChanges(change, locationId, stockChanges)
   return changed.size
 }
 
@@ -114,7 +114,7 @@ export async function changeManySections(
     titles.has(menuId),
   )
   const known = new Map(sections.map((section) => [section.id, section]))
-  const wanted = new Set(ids)
+  const requestedIds = new Set(ids)
   const missing = ids.flatMap((id, index) => (known.has(id) ? [] : [index]))
   const faults: Faults = Object.fromEntries(
     missing.map((index) => [`section_ids[${index}]`, { fault: 'not_on_menus', level: 'section' }]),
@@ -122,16 +122,16 @@ export async function changeManySections(
   if (missing.length > 0) throw invalid(faults)
   const changed = sections.filter(
     (section) =>
-      wanted.has(section.id) &&
+      requestedIds.has(section.id) &&
       ((printerId !== undefined && section.printerId !== printerId) ||
         (taxNumber !== undefined && section.taxNumber !== taxNumber)),
   )
-  await forMany(changed, async ({ id, title, course, ...before }) => {
+  await mapInBatches(changed, async ({ id, title, course, ...before }) => {
     const printer = printerId === undefined ? before.printerId : printerId
     await updateSection(sql, accountId, id, { title, course, printerId: printer })
     await updateTaxOfSection(sql, accountId, id, taxNumber === undefined ? before.taxNumber : taxNumber)
   })
   const places = changed.map(({ menuId }) => ({ menuId, title: titles.get(menuId) as string }))
-  await tellMenusOf(change, locationId, places, (count) => `${count} sections changed`)
+  await emitChangePerMenu(change, locationId, places, (count) => `${count} sections changed`)
   return changed.length
 }

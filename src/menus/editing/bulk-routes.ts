@@ -13,7 +13,7 @@ const answer = {
 }
 
 const items = changeCall({
-  name: 'items.change_many',
+  name: 'items.update_many',
   slow: true,
   method: 'PUT',
   path: '/go/menu/:location_id/many_items',
@@ -52,11 +52,11 @@ const items = changeCall({
     if (until !== undefined && available !== 0) throw invalid({ until: { fault: 'only_when_out' } })
     const named = body.items.map(({ item_id, external_id }) => ({ itemId: item_id, externalId: external_id }))
     const out = until === undefined ? 'out' : 'out until tomorrow'
-    const wanted: ManyItems = {
+    const requested: ManyItems = {
       stock: available === undefined ? undefined : available === 1 ? 'in' : out,
       taxNumber: tax_id === 0 ? null : tax_id,
     }
-    return inSnapshot(parts, (reading) => plannedItems(reading, params.location_id, named, wanted))
+    return inSnapshot(parts, (reading) => plannedItems(reading, params.location_id, named, requested))
   },
   change: async (change, { params }, planned) => {
     const updated = await writeItems(change, params.location_id, planned)
@@ -65,7 +65,7 @@ const items = changeCall({
 })
 
 const sections = changeCall({
-  name: 'sections.change_many',
+  name: 'sections.update_many',
   method: 'PUT',
   path: '/go/menu/:location_id/many_sections',
   right: 'manage',

@@ -1,18 +1,18 @@
 import type { Change } from '../../context.ts'
 import { found } from '../../platform/core/refusal.ts'
-import { tellChange, theLockedPlace } from '../menu-location.ts'
+import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
 import { findPlaceOfItem, findPlaceOfSection } from '../menu-location-store.ts'
 import type { ItemInTree } from '../menu-types.ts'
-import { mustFit } from '../size-limit.ts'
+import { requireCapacity } from '../size-limit.ts'
 import { findItem, listModifiers } from '../store.ts'
 import { nameTax } from './assign-tax.ts'
 import { insertItem, updateItem, updateTaxOfItem } from './edit-store.ts'
 import { nextItemPosition } from './position-store.ts'
-import { saveQuestions, type WantedModifier } from './save-modifiers.ts'
-import { itemOnMenu, takeAway } from './soft-delete.ts'
+import { type ModifierInput, saveQuestions } from './save-modifiers.ts'
+import { itemNode, softDelete } from './soft-delete.ts'
 
 /** The new state of an item, with all its modifiers. */
-export interface WantedItem {
+export interface ItemInput {
   name: string
   description: string
   calories: number
@@ -24,20 +24,20 @@ export interface WantedItem {
   openPrice: number
   /** Tax rate; null: the section's; undefined: unchanged. */
   taxNumber?: number | null | undefined
-  modifiers: WantedModifier[]
+  modifiers: ModifierInput[]
 }
 
-export async function addItem(change: Change, sectionId: number, item: WantedItem): Promise<number> {
+export async function addItem(change: Change, sectionId: number, item: ItemInput): Promise<number> {
   const { sql, caller } = change
   const { accountId } = caller
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
   const { locationId } = place
-  await mustFit(change, locationId, 1 + asked(item.modifiers), 'modifiers')
+  await requireCapacity(change, locationId, 1 + countQuestions(item.modifiers), 'modifiers')
   const position = await nextItemPosition(sql, accountId, locationId, sectionId)
   const itemId = await insertItem(sql, { ...item, accountId, locationId, sectionId, position })
   await nameTax(change, locationId, updateTaxOfItem, itemId, item.taxNumber ?? null)
-  await saveQuestions(change, locationId, [{ itemId, existing: [], wanted: item.modifiers }])
-  await tellChange(change, place, `“${item.name}” added`)
+  await saveQuestions(change, locationId, [{ itemId, existing: [], requested: item.modifiers }])
+  await emitMenuChange(change, place, `“${item.name}” added`)
   return itemId
 }
 
@@ -48,36 +48,41 @@ export async function addItem(change: Change, sectionId: number, item: WantedIte
 export async function changeItem(
   change: Change,
   itemId: number,
-  wantedOf: (item: ItemInTree) => WantedItem & { sectionId: number },
+  inputFrom: (item: ItemInTree) => ItemInput & { sectionId: number },
 ): Promise<void> {
   const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
   const before = found(await findItem(sql, caller.accountId, itemId), 'item_not_found', `Item ${itemId}`)
   const existing = await listModifiers(sql, caller.accountId, itemId)
-  const item = wantedOf({ ...before, modifiers: existing })
+  const item = inputFrom({ ...before, modifiers: existing })
   const { sectionId } = item
   if (sectionId !== place.sectionId) {
     const target = await findPlaceOfSection(sql, caller.accountId, sectionId)
     const here = target?.locationId === place.locationId ? target : undefined
     found(here, 'section_not_found', `Section ${sectionId}`)
   }
-  await mustFit(change, place.locationId, asked(item.modifiers) - asked(existing), 'modifiers')
+  await requireCapacity(
+    change,
+    place.locationId,
+    countQuestions(item.modifiers) - countQuestions(existing),
+    'modifiers',
+  )
   await updateItem(sql, caller.accountId, itemId, item)
   if (item.taxNumber !== undefined) {
     await nameTax(change, place.locationId, updateTaxOfItem, itemId, item.taxNumber)
   }
-  await saveQuestions(change, place.locationId, [{ itemId, existing, wanted: item.modifiers }])
-  await tellChange(change, place, `“${item.name}” changed`)
+  await saveQuestions(change, place.locationId, [{ itemId, existing, requested: item.modifiers }])
+  await emitMenuChange(change, place, `“${item.name}” changed`)
 }
 
 export async function removeItem(change: Change, itemId: number): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
   const modifiers = await listModifiers(change.sql, change.caller.accountId, itemId)
-  await takeAway(change, [itemOnMenu({ id: itemId, modifiers })])
-  await tellChange(change, place, 'an item was deleted')
+  await softDelete(change, [itemNode({ id: itemId, modifiers })])
+  await emitMenuChange(change, place, 'an item was deleted')
 }
 
 /** Number of modifiers and options. The options of a group that is only named count from the next change on. */
-function asked(modifiers: { options: unknown[] }[]): number {
+function countQuestions(modifiers: { options: unknown[] }[]): number {
   return modifiers.reduce((sum, { options }) => sum + 1 + options.length, 0)
 }

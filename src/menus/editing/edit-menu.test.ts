@@ -39,9 +39,9 @@ onBothStores('saving an item keeps the ids of its modifiers and deletes those le
   )
   const [withWhat, warm] = before.modifiers
   const [, sorbet] = withWhat.options
-  const { item_id: _id, ...told } = before
-  const wanted = {
-    ...told,
+  const { item_id: _id, ...fields } = before
+  const input = {
+    ...fields,
     name: 'Lemon pie',
     modifiers: [
       warm,
@@ -54,7 +54,7 @@ onBothStores('saving an item keeps the ids of its modifiers and deletes those le
       },
     ],
   }
-  assert.equal((await bistro.put(`/go/menu/${id}/item`, wanted, owner)).status, 201)
+  assert.equal((await bistro.put(`/go/menu/${id}/item`, input, owner)).status, 201)
   const after = await find()
   assert.equal(after.name, 'Lemon pie')
   assert.deepEqual(
@@ -90,12 +90,12 @@ onBothStores('reordering requires the complete list of current entries', async (
   const owner = await signIn(bistro)
   const { body } = await bistro.get('/go/menu/1/sections')
   const ids: number[] = body.result.map(({ section_id }: any) => section_id)
-  const wanted = ids.toReversed()
-  assert.equal((await bistro.put('/go/menu/1/section_order', { ids: wanted }, owner)).status, 201)
+  const reversed = ids.toReversed()
+  assert.equal((await bistro.put('/go/menu/1/section_order', { ids: reversed }, owner)).status, 201)
   const after = await bistro.get('/go/menu/1/sections')
   assert.deepEqual(
     after.body.result.map(({ section_id }: any) => section_id),
-    wanted,
+    reversed,
   )
   for (const wrong of [ids.slice(1), [...ids, 9_999], ids.with(0, ids[1] as number)]) {
     const refused = await bistro.put('/go/menu/1/section_order', { ids: wrong }, owner)
@@ -137,9 +137,9 @@ onBothStores('deleted entries disappear from every read, and orders keep them', 
   assert.equal((await bistro.delete('/go/menu/1', undefined, owner)).status, 200)
   assert.equal((await bistro.get('/go/menu/1/sections')).status, 404)
   assert.equal((await bistro.delete('/go/menu/1', undefined, owner)).status, 404)
-  const told =
+  const events =
     await bistro.sql`select sequence from events where type = 'menu.changed' and actor like '%"user"%'`
-  assert.equal(told.length, 3)
+  assert.equal(events.length, 3)
 })
 
 onBothStores('a section is given its station, and tickets go there', async (bistro) => {
@@ -172,10 +172,10 @@ onBothStores('a section is given its station, and tickets go there', async (bist
   const elsewhere = await give({ printer_id: tapas.result[0].printer_id })
   assert.equal(elsewhere.body.error.code, 'printer_not_found')
   assert.equal((await bistro.get('/go/menu/1/sections')).body.result[0].printer_id, undefined)
-  const told = await bistro.sql<{ data: string }>`
+  const events = await bistro.sql<{ data: string }>`
     select data from events where type = 'menu.changed' and actor like '%"user"%' order by sequence`
   assert.deepEqual(
-    told.map(({ data }) => JSON.parse(data).change),
+    events.map(({ data }) => JSON.parse(data).change),
     [
       `section “${before.title}” is made at “${bar.printer_name}”`,
       `section “${before.title}” renamed`,

@@ -3,15 +3,15 @@ import { theLockedLocation } from '../../locations/actions.ts'
 import { found } from '../../platform/core/refusal.ts'
 import { findPrinterById } from '../../printing/printers/store.ts'
 import { menuTree } from '../full-menu.ts'
-import { tellChange, theLockedPlace } from '../menu-location.ts'
+import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
 import { findPlaceOfMenu, findPlaceOfSection } from '../menu-location-store.ts'
 import type { Section } from '../menu-types.ts'
-import { mustFit } from '../size-limit.ts'
+import { requireCapacity } from '../size-limit.ts'
 import { listMenus, listSections } from '../store.ts'
 import { nameTax } from './assign-tax.ts'
 import { insertMenu, insertSection, updateMenu, updateSection, updateTaxOfSection } from './edit-store.ts'
 import { nextMenuPosition, nextSectionPosition } from './position-store.ts'
-import { menuOnMenu, sectionOnMenu, takeAway } from './soft-delete.ts'
+import { menuNode, sectionNode, softDelete } from './soft-delete.ts'
 
 export interface MenuWords {
   title: string
@@ -21,18 +21,18 @@ export interface MenuWords {
 export async function addMenu(change: Change, locationId: number, menu: MenuWords): Promise<number> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
-  await mustFit(change, locationId, 1, 'title')
+  await requireCapacity(change, locationId, 1, 'title')
   const where = { accountId: caller.accountId, locationId }
   const position = await nextMenuPosition(sql, caller.accountId, locationId)
   const menuId = await insertMenu(sql, { ...where, ...menu, position })
-  await tellChange(change, { locationId, menuId, title: menu.title }, 'added')
+  await emitMenuChange(change, { locationId, menuId, title: menu.title }, 'added')
   return menuId
 }
 
 export async function changeMenu(
   change: Change,
   menuId: number,
-  wantedOf: (menu: MenuWords) => MenuWords,
+  inputFrom: (menu: MenuWords) => MenuWords,
 ): Promise<void> {
   const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
@@ -42,20 +42,20 @@ export async function changeMenu(
     'menu_not_found',
     `Menu ${menuId}`,
   )
-  const menu = wantedOf(before)
+  const menu = inputFrom(before)
   await updateMenu(change.sql, change.caller.accountId, menuId, menu)
-  await tellChange(change, { ...place, title: menu.title }, 'renamed')
+  await emitMenuChange(change, { ...place, title: menu.title }, 'renamed')
 }
 
 /** Deletes a menu with everything on it. Orders keep what was ordered from it. */
 export async function removeMenu(change: Change, menuId: number): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
   const menus = await menuTree(change.sql, change.caller.accountId, place.locationId)
-  await takeAway(change, menus.filter(({ id }) => id === menuId).map(menuOnMenu))
-  await tellChange(change, place, 'deleted')
+  await softDelete(change, menus.filter(({ id }) => id === menuId).map(menuNode))
+  await emitMenuChange(change, place, 'deleted')
 }
 
-export interface WantedSection {
+export interface SectionInput {
   title: string
   /** The station that makes the section's items; null: none; undefined: unchanged. */
   printerId: number | null | undefined
@@ -65,27 +65,27 @@ export interface WantedSection {
   taxNumber: number | null | undefined
 }
 
-export async function addSection(change: Change, menuId: number, section: WantedSection): Promise<number> {
+export async function addSection(change: Change, menuId: number, section: SectionInput): Promise<number> {
   const { sql, caller } = change
   const { accountId } = caller
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
   const { locationId } = place
   const printerId = section.printerId ?? null
   await theStation(change, locationId, printerId)
-  await mustFit(change, locationId, 1, 'title')
+  await requireCapacity(change, locationId, 1, 'title')
   const { title, course = 0 } = section
   const position = await nextSectionPosition(sql, accountId, locationId, menuId)
-  const wanted = { title, printerId, course }
-  const sectionId = await insertSection(sql, { ...wanted, accountId, locationId, menuId, position })
+  const input = { title, printerId, course }
+  const sectionId = await insertSection(sql, { ...input, accountId, locationId, menuId, position })
   await nameTax(change, locationId, updateTaxOfSection, sectionId, section.taxNumber ?? null)
-  await tellChange(change, place, `section “${title}” added`)
+  await emitMenuChange(change, place, `section “${title}” added`)
   return sectionId
 }
 
 export async function changeSection(
   change: Change,
   sectionId: number,
-  wantedOf: (section: Section) => WantedSection,
+  inputFrom: (section: Section) => SectionInput,
 ): Promise<void> {
   const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
@@ -95,21 +95,21 @@ export async function changeSection(
     'section_not_found',
     `Section ${sectionId}`,
   )
-  const { title, printerId, course = before.course, taxNumber } = wantedOf(before)
-  const wanted = { title, printerId: printerId === undefined ? before.printerId : printerId, course }
-  const station = await theStation(change, place.locationId, wanted.printerId)
-  await updateSection(sql, caller.accountId, sectionId, wanted)
+  const { title, printerId, course = before.course, taxNumber } = inputFrom(before)
+  const input = { title, printerId: printerId === undefined ? before.printerId : printerId, course }
+  const station = await theStation(change, place.locationId, input.printerId)
+  await updateSection(sql, caller.accountId, sectionId, input)
   if (taxNumber !== undefined) {
     await nameTax(change, place.locationId, updateTaxOfSection, sectionId, taxNumber)
   }
   const madeAt = station ? `is made at “${station}”` : 'has no station of its own'
   const what =
-    before.printerId !== wanted.printerId
+    before.printerId !== input.printerId
       ? madeAt
       : before.title === title && before.course !== course
         ? `is served as course ${course}`
         : 'renamed'
-  await tellChange(change, place, `section “${title}” ${what}`)
+  await emitMenuChange(change, place, `section “${title}” ${what}`)
 }
 
 /** The name of a station, which must belong to the location. */
@@ -128,6 +128,6 @@ export async function removeSection(change: Change, sectionId: number): Promise<
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
   const menus = await menuTree(change.sql, change.caller.accountId, place.locationId)
   const sections = menus.flatMap((menu) => menu.sections)
-  await takeAway(change, sections.filter(({ id }) => id === sectionId).map(sectionOnMenu))
-  await tellChange(change, place, 'a section was deleted')
+  await softDelete(change, sections.filter(({ id }) => id === sectionId).map(sectionNode))
+  await emitMenuChange(change, place, 'a section was deleted')
 }

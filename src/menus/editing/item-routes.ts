@@ -3,15 +3,19 @@ import { invalid } from '../../platform/core/refusal.ts'
 import type { Fault } from '../../platform/core/validation-errors.ts'
 import { changeCall } from '../../platform/http/calls/call.ts'
 import { Flag, Id, MoneyIn, One, Text } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved } from '../../platform/http/schema/optimistic-locking.ts'
+import {
+  requireAllFields,
+  requireCurrentVersion,
+  VersionedPatch,
+} from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { ExternalId } from '../import/format.ts'
-import { TaxId, toldItem } from '../menu-response.ts'
+import { itemFields, TaxId } from '../menu-response.ts'
 import { contradiction, MAX_QUESTIONS } from '../rules.ts'
-import { addItem, changeItem, removeItem, type WantedItem } from './edit-item.ts'
+import { addItem, changeItem, type ItemInput, removeItem } from './edit-item.ts'
 import { Order, Title } from './menu-routes.ts'
 import { reorderItems } from './reorder.ts'
-import type { WantedModifier } from './save-modifiers.ts'
+import type { ModifierInput } from './save-modifiers.ts'
 
 const Min = Type.Integer({ minimum: 0, maximum: 99 })
 const Max = Type.Integer({ minimum: 1, maximum: 99 })
@@ -63,11 +67,11 @@ const itemBody = {
     ),
   ),
 }
-const savedItem = Saved({ ...itemBody, section_id: Type.Optional(Id) })
+const savedItem = VersionedPatch({ ...itemBody, section_id: Type.Optional(Id) })
 const SavedItem = Type.Object(savedItem)
 
 /** Defaults for a new item, or one that is replaced as a whole. */
-const NOTHING_SAID: WantedItem = {
+const NOTHING_SAID: ItemInput = {
   name: '',
   description: '',
   calories: 0,
@@ -86,7 +90,7 @@ const itemExample = {
   modifiers: [{ name: 'With cream?', min: 0, max: 1, options: [{ name: 'Whipped cream', price: '1.00' }] }],
 }
 
-function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): WantedItem {
+function itemInput(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): ItemInput {
   const modifiers = body.modifiers?.map((modifier) => ({
     id: modifier.modifier_id,
     groupNumber: modifier.group_id || undefined,
@@ -108,7 +112,7 @@ function wantedItem(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Wan
     const missing = isNeeded ? wholly.filter((name) => sent[name] === undefined) : []
     if (missing.length > 0)
       return missing.map((name) => [`modifiers[${index}].${name}`, { fault: 'required' }])
-    const fault = contradiction(modifiers?.[index] as WantedModifier)
+    const fault = contradiction(modifiers?.[index] as ModifierInput)
     return fault ? [[`modifiers[${index}]`, fault]] : []
   })
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
@@ -147,12 +151,12 @@ const createItem = changeCall({
     'tax_rate_not_found',
   ],
   change: async (change, { params, body }) => ({
-    item_id: await addItem(change, params.section_id, wantedItem(body)),
+    item_id: await addItem(change, params.section_id, itemInput(body)),
   }),
 })
 
 const orderItems = changeCall({
-  name: 'items.put_in_order',
+  name: 'items.reorder',
   method: 'PUT',
   path: '/go/menu/:section_id/item_order',
   right: 'manage',
@@ -193,11 +197,11 @@ const editItem = changeCall({
     'changed_meanwhile',
   ],
   change: async (change, { params, body }) => {
-    mustBeWhole(itemBody, body)
+    requireAllFields(itemBody, body)
     await changeItem(change, params.item_id, (item) => {
-      mustBeSeen(body, toldItem(item))
+      requireCurrentVersion(body, itemFields(item))
       const leftOut = body.version === undefined ? NOTHING_SAID : item
-      return { ...wantedItem(body, leftOut), sectionId: body.section_id ?? item.sectionId }
+      return { ...itemInput(body, leftOut), sectionId: body.section_id ?? item.sectionId }
     })
     return { item_id: params.item_id, updated: 1 }
   },

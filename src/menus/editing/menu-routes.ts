@@ -1,15 +1,19 @@
 import { theLocation } from '../../locations/actions.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Id, One, Text } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved } from '../../platform/http/schema/optimistic-locking.ts'
+import {
+  requireAllFields,
+  requireCurrentVersion,
+  VersionedPatch,
+} from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { menuTree } from '../full-menu.ts'
-import { MenuEntry, menuEntry, toldMenu } from '../menu-response.ts'
+import { MenuEntry, menuEntry, menuFields } from '../menu-response.ts'
 import { addMenu, changeMenu, removeMenu } from './edit-menu.ts'
 import { reorderMenus } from './reorder.ts'
 
 const tree = readCall({
-  name: 'menus.outline',
+  name: 'menus.get_editable',
   method: 'GET',
   path: '/go/menu/:location_id/outline',
   right: ['manage', 'reports'],
@@ -61,15 +65,15 @@ const editMenu = changeCall({
   right: 'manage',
   summary: 'Change a menu',
   params: { menu_id: Id },
-  body: Saved(menuBody),
+  body: VersionedPatch(menuBody),
   bodyExample: { title: 'Brunch', description: '' },
   status: 201,
   answer: { menu_id: Id, updated: One },
   refusals: ['menu_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    mustBeWhole(menuBody, body)
+    requireAllFields(menuBody, body)
     await changeMenu(change, params.menu_id, (menu) => {
-      mustBeSeen(body, toldMenu(menu))
+      requireCurrentVersion(body, menuFields(menu))
       const leftOut = body.version === undefined ? '' : menu.description
       return { title: body.title ?? menu.title, description: body.description ?? leftOut }
     })
@@ -94,7 +98,7 @@ const deleteMenu = changeCall({
 })
 
 const orderMenus = changeCall({
-  name: 'menus.put_in_order',
+  name: 'menus.reorder',
   method: 'PUT',
   path: '/go/menu/:location_id/menu_order',
   right: 'manage',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { callerIn, type Reading } from '../../context.ts'
-import { Overtaken, type Refusal } from '../../platform/core/refusal.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
+import { OutdatedPlan, type Refusal } from '../../platform/core/refusal.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
 import {
   addGroup,
   plannedGroup,
@@ -18,7 +18,7 @@ import { removeItem } from './edit-item.ts'
 import { removeMenu } from './edit-menu.ts'
 import { plannedPrices, writePrices } from './prices.ts'
 
-const secrets = openSecrets('a secret that is long enough to be one')
+const secrets = createSecrets('a secret that is long enough to be one')
 const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
 
 function planning<Plan>(bistro: Restaurant, plan: (reading: Reading) => Promise<Plan>): Promise<Plan> {
@@ -31,15 +31,15 @@ onBothStores('a plan made before the menus changed is not written', async (bistr
     planning(bistro, (reading) =>
       plannedItems(reading, 1, [{ itemId: 1 }], { stock: 'out', taxNumber: undefined }),
     )
-  const overtaken = { prices: await price(), items: await out() }
+  const outdated = { prices: await price(), items: await out() }
   await bistro.change((change) => setAvailable(change, 2, 0))
   await assert.rejects(
-    bistro.change((change) => writePrices(change, 1, overtaken.prices)),
-    Overtaken,
+    bistro.change((change) => writePrices(change, 1, outdated.prices)),
+    OutdatedPlan,
   )
   await assert.rejects(
-    bistro.change((change) => writeItems(change, 1, overtaken.items)),
-    Overtaken,
+    bistro.change((change) => writeItems(change, 1, outdated.items)),
+    OutdatedPlan,
   )
 
   // Selling counted portions invalidates neither plan.
@@ -89,10 +89,10 @@ onBothStores(
       ({ takeOff }) => takeOff(),
       ({ remove }) => remove(),
     ]
-    for (const overtake of changes) {
+    for (const applyChange of changes) {
       const plans = await groupPlans(bistro)
-      await overtake(plans)
-      for (const write of Object.values(plans)) await assert.rejects(write(), Overtaken)
+      await applyChange(plans)
+      for (const write of Object.values(plans)) await assert.rejects(write(), OutdatedPlan)
     }
     await assert.rejects(groupPlans(bistro), ({ code }: Refusal) => code === 'group_not_found')
     const left = await bistro.sql`
@@ -149,11 +149,11 @@ onBothStores('concurrent changes of a shared modifier all succeed', async (bistr
       [201, 201, 201],
       answers.map(({ text }) => text).join(),
     )
-    const asked = await bistro.sql<{ question: string }>`
+    const questions = await bistro.sql<{ question: string }>`
       select question from modifiers
       where account_id = 1 and item_id = 1 and group_number = 1 and deleted_at is null`
     assert.deepEqual(
-      asked.map(({ question }) => question),
+      questions.map(({ question }) => question),
       round % 2 ? [`Salt ${round}?`] : [],
     )
   }

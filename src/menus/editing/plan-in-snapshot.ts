@@ -2,8 +2,8 @@ import type { Caller, Change, ChangeParts, Reading } from '../../context.ts'
 import { findLog, logEnd } from '../../events/log-store.ts'
 import { theLocation, theLockedLocation } from '../../locations/actions.ts'
 import type { Location } from '../../locations/rules.ts'
-import { Overtaken } from '../../platform/core/refusal.ts'
-import { hasMenusChanged, hasMenusMoved } from '../full-menu-store.ts'
+import { OutdatedPlan } from '../../platform/core/refusal.ts'
+import { hasMenuStructureChanged, hasMenusChanged } from '../full-menu-store.ts'
 
 // Expensive changes are planned from a snapshot before the transaction that writes them, and written only if nothing
 // they depend on has changed since.
@@ -17,7 +17,7 @@ export function inSnapshot<Plan>(
 }
 
 /** Reads the location and the end of its event log, which the plan is based on. */
-export async function planningAt(
+export async function snapshotForPlan(
   reading: Reading,
   locationId: number,
 ): Promise<{ location: Location; asOf: number }> {
@@ -27,10 +27,10 @@ export async function planningAt(
 }
 
 /** The events that invalidate a plan: any change to menus, or any but stock, which every sale may change. */
-const RESTS_ON = { menus: hasMenusChanged, 'menus but for stock': hasMenusMoved }
+const RESTS_ON = { menus: hasMenusChanged, 'menus but for stock': hasMenuStructureChanged }
 
 /** Locks the location and checks that the plan is still valid. */
-export async function lockAsPlanned(
+export async function lockIfUnchanged(
   change: Change,
   locationId: number,
   asOf: number,
@@ -41,7 +41,7 @@ export async function lockAsPlanned(
   const log = await logEnd(sql, caller.accountId, locationId)
   if ((log?.lastSequence ?? 0) === asOf) return
   if (!(await RESTS_ON[restsOn](sql, caller.accountId, locationId, asOf))) return
-  throw new Overtaken(
+  throw new OutdatedPlan(
     'menu_changed_meanwhile',
     'The menus were changed at the same time. Try again in a moment.',
   )

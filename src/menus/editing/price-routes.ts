@@ -40,14 +40,14 @@ const prices = changeCall({
   },
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
   prepare: async (parts, { params, body }) => {
-    const wanted = body.prices.map(({ item_id, option_id, external_id, price, was }) => ({
+    const requested = body.prices.map(({ item_id, option_id, external_id, price, was }) => ({
       itemId: item_id,
       optionId: option_id,
       externalId: external_id,
       cents: price,
       wasCents: was,
     }))
-    return inSnapshot(parts, (reading) => plannedPrices(reading, params.location_id, wanted))
+    return inSnapshot(parts, (reading) => plannedPrices(reading, params.location_id, requested))
   },
   change: async (change, { params }, planned) => {
     const updated = await writePrices(change, params.location_id, planned)

@@ -1,14 +1,14 @@
 import type { Change, Reading } from '../../context.ts'
 import { invalid, Refusal } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
-import { giveWay } from '../../platform/runtime/cooperative-yield.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { yieldToShortRequests } from '../../platform/runtime/cooperative-yield.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import { menuTree } from '../full-menu.ts'
-import { tellChanges } from '../menu-location.ts'
+import { emitMenuChanges } from '../menu-location.ts'
 import type { MenuInTree } from '../menu-types.ts'
 import { updateGroupOptionPrice } from '../shared-modifiers/group-store.ts'
 import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
-import { lockAsPlanned, planningAt } from './plan-in-snapshot.ts'
+import { lockIfUnchanged, snapshotForPlan } from './plan-in-snapshot.ts'
 
 /** A new price for one item, one option, or everything with an external id. */
 export interface NewPrice {
@@ -41,14 +41,14 @@ export interface PlannedPrices {
 export async function plannedPrices(
   reading: Reading,
   locationId: number,
-  wanted: NewPrice[],
+  requested: NewPrice[],
 ): Promise<PlannedPrices> {
-  const { asOf } = await planningAt(reading, locationId)
+  const { asOf } = await snapshotForPlan(reading, locationId)
   const menus = await menuTree(reading.sql, reading.caller.accountId, locationId)
-  await giveWay()
+  await yieldToShortRequests()
   const priced = pricedIn(menus)
-  await giveWay()
-  const found = wanted.map((price) => priced(price))
+  await yieldToShortRequests()
+  const found = requested.map((price) => priced(price))
   const faults: Faults = Object.fromEntries(
     found.flatMap((entries, index) =>
       entries.length > 0 ? [] : [[`prices[${index}]`, { fault: 'not_on_these_menus' as const }]],
@@ -56,7 +56,7 @@ export async function plannedPrices(
   )
   if (Object.keys(faults).length > 0) throw invalid(faults)
 
-  const isOther = wanted.some(
+  const isOther = requested.some(
     ({ wasCents }, index) =>
       wasCents !== undefined && found[index]?.some((entry) => entry.cents !== wasCents),
   )
@@ -68,7 +68,7 @@ export async function plannedPrices(
   }
   const changed = new Map<Priced, number>()
   for (const [index, entries] of found.entries()) {
-    for (const entry of entries) changed.set(entry, wanted[index]?.cents as number)
+    for (const entry of entries) changed.set(entry, requested[index]?.cents as number)
   }
   const others = [...changed].filter(([entry, cents]) => entry.cents !== cents)
   return { asOf, others, menus: menus.map(({ id, title }) => ({ id, title })) }
@@ -82,16 +82,18 @@ export async function writePrices(
 ): Promise<number> {
   const { sql, caller } = change
   const { accountId } = caller
-  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
-  await forMany(others, ([{ level, id }, cents]) =>
+  await lockIfUnchanged(change, locationId, asOf, 'menus but for stock')
+  await mapInBatches(others, ([{ level, id }, cents]) =>
     (level === 'item' ? updateItemPrice : updateOptionPrice)(sql, accountId, id, cents),
   )
   const groups = new Map(
     others.flatMap(([{ shared }, cents]) => (shared ? [[keyOf(shared), { ...shared, cents }]] : [])),
   )
-  await forMany([...groups.values()], (shared) => updateGroupOptionPrice(sql, accountId, locationId, shared))
+  await mapInBatches([...groups.values()], (shared) =>
+    updateGroupOptionPrice(sql, accountId, locationId, shared),
+  )
   const ofMenus = Map.groupBy(others, ([{ menuIndex }]) => menuIndex)
-  await tellChanges(
+  await emitMenuChanges(
     change,
     locationId,
     menus.flatMap(({ id, title }, index) => {

@@ -1,8 +1,8 @@
 import type { Change } from '../../context.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { forMany } from '../../platform/storage/batching.ts'
-import { tellChange, theLockedPlace } from '../menu-location.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
+import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
 import { findPlaceOfMenu, findPlaceOfSection } from '../menu-location-store.ts'
 import { listItems, listMenus, listSections } from '../store.ts'
 import { moveItem, moveMenu, moveSection } from './position-store.ts'
@@ -15,21 +15,21 @@ export async function reorderMenus(change: Change, locationId: number, ids: numb
   await moveAll(change, moveMenu, ids)
   const [first] = menus
   if (first)
-    await tellChange(change, { locationId, menuId: first.id, title: first.title }, 'menus put in order')
+    await emitMenuChange(change, { locationId, menuId: first.id, title: first.title }, 'menus put in order')
 }
 
 export async function reorderSections(change: Change, menuId: number, ids: number[]): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
   mustBeTheSame(await listSections(change.sql, change.caller.accountId, place.locationId, menuId), ids)
   await moveAll(change, moveSection, ids)
-  await tellChange(change, place, 'sections put in order')
+  await emitMenuChange(change, place, 'sections put in order')
 }
 
 export async function reorderItems(change: Change, sectionId: number, ids: number[]): Promise<void> {
   const place = await theLockedPlace(change, findPlaceOfSection, sectionId, 'section_not_found', 'Section')
   mustBeTheSame(await listItems(change.sql, change.caller.accountId, place.locationId, sectionId), ids)
   await moveAll(change, moveItem, ids)
-  await tellChange(change, place, 'items put in order')
+  await emitMenuChange(change, place, 'items put in order')
 }
 
 /** A new order must list exactly the current entries. */
@@ -44,5 +44,5 @@ function mustBeTheSame(siblings: { id: number }[], ids: number[]): void {
 }
 
 export async function moveAll({ sql, caller }: Change, move: typeof moveItem, ids: number[]): Promise<void> {
-  await forMany(ids, (id, position) => move(sql, caller.accountId, id, position))
+  await mapInBatches(ids, (id, position) => move(sql, caller.accountId, id, position))
 }

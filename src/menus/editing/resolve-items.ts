@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
-import { flatMapInPieces } from '../../platform/runtime/cooperative-yield.ts'
+import { flatMapYielding } from '../../platform/runtime/cooperative-yield.ts'
 import type { ItemInTree, MenuInTree } from '../menu-types.ts'
 
 /** Refers to an item by id, or to all items with an external id. */
@@ -16,11 +16,11 @@ export async function itemsIn(menus: MenuInTree[]): Promise<ItemOnMenu[]> {
   const placed = menus.flatMap(({ id: menuId, title, sections }) =>
     sections.flatMap(({ items }) => items.map((item) => ({ item, menuId, title }))),
   )
-  return flatMapInPieces(placed, ({ item, menuId, title }) => [{ ...item, menuId, title }])
+  return flatMapYielding(placed, ({ item, menuId, title }) => [{ ...item, menuId, title }])
 }
 
 /** Resolves references to items. Each item occurs once, with the index of its first reference. */
-export function namedOf<Item extends Pick<ItemInTree, 'id' | 'externalId'>>(
+export function resolveItems<Item extends Pick<ItemInTree, 'id' | 'externalId'>>(
   items: Item[],
   named: NamedItem[],
 ): { item: Item; index: number }[] {

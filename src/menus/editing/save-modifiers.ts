@@ -1,8 +1,8 @@
 import type { Change } from '../../context.ts'
 import { found, invalid, Refusal } from '../../platform/core/refusal.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import type { Modifier } from '../menu-types.ts'
-import { saysTheSame } from '../rules.ts'
+import { isSameModifier } from '../rules.ts'
 import { findGroup } from '../shared-modifiers/group-store.ts'
 import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
 import { insertCopies } from '../shared-modifiers/modifier-copies.ts'
@@ -14,9 +14,9 @@ import {
   updateOption,
 } from './edit-store.ts'
 import { moveModifier } from './position-store.ts'
-import { questionOnMenu, takeAway } from './soft-delete.ts'
+import { questionNode, softDelete } from './soft-delete.ts'
 
-export interface WantedOption {
+export interface OptionInput {
   id: number | undefined
   name: string
   priceCents: number
@@ -25,12 +25,12 @@ export interface WantedOption {
   externalId?: string | undefined
 }
 
-export interface WantedModifier {
+export interface ModifierInput {
   id: number | undefined
   question: string
   minChoices: number
   maxChoices: number
-  options: WantedOption[]
+  options: OptionInput[]
   /** The group to copy. Without options: those of the group. */
   groupNumber?: number | null | undefined
 }
@@ -39,13 +39,13 @@ export interface WantedModifier {
 export interface Questions {
   itemId: number
   existing: Modifier[]
-  wanted: WantedModifier[]
+  requested: ModifierInput[]
 }
 
 interface Planned {
   itemId: number
   position: number
-  modifier: WantedModifier
+  modifier: ModifierInput
   known: Modifier | undefined
   /** The group that it is a copy of. */
   group: ModifierGroup | undefined
@@ -59,14 +59,14 @@ export async function saveQuestions(change: Change, locationId: number, items: Q
   const { sql, caller } = change
   const { accountId } = caller
   const numbers = new Set(
-    items.flatMap(({ wanted }) => wanted.flatMap(({ groupNumber }) => groupNumber ?? [])),
+    items.flatMap(({ requested }) => requested.flatMap(({ groupNumber }) => groupNumber ?? [])),
   )
   // Reads only the groups in use: a location may have hundreds, with a hundred options each.
-  const found = await forMany([...numbers], (number) => findGroup(sql, accountId, locationId, number))
+  const found = await mapInBatches([...numbers], (number) => findGroup(sql, accountId, locationId, number))
   const groups = found.filter((group) => group !== undefined)
   const plans = items.flatMap((item) => plansFor(item, groups))
   const own = plans.filter(isOwn)
-  const ids = await forMany(own, async ({ itemId, position, modifier, known }) => {
+  const ids = await mapInBatches(own, async ({ itemId, position, modifier, known }) => {
     if (!known) {
       const { groupNumber: _, ...words } = modifier
       return insertModifier(sql, { ...words, accountId, locationId, itemId, position })
@@ -74,17 +74,17 @@ export async function saveQuestions(change: Change, locationId: number, items: Q
     await updateModifier(sql, accountId, known.id, { ...modifier, position })
     return known.id
   })
-  const wanted = new Set(plans.map(({ known }) => known?.id))
-  const gone = items.flatMap(({ existing }) => existing.filter(({ id }) => !wanted.has(id)))
-  await forMany(own, ({ modifier, known }, index) => {
+  const retainedIds = new Set(plans.map(({ known }) => known?.id))
+  const gone = items.flatMap(({ existing }) => existing.filter(({ id }) => !retainedIds.has(id)))
+  await mapInBatches(own, ({ modifier, known }, index) => {
     const modifierId = ids[index] as number
     return Promise.all(
       saveOptions(change, { locationId, modifierId }, known?.options ?? [], modifier.options),
     )
   })
-  await takeAway(change, gone.map(questionOnMenu))
+  await softDelete(change, gone.map(questionNode))
   const shared = plans.filter((plan) => !isOwn(plan))
-  await forMany(shared, async ({ position, known }) => {
+  await mapInBatches(shared, async ({ position, known }) => {
     if (known) await moveModifier(sql, accountId, known.id, position)
   })
   const copied = Map.groupBy(
@@ -100,11 +100,11 @@ function isOwn({ known, group }: Planned): boolean {
   return group === undefined && known?.groupNumber == null
 }
 
-function plansFor({ itemId, existing, wanted }: Questions, groups: ModifierGroup[]): Planned[] {
+function plansFor({ itemId, existing, requested }: Questions, groups: ModifierGroup[]): Planned[] {
   const before = new Map(existing.map((modifier) => [modifier.id, modifier]))
-  return wanted.map((modifier, position) => {
+  return requested.map((modifier, position) => {
     const group = modifier.groupNumber == null ? undefined : theGroup(groups, modifier.groupNumber)
-    if (group && wanted.findIndex(({ groupNumber }) => groupNumber === group.number) < position) {
+    if (group && requested.findIndex(({ groupNumber }) => groupNumber === group.number) < position) {
       throw invalid({ [`modifiers[${position}]`]: { fault: 'named_twice' } })
     }
     const copy = group && [...before.values()].find(({ groupNumber }) => groupNumber === group.number)
@@ -115,7 +115,7 @@ function plansFor({ itemId, existing, wanted }: Questions, groups: ModifierGroup
     const shared = group ?? (known?.groupNumber == null ? undefined : known)
     const saysNothing = group !== undefined && modifier.options.length === 0
     if (!shared) mustHave(known?.options ?? [], modifier.options)
-    else if (!saysNothing && !saysTheSame(modifier, shared)) throw isShared(shared.question)
+    else if (!saysNothing && !isSameModifier(modifier, shared)) throw isShared(shared.question)
     return { itemId, position, modifier, known, group }
   })
 }
@@ -136,9 +136,9 @@ function isShared(question: string): Refusal {
   )
 }
 
-function mustHave(existing: { id: number }[], wanted: WantedOption[]): void {
+function mustHave(existing: { id: number }[], requested: OptionInput[]): void {
   const known = new Set(existing.map(({ id }) => id))
-  for (const { id } of wanted) {
+  for (const { id } of requested) {
     if (id !== undefined && !known.delete(id)) {
       throw new Refusal('option_not_found', `Option ${id} does not exist.`)
     }
@@ -149,16 +149,18 @@ function saveOptions(
   { sql, caller, now }: Change,
   { locationId, modifierId }: { locationId: number; modifierId: number },
   existing: { id: number }[],
-  wanted: WantedOption[],
+  requested: OptionInput[],
 ): Promise<void>[] {
   const { accountId } = caller
-  const kept = new Set(wanted.map(({ id }) => id))
+  const retainedIds = new Set(requested.map(({ id }) => id))
   return [
-    ...wanted.map((option, position) =>
+    ...requested.map((option, position) =>
       option.id === undefined
         ? insertOption(sql, { ...option, accountId, locationId, modifierId, position })
         : updateOption(sql, accountId, option.id, { externalId: undefined, ...option, position }),
     ),
-    ...existing.filter(({ id }) => !kept.has(id)).map(({ id }) => markOptionDeleted(sql, accountId, id, now)),
+    ...existing
+      .filter(({ id }) => !retainedIds.has(id))
+      .map(({ id }) => markOptionDeleted(sql, accountId, id, now)),
   ]
 }

@@ -1,10 +1,14 @@
 import { changeCall } from '../../platform/http/calls/call.ts'
 import { Count, Id, One } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved } from '../../platform/http/schema/optimistic-locking.ts'
+import {
+  requireAllFields,
+  requireCurrentVersion,
+  VersionedPatch,
+} from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { Course } from '../import/format.ts'
-import { TaxId, toldSection } from '../menu-response.ts'
-import { addSection, changeSection, removeSection, type WantedSection } from './edit-menu.ts'
+import { sectionFields, TaxId } from '../menu-response.ts'
+import { addSection, changeSection, removeSection, type SectionInput } from './edit-menu.ts'
 import { Order, Title } from './menu-routes.ts'
 import { reorderSections } from './reorder.ts'
 
@@ -35,7 +39,7 @@ interface SectionSaid {
   tax_id?: number
 }
 
-function wantedSection({ title, printer_id, course, tax_id }: SectionSaid): WantedSection {
+function sectionInput({ title, printer_id, course, tax_id }: SectionSaid): SectionInput {
   const taxNumber = tax_id === 0 ? null : tax_id
   return { title, printerId: printer_id === 0 ? null : printer_id, course, taxNumber }
 }
@@ -53,12 +57,12 @@ const createSection = changeCall({
   answer: { section_id: Id },
   refusals: ['menu_not_found', 'printer_not_found', 'tax_rate_not_found'],
   change: async (change, { params, body }) => ({
-    section_id: await addSection(change, params.menu_id, wantedSection(body)),
+    section_id: await addSection(change, params.menu_id, sectionInput(body)),
   }),
 })
 
 const orderSections = changeCall({
-  name: 'sections.put_in_order',
+  name: 'sections.reorder',
   method: 'PUT',
   path: '/go/menu/:menu_id/section_order',
   right: 'manage',
@@ -84,16 +88,16 @@ const editSection = changeCall({
   description:
     'Title, and the printer of the station that makes its items: kitchen tickets go there from now on.',
   params: { section_id: Id },
-  body: Saved(sectionBody),
+  body: VersionedPatch(sectionBody),
   bodyExample: sectionExample,
   status: 201,
   answer: { section_id: Id, updated: One },
   refusals: ['section_not_found', 'printer_not_found', 'tax_rate_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
-    mustBeWhole(sectionBody, body)
+    requireAllFields(sectionBody, body)
     await changeSection(change, params.section_id, (section) => {
-      mustBeSeen(body, toldSection(section))
-      return wantedSection({ ...toldSection(section), ...body })
+      requireCurrentVersion(body, sectionFields(section))
+      return sectionInput({ ...sectionFields(section), ...body })
     })
     return { section_id: params.section_id, updated: 1 }
   },

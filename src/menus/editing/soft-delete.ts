@@ -1,5 +1,5 @@
 import type { Change } from '../../context.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import type { Level } from '../import/outline.ts'
 import type { ItemInTree, MenuInTree, Modifier, SectionInTree } from '../menu-types.ts'
 import {
@@ -11,10 +11,10 @@ import {
 } from './edit-store.ts'
 
 /** An entry of a menu with its children. */
-export interface OnMenu {
+export interface MenuNode {
   level: Level
   id: number
-  below: OnMenu[]
+  below: MenuNode[]
 }
 
 const MARK = {
@@ -29,47 +29,50 @@ const MARK = {
  * Marks entries and their descendants as deleted, except those moved elsewhere. Reads of menus then never touch deleted
  * rows, however often menus are replaced.
  */
-export async function takeAway(
+export async function softDelete(
   change: Change,
-  taken: OnMenu[],
-  hasGoneElsewhere: (one: OnMenu) => boolean = () => false,
+  taken: MenuNode[],
+  hasGoneElsewhere: (one: MenuNode) => boolean = () => false,
 ): Promise<void> {
-  await markTaken(change, withBelow(taken, hasGoneElsewhere))
+  await markDeleted(change, withDescendants(taken, hasGoneElsewhere))
 }
 
 /** Marks exactly these entries as deleted. */
-export async function markTaken(
+export async function markDeleted(
   { sql, caller, now }: Change,
-  taken: Pick<OnMenu, 'level' | 'id'>[],
+  taken: Pick<MenuNode, 'level' | 'id'>[],
 ): Promise<void> {
-  await forMany(taken, ({ level, id }) => MARK[level](sql, caller.accountId, id, now))
+  await mapInBatches(taken, ({ level, id }) => MARK[level](sql, caller.accountId, id, now))
 }
 
 /** The entries with all their descendants. */
-export function withBelow(entries: OnMenu[], isLeftOut: (one: OnMenu) => boolean = () => false): OnMenu[] {
+export function withDescendants(
+  entries: MenuNode[],
+  isLeftOut: (one: MenuNode) => boolean = () => false,
+): MenuNode[] {
   const taken = entries.filter((entry) => !isLeftOut(entry))
-  return taken.flatMap((entry) => [entry, ...withBelow(entry.below, isLeftOut)])
+  return taken.flatMap((entry) => [entry, ...withDescendants(entry.below, isLeftOut)])
 }
 
-export const menuOnMenu = ({ id, sections }: Pick<MenuInTree, 'id' | 'sections'>): OnMenu => ({
+export const menuNode = ({ id, sections }: Pick<MenuInTree, 'id' | 'sections'>): MenuNode => ({
   level: 'menu',
   id,
-  below: sections.map(sectionOnMenu),
+  below: sections.map(sectionNode),
 })
 
-export const sectionOnMenu = ({ id, items }: Pick<SectionInTree, 'id' | 'items'>): OnMenu => ({
+export const sectionNode = ({ id, items }: Pick<SectionInTree, 'id' | 'items'>): MenuNode => ({
   level: 'section',
   id,
-  below: items.map(itemOnMenu),
+  below: items.map(itemNode),
 })
 
-export const itemOnMenu = ({ id, modifiers }: Pick<ItemInTree, 'id' | 'modifiers'>): OnMenu => ({
+export const itemNode = ({ id, modifiers }: Pick<ItemInTree, 'id' | 'modifiers'>): MenuNode => ({
   level: 'item',
   id,
-  below: modifiers.map(questionOnMenu),
+  below: modifiers.map(questionNode),
 })
 
-export const questionOnMenu = ({ id, options }: Pick<Modifier, 'id' | 'options'>): OnMenu => ({
+export const questionNode = ({ id, options }: Pick<Modifier, 'id' | 'options'>): MenuNode => ({
   level: 'question',
   id,
   below: options.map((option) => ({ level: 'option', id: option.id, below: [] })),

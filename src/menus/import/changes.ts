@@ -28,7 +28,7 @@ export interface Counts {
   unchanged: number
 }
 
-export interface Told {
+export interface ImportChanges {
   changes: PlannedChange[]
   /** Counts per resulting menu, in order. */
   ofMenus: Counts[]
@@ -36,7 +36,7 @@ export interface Told {
 }
 
 /** Lists the changes of a plan in menu order; unchanged entries are only counted. */
-export function changesOf(plan: Plan, current: Entry[]): Told {
+export function changesOf(plan: Plan, current: Entry[]): ImportChanges {
   const changes: PlannedChange[] = []
   const sections = new Map(
     current.flatMap((menu) => menu.below.map((section) => [section, placeName(menu.values.name, section)])),
@@ -63,8 +63,8 @@ export function changesOf(plan: Plan, current: Entry[]): Told {
   const remove = (entries: Entry[], path: string[], counts: Counts) => {
     for (const { level, values, below } of entries) {
       const name = values.name ?? ''
-      const kept = { fields: [], reordered: false, below: 0 }
-      const line: PlannedChange = { change: 'removed', level, path, name, ...kept }
+      const noDetails = { fields: [], reordered: false, below: 0 }
+      const line: PlannedChange = { change: 'removed', level, path, name, ...noDetails }
       changes.push(line)
       // Counted last: an item of a deleted section may have moved to a later one.
       removals.push(() => {

@@ -1,6 +1,6 @@
 import { type CsvRow, csvOf, readCsv, textOf } from '../../platform/core/csv.ts'
 import type { Fault, FilePlace, PlacedFault } from '../../platform/core/validation-errors.ts'
-import { byPath, faulty, MAX_ENTRIES, type Where } from './format.ts'
+import { byPath, fileRefusal, MAX_ENTRIES, type Where } from './format.ts'
 import { BELOW, COLUMNS, type Entry, isOnlyHere, LEVELS, type Level } from './outline.ts'
 
 // Menus as CSV: one row per menu, section, item, modifier and option. A row belongs to the nearest row above it of the
@@ -48,7 +48,7 @@ type Blame = (at: FilePlace, fault: Fault) => void
 export function readSheet(text: string): SheetRead {
   const { rows, fault } = readCsv(text, { rows: MAX_ENTRIES + 1, columns: MAX_COLUMNS })
   const [head, ...body] = rows
-  if (fault) throw faulty([fault])
+  if (fault) throw fileRefusal([fault])
   const faults = new Map<string, PlacedFault>()
   const blame: Blame = (at, fault) => faults.set(JSON.stringify(at), { at, ...fault })
   const columns = readHead(head, blame)
@@ -80,7 +80,7 @@ export function readSheet(text: string): SheetRead {
   }
   // If columns are wrong, every row lacks their values; those follow-up faults are not reported.
   const found = [...faults.values()]
-  if (!isSheet) throw faulty(found)
+  if (!isSheet) throw fileRefusal(found)
   return { file: { menus }, where: whereIn(lines), faults: found }
 }
 

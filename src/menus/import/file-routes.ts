@@ -1,16 +1,16 @@
 import type { Static } from 'typebox'
 import { invalid } from '../../platform/core/refusal.ts'
 import { changeCall, stepsCall } from '../../platform/http/calls/call.ts'
-import { callerAtDesk } from '../../platform/http/calls/session-call-context.ts'
+import { requireCaller } from '../../platform/http/calls/session-call-context.ts'
 import { Count, Flag, Id, Opaque, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { giveWay } from '../../platform/runtime/cooperative-yield.ts'
+import { yieldToShortRequests } from '../../platform/runtime/cooperative-yield.ts'
 import { inSnapshot } from '../editing/plan-in-snapshot.ts'
 import { exportAll, FormatField, words } from './export-routes.ts'
 import { MenuFile } from './format.ts'
 import { type ImportPreview, plannedImport, previewImport, writeImport } from './import.ts'
 import { LEVELS } from './outline.ts'
-import { type Format, readMenusInTurns } from './read-file.ts'
+import { type Format, readMenusYielding } from './read-file.ts'
 
 /** Enough for a menu of ten thousand entries, as JSON inside JSON. */
 const MAX_FILE_BYTES = 2 * 1024 * 1024
@@ -100,13 +100,13 @@ const preview = stepsCall({
   status: 200,
   answer: previewAnswer,
   refusals: ['location_not_found'],
-  steps: async (desk, { params, body }) => {
-    const reading = { caller: callerAtDesk(desk), now: desk.now(), secrets: desk.secrets }
-    await giveWay()
-    const wanted = await wantedImport(body)
-    await giveWay()
-    const planned = await desk.database.read((sql) =>
-      previewImport({ ...reading, sql }, params.location_id, wanted),
+  steps: async (session, { params, body }) => {
+    const reading = { caller: requireCaller(session), now: session.now(), secrets: session.secrets }
+    await yieldToShortRequests()
+    const input = await importInput(body)
+    await yieldToShortRequests()
+    const planned = await session.database.read((sql) =>
+      previewImport({ ...reading, sql }, params.location_id, input),
     )
     return {
       ...countsOf(params.location_id, planned),
@@ -141,9 +141,9 @@ const runImport = changeCall({
   refusals: ['location_not_found', 'menu_changed_meanwhile'],
   prepare: async (parts, { params, body }) => {
     const isShown = body.fingerprint !== undefined
-    const wanted = { ...(await wantedImport(body)), isShown }
-    await giveWay()
-    return inSnapshot(parts, (reading) => plannedImport(reading, params.location_id, wanted))
+    const input = { ...(await importInput(body)), isShown }
+    await yieldToShortRequests()
+    return inSnapshot(parts, (reading) => plannedImport(reading, params.location_id, input))
   },
   change: async (change, { params, body }, planned) => {
     const done = await writeImport(change, params.location_id, planned, body.fingerprint)
@@ -151,7 +151,7 @@ const runImport = changeCall({
   },
 })
 
-async function wantedImport({
+async function importInput({
   format,
   file,
   ...body
@@ -162,7 +162,7 @@ async function wantedImport({
 }) {
   if (file === undefined) throw invalid({ menus: { fault: 'required' } })
   if (format === undefined) throw invalid({ format: { fault: 'required' } })
-  return { file: await readMenusInTurns(format, file), removeMissing: body.remove_missing === 1 }
+  return { file: await readMenusYielding(format, file), removeMissing: body.remove_missing === 1 }
 }
 
 function countsOf(locationId: number, { counts, reordered }: ImportPreview): ImportCounts {

@@ -41,7 +41,7 @@ function bytesOf(path: string): Uint8Array {
 }
 
 /** "~ item Food › Starters › Burrata: price 13.50 → 14.00" */
-export function changeInWords({
+export function describeChange({
   change,
   level,
   path,
@@ -51,10 +51,10 @@ export function changeInWords({
   below,
 }: PlannedChange): string {
   const sign = { added: '+', changed: '~', removed: '-' }[change]
-  const told = [
+  const details = [
     ...fields.map(({ field, from, to }) => `${field} ${from === '' ? '' : `${from} → `}${to || '(none)'}`),
     ...(reordered ? ['put in another order'] : []),
     ...(below > 0 ? [`with ${below} below it`] : []),
   ]
-  return `${sign} ${level} ${[...path, name].join(' › ')}${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+  return `${sign} ${level} ${[...path, name].join(' › ')}${details.length > 0 ? `: ${details.join(', ')}` : ''}`
 }

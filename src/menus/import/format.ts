@@ -89,7 +89,7 @@ const readMenusFile = fileReader(MenusFile)
 const shapeMenusFile = fileShaper(MenusFile)
 
 /** Bundled menus, which are not validated at each start. */
-export const knownMenus = (file: unknown): MenuFile[] => shapeMenusFile(file).menus
+export const bundledMenus = (file: unknown): MenuFile[] => shapeMenusFile(file).menus
 
 /** Maps a path to its line or path in the file. */
 export type Where = (path: string) => Place
@@ -106,7 +106,7 @@ export function checkedMenus(file: unknown, where: Where = byPath, found: Placed
   // Counted before validation: each of a million empty entries would have faults of its own.
   const entries = countEntries(file)
   if (entries > MAX_ENTRIES) {
-    throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
+    throw fileRefusal([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
   }
   return shaped(file, where, found)
 }
@@ -122,27 +122,27 @@ function shaped(file: unknown, where: Where, found: PlacedFault[]): MenuFile[] {
     if (error.code === 'card_number_refused') throw cardNumberRefusal(inFile[0]?.at ?? {})
     faults.push(...inFile)
   }
-  throw faulty(faults)
+  throw fileRefusal(faults)
 }
 
 /** A refusal of the whole file that lists the place of each fault. */
-export function faulty(found: PlacedFault[]): Refusal {
+export function fileRefusal(found: PlacedFault[]): Refusal {
   // Sorts line 9 before line 10. Created here, because the first Intl.Collator of a process would slow down its start.
   const inOrder = new Intl.Collator('en', { numeric: true })
   // Faults are found nearly in order; of very many only the first are sorted.
-  const told = found
+  const listed = found
     .slice(0, 10 * MAX_FAULTS)
     .map((fault) => ({ place: placeInEnglish(fault.at), fault }))
     .sort((one, other) => inOrder.compare(one.place, other.place))
     .slice(0, MAX_FAULTS)
     .map(({ fault }) => fault)
-  const more = found.length - told.length
+  const more = found.length - listed.length
   const rest = more > 0 ? `; and ${more} more` : ''
   return new Refusal(
     'invalid_request',
-    `Please correct the file: ${listInEnglish(told)}${rest}.`,
+    `Please correct the file: ${listInEnglish(listed)}${rest}.`,
     more > 0 ? { more } : {},
-    told,
+    listed,
   )
 }
 

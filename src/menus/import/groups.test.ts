@@ -38,7 +38,7 @@ const food = (below: Entry[]) =>
   ])
 
 /** The changes of an import, one line each, or its faults. */
-function told(file: MenusRead, current: Entry[]): string[] {
+function describeChanges(file: MenusRead, current: Entry[]): string[] {
   const input = { current, file: file.menus, removeMissing: false, printers: [], groups: [COOKED] }
   const planned = planImport({ ...input, former: new Set() })
   if ('faults' in planned) {
@@ -66,23 +66,27 @@ test('a file assigns groups to items, creates missing ones, and changes none', (
     'added Food/Mains/Curry/How cooked?/Rare',
     'added Food/Mains/Curry/How cooked?/Done price:>0.50 selected:>1',
   ]
-  assert.deepEqual(told(asking(cooked), [food([item('Curry', '12.00')])]), attached)
+  assert.deepEqual(describeChanges(asking(cooked), [food([item('Curry', '12.00')])]), attached)
   const whole = { ...cooked, min: 1, max: 1, options: [{ name: 'Rare' }, done] }
-  assert.deepEqual(told(asking(whole), [food([item('Curry', '12.00')])]), attached)
+  assert.deepEqual(describeChanges(asking(whole), [food([item('Curry', '12.00')])]), attached)
   const path = 'menus[0].sections[0].items[0]'
   const otherwise = `${path}.modifiers[0] must be what the shared group COOKED says; change the group itself, or leave its options out`
-  assert.deepEqual(told(asking({ ...whole, options: [done] }), [food([item('Curry', '12.00')])]), [otherwise])
-  assert.deepEqual(told(asking({ ...whole, max: 2 }), [food([item('Curry', '12.00')])]), [otherwise])
-  assert.deepEqual(told(asking(cooked, cooked), [food([item('Curry', '12.00')])]), [
+  assert.deepEqual(describeChanges(asking({ ...whole, options: [done] }), [food([item('Curry', '12.00')])]), [
+    otherwise,
+  ])
+  assert.deepEqual(describeChanges(asking({ ...whole, max: 2 }), [food([item('Curry', '12.00')])]), [
+    otherwise,
+  ])
+  assert.deepEqual(describeChanges(asking(cooked, cooked), [food([item('Curry', '12.00')])]), [
     `${path} must be named only once`,
   ])
 
   const sauce = { name: 'Sauce?', group: 'SAUCE' }
-  assert.deepEqual(told(asking(sauce), [food([item('Curry', '12.00')])]), [
+  assert.deepEqual(describeChanges(asking(sauce), [food([item('Curry', '12.00')])]), [
     `${path}.modifiers[0].options is required`,
   ])
   assert.deepEqual(
-    told(asking({ ...sauce, options: [{ name: 'Mint' }] }), [food([item('Curry', '12.00')])]),
+    describeChanges(asking({ ...sauce, options: [{ name: 'Mint' }] }), [food([item('Curry', '12.00')])]),
     ['added Food/Mains/Curry/Sauce? group:>SAUCE min:>0 max:>1', 'added Food/Mains/Curry/Sauce?/Mint'],
   )
 })
@@ -99,13 +103,13 @@ test('a copy of a group stays one, whether the file says so or not', () => {
   for (const group of ['', 'COOKED']) {
     const json = { menus: menus.map((one) => jsonOf(one, false)) } as any
     json.menus[0].sections[0].items[0].modifiers[0].group = group
-    assert.deepEqual(told(readMenus('json', JSON.stringify(json)), menus), [])
+    assert.deepEqual(describeChanges(readMenus('json', JSON.stringify(json)), menus), [])
     json.menus[0].sections[0].items[0].modifiers[0].name = 'Cooked?'
-    assert.match(told(readMenus('json', JSON.stringify(json)), menus)[0] ?? '', /shared group/)
+    assert.match(describeChanges(readMenus('json', JSON.stringify(json)), menus)[0] ?? '', /shared group/)
   }
   const sheet = csvOfMenus(menus, ',', true)
-  assert.deepEqual(told(readMenus('csv', sheet), menus), [])
+  assert.deepEqual(describeChanges(readMenus('csv', sheet), menus), [])
   const shorter =
     'level,name,price,group\nmenu,Food\nsection,Mains\nitem,Steak,20.00\nquestion,How cooked?,,COOKED\n'
-  assert.deepEqual(told(readMenus('csv', shorter), menus), [])
+  assert.deepEqual(describeChanges(readMenus('csv', shorter), menus), [])
 })

@@ -1,6 +1,6 @@
 import { formatCents, parseCents } from '../../platform/core/money.ts'
 import type { Fault } from '../../platform/core/validation-errors.ts'
-import { saysTheSame } from '../rules.ts'
+import { isSameModifier } from '../rules.ts'
 import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
 import type { FileEntry, PlannedEntry } from './outline.ts'
 
@@ -24,7 +24,7 @@ export function planShared(
     // A new copy may leave out its options: it then takes those of the group.
     const isWhole = before !== undefined || said.below !== undefined
     if (!isWhole) return copyOf(group, planned)
-    if (!saysTheSame(questionOf(planned), group))
+    if (!isSameModifier(questionOf(planned), group))
       return { fault: 'group_says_otherwise', group: name ?? group.question }
     return { ...planned, group: group.number }
   }
@@ -32,7 +32,7 @@ export function planShared(
   const first = newGroups.get(name)
   if (!first) newGroups.set(name, planned)
   else if (planned.below.length === 0) return { ...first, group: name }
-  else if (!saysTheSame(questionOf(planned), questionOf(first)))
+  else if (!isSameModifier(questionOf(planned), questionOf(first)))
     return { fault: 'group_says_otherwise', group: name }
   return { ...planned, group: name }
 }

@@ -146,8 +146,8 @@ onBothStores('a preview that no longer holds is refused, and nothing is written'
   assert.equal(refused.body.error.code, 'menu_changed_meanwhile')
   assert.deepEqual(await eventsOf(bistro), ['Food: “Bread & Butter” is out of stock'])
   // Of two concurrent imports of one preview, one succeeds.
-  const { fingerprint: anew } = (await previewed(bistro, owner, body)).body
-  const both = await Promise.all([1, 2].map(() => imported(bistro, owner, { ...body, fingerprint: anew })))
+  const { fingerprint: fresh } = (await previewed(bistro, owner, body)).body
+  const both = await Promise.all([1, 2].map(() => imported(bistro, owner, { ...body, fingerprint: fresh })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409])
 })
 
@@ -156,8 +156,8 @@ onBothStores('entries missing from the file are deleted only on request', async 
   const body = { format: 'csv', file: 'level,name,price\nmenu,Food\nsection,Starters\nitem,Burrata,13.50\n' }
   const before = await exported(bistro, owner, 'format=csv')
   const withoutIds = (csv: string) => csv.replace(/^(\w+),\d+,/gm, '$1,,')
-  const kept = await previewed(bistro, owner, body)
-  assert.deepEqual(counts(kept.body), nothing)
+  const unchanged = await previewed(bistro, owner, body)
+  assert.deepEqual(counts(unchanged.body), nothing)
   const going = { ...body, remove_missing: 1 }
   const preview = await previewed(bistro, owner, going)
   assert.ok(preview.body.removed > 20)
@@ -174,7 +174,7 @@ onBothStores('entries missing from the file are deleted only on request', async 
   }>`select id from menus where title = 'Drinks' and location_id = 1`
   assert.equal((await bistro.get(`/go/menu/${drinks[0]?.id}/sections`)).status, 404)
   assert.deepEqual(
-    (await eventsOf(bistro)).map((told) => told.replace(/\d+/, 'n')),
+    (await eventsOf(bistro)).map((summary) => summary.replace(/\d+/, 'n')),
     ['Food: import: n deleted', 'Drinks: deleted'],
   )
   // Importing the earlier export restores everything.

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Change, Reading } from '../../context.ts'
 import { theLocation, theLockedLocation } from '../../locations/actions.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { giveWay, inPieces } from '../../platform/runtime/cooperative-yield.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { runYielding, yieldToShortRequests } from '../../platform/runtime/cooperative-yield.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import { listPrinters } from '../../printing/printers/store.ts'
-import { lockAsPlanned, planningAt } from '../editing/plan-in-snapshot.ts'
+import { lockIfUnchanged, snapshotForPlan } from '../editing/plan-in-snapshot.ts'
 import { menuTree } from '../full-menu.ts'
 import { isOfLocation } from '../full-menu-store.ts'
 import { listGroups } from '../shared-modifiers/group-store.ts'
 import { type Counts, changesOf, type PlannedChange } from './changes.ts'
-import { faulty, MAX_ENTRIES, placedIn } from './format.ts'
+import { fileRefusal, MAX_ENTRIES, placedIn } from './format.ts'
 import { keyOf, namesIds } from './match.ts'
 import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
-import { matchesOf, type Plan, planInPieces } from './plan.ts'
+import { matchesOf, type Plan, planYielding } from './plan.ts'
 import type { MenusRead } from './read-file.ts'
 import { writePlan } from './write.ts'
 
@@ -41,10 +41,10 @@ const MAX_CHANGES = 10_000
 export async function previewImport(
   reading: Reading,
   locationId: number,
-  wanted: MenusImport,
+  input: MenusImport,
 ): Promise<ImportPreview> {
   await theLocation(reading, locationId)
-  return (await planFor(reading, locationId, { ...wanted, isShown: true })).preview
+  return (await planFor(reading, locationId, { ...input, isShown: true })).preview
 }
 
 /** The plan of an import, based on a snapshot of the menus. */
@@ -61,10 +61,10 @@ export interface PlannedImport {
 export async function plannedImport(
   reading: Reading,
   locationId: number,
-  wanted: MenusImport,
+  input: MenusImport,
 ): Promise<PlannedImport> {
-  const { asOf } = await planningAt(reading, locationId)
-  return { ...(await planFor(reading, locationId, wanted)), asOf }
+  const { asOf } = await snapshotForPlan(reading, locationId)
+  return { ...(await planFor(reading, locationId, input)), asOf }
 }
 
 /**
@@ -78,7 +78,7 @@ export async function writeImport(
   fingerprint?: string,
 ): Promise<ImportPreview> {
   const { plan, preview, ofMenus, printerOf, asOf } = planned
-  await lockAsPlanned(change, locationId, asOf, 'menus')
+  await lockIfUnchanged(change, locationId, asOf, 'menus')
   if (fingerprint !== undefined && fingerprint !== preview.fingerprint) {
     throw new Refusal(
       'menu_changed_meanwhile',
@@ -93,10 +93,10 @@ export async function writeImport(
 export async function importMenus(
   change: Change,
   locationId: number,
-  wanted: MenusImport,
+  input: MenusImport,
 ): Promise<ImportPreview> {
   await theLockedLocation(change, locationId)
-  return writeImport(change, locationId, await plannedImport(change, locationId, wanted))
+  return writeImport(change, locationId, await plannedImport(change, locationId, input))
 }
 
 /** The menus of a location as an outline, for export. */
@@ -109,24 +109,24 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
   const { current, printerOf, groups } = await outlineNow(reading, locationId)
   const printers = [...printerOf.keys()]
   const former = await formerIds(reading, locationId, current, file)
-  await giveWay()
+  await yieldToShortRequests()
   const input = { current, file: file.menus, removeMissing, printers, groups, former }
   const matched = matchesOf(input)
-  await giveWay()
-  const plan = await inPieces(planInPieces(input, matched))
-  if ('faults' in plan) throw faulty(placedIn(file.where, plan.faults))
-  await giveWay()
+  await yieldToShortRequests()
+  const plan = await runYielding(planYielding(input, matched))
+  if ('faults' in plan) throw fileRefusal(placedIn(file.where, plan.faults))
+  await yieldToShortRequests()
   const entries = sizeOf(plan.menus)
   // The limit applies to the resulting menus, however many files they came from.
   if (entries > MAX_ENTRIES) {
-    throw faulty([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
+    throw fileRefusal([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
   }
   const { changes, counts, ofMenus } = changesOf(plan, current)
   if (changes.length > MAX_CHANGES) {
-    throw faulty([{ at: {}, fault: 'too_many_changes', count: changes.length, most: MAX_CHANGES }])
+    throw fileRefusal([{ at: {}, fault: 'too_many_changes', count: changes.length, most: MAX_CHANGES }])
   }
-  await giveWay()
-  const fingerprint = isShown ? await inPieces(fingerprintOf(current, plan)) : ''
+  await yieldToShortRequests()
+  const fingerprint = isShown ? await runYielding(fingerprintOf(current, plan)) : ''
   const preview = { fingerprint, changes, counts, reordered: plan.reordered }
   return { plan, printerOf, ofMenus, preview }
 }
@@ -141,7 +141,7 @@ async function outlineNow({ sql, caller }: Reading, locationId: number) {
     listPrinters(sql, caller.accountId, locationId),
     listGroups(sql, caller.accountId, locationId),
   ])
-  await giveWay()
+  await yieldToShortRequests()
   const serialOf = new Map(printers.map(({ id, serialNo }) => [id, serialNo]))
   const current = outlineOf(tree, serialOf, new Map(groups.map((group) => [group.number, group.externalId])))
   return { current, groups, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
@@ -159,7 +159,7 @@ async function formerIds(
   const unknown = everyEntry(menus).flatMap(({ level, id }) =>
     id === undefined || known.has(keyOf({ level, id })) ? [] : [{ level, id }],
   )
-  const were = await forMany(unknown, (one) => isOfLocation(sql, caller.accountId, locationId, one))
+  const were = await mapInBatches(unknown, (one) => isOfLocation(sql, caller.accountId, locationId, one))
   return new Set(unknown.filter((_, index) => were[index]).map(keyOf))
 }
 

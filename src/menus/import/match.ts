@@ -11,7 +11,7 @@ export interface Match {
  * children of the same parent, taking the first that is not matched yet. The id of a deleted entry is ignored, so an
  * older export restores it. An item may move to another section; all other entries must stay where they were.
  */
-export function whatMatches(current: Entry[], file: FileEntry[], former: Set<string>) {
+export function findMatches(current: Entry[], file: FileEntry[], former: Set<string>) {
   const faults: Faults = {}
   // Without ids in the file the index by id is not built: it would have twenty thousand keys that nobody needs.
   const known = namesIds(file) ? placesOf(current) : new Map<string, InTree>()
@@ -66,10 +66,10 @@ export function whatMatches(current: Entry[], file: FileEntry[], former: Set<str
   const firstFree = (siblings: Entry[], said: (values: Values) => string | undefined) => {
     let saying: Map<string, Entry[]> | undefined
     return (values: Values): Entry | undefined => {
-      const wanted = said(values)
-      if (!wanted) return undefined
+      const key = said(values)
+      if (!key) return undefined
       saying ??= lastFirst(siblings, said)
-      const list = saying.get(wanted)
+      const list = saying.get(key)
       let first = list?.pop()
       while (first && named.has(first)) first = list?.pop()
       return first

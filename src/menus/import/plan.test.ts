@@ -53,7 +53,7 @@ const plan = (file: MenusRead, removeMissing = false, current = CURRENT) =>
   })
 
 /** The changes of an import, one line each, or its faults. */
-function told(file: MenusRead, removeMissing = false, current = CURRENT): string[] {
+function describeChanges(file: MenusRead, removeMissing = false, current = CURRENT): string[] {
   const planned = plan(file, removeMissing, current)
   if ('faults' in planned) {
     return placedIn(file.where, planned.faults).map((fault) => listInEnglish([fault]))
@@ -142,7 +142,7 @@ test('an import is planned field by field', () => {
     ],
   ]
   for (const [name, file, removeMissing, expected] of cases) {
-    assert.deepEqual(told(file, removeMissing), expected, name)
+    assert.deepEqual(describeChanges(file, removeMissing), expected, name)
   }
 })
 
@@ -171,7 +171,7 @@ test('entries not named in the file stay behind their predecessor', () => {
 test('every fault of a file is reported by its line', () => {
   const faults = (...rows: string[]) => {
     try {
-      return told(readMenus('csv', rows.join('\n')))
+      return describeChanges(readMenus('csv', rows.join('\n')))
     } catch (error) {
       assert.ok(error instanceof Refusal)
       return error.faults.map((fault) => listInEnglish([fault]))
@@ -301,7 +301,7 @@ test('exporting and importing again changes nothing, whatever the names', () => 
         readMenus('csv', csvOfMenus(menus, ',', portable)),
         readMenus('csv', csvOfMenus(menus, ';', portable)),
       ]
-      for (const file of files) assert.deepEqual(told(file, removeMissing, menus), [])
+      for (const file of files) assert.deepEqual(describeChanges(file, removeMissing, menus), [])
     }),
     { numRuns: 300 },
   )
@@ -310,13 +310,13 @@ test('exporting and importing again changes nothing, whatever the names', () => 
 test('with deletion of missing entries, an import ends in exactly the file', () => {
   const plain = ({ values, below }: Pick<Entry, 'values' | 'below'>): unknown => [values, below.map(plain)]
   fc.assert(
-    fc.property(someMenus, someMenus, (current, wanted) => {
+    fc.property(someMenus, someMenus, (current, target) => {
       const withoutStations = (entry: Entry): Entry => ({
         ...entry,
         values: 'printer' in entry.values ? { ...entry.values, printer: '' } : entry.values,
         below: entry.below.map(withoutStations),
       })
-      const aim = wanted.map(withoutStations)
+      const aim = target.map(withoutStations)
       const file = readMenus('csv', csvOfMenus(aim, ';', true).replace(/^\uFEFF/, ''))
       const planned = plan(file, true, current.map(withoutStations))
       assert.ok(!('faults' in planned))

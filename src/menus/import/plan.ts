@@ -1,9 +1,9 @@
 import type { Fault, Faults } from '../../platform/core/validation-errors.ts'
-import { inOnePiece } from '../../platform/runtime/cooperative-yield.ts'
+import { runToCompletion } from '../../platform/runtime/cooperative-yield.ts'
 import { boundsFor, contradiction, MAX_QUESTIONS } from '../rules.ts'
 import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
 import { planShared } from './groups.ts'
-import { whatMatches } from './match.ts'
+import { findMatches } from './match.ts'
 import { COLUMNS, type Entry, type FileEntry, type Level, type PlannedEntry, type Values } from './outline.ts'
 
 /** The menus after an import, and the changes that lead there. */
@@ -50,7 +50,7 @@ export const DEFAULTS: Record<Level, Values> = {
 
 /** Compares the current menus with a file. Returns a plan, or the faults by their paths in the file. */
 export function planImport(input: PlanInput): Planned {
-  return inOnePiece(planInPieces(input, matchesOf(input)))
+  return runToCompletion(planYielding(input, matchesOf(input)))
 }
 
 type Planned = Plan | { faults: Faults }
@@ -59,7 +59,7 @@ type Planned = Plan | { faults: Faults }
 const PIECE = 1_000
 
 /** Plans in chunks, as a generator that yields between them. */
-export function* planInPieces(
+export function* planYielding(
   input: PlanInput,
   matched: ReturnType<typeof matchesOf>,
 ): Generator<undefined, Planned> {
@@ -68,12 +68,12 @@ export function* planInPieces(
   const newGroups = new Map<string, PlannedEntry>()
   let entries = 0
 
-  function* plan(before: Entry[], wanted: FileEntry[] | undefined): Generator<undefined, Lists> {
-    if (!wanted) return { below: before.map(unchanged), removed: [], reordered: false }
+  function* plan(before: Entry[], requested: FileEntry[] | undefined): Generator<undefined, Lists> {
+    if (!requested) return { below: before.map(unchanged), removed: [], reordered: false }
     const named: PlannedEntry[] = []
-    for (const entry of wanted) named.push(yield* planned(entry))
+    for (const entry of requested) named.push(yield* planned(entry))
     const missing = before.filter((entry) => !isNamed(entry))
-    const below = removeMissing ? named : withKept(named, before, missing)
+    const below = removeMissing ? named : withRetained(named, before, missing)
     return { below, removed: removeMissing ? missing : [], reordered: standsOtherwise(before, below) }
   }
 
@@ -101,7 +101,7 @@ type Lists = Pick<PlannedEntry, 'below' | 'removed' | 'reordered'>
 
 /** The more expensive half of planning; a separate step so that the caller can yield in between. */
 export function matchesOf({ current, file, former }: Pick<PlanInput, 'current' | 'file' | 'former'>) {
-  return whatMatches(current, file, former)
+  return findMatches(current, file, former)
 }
 
 function unchanged(entry: Entry): PlannedEntry {
@@ -111,14 +111,14 @@ function unchanged(entry: Entry): PlannedEntry {
 }
 
 /** Keeps the order of the file; entries that it does not name stay behind their predecessor. */
-function withKept(named: PlannedEntry[], before: Entry[], missing: Entry[]): PlannedEntry[] {
+function withRetained(named: PlannedEntry[], before: Entry[], missing: Entry[]): PlannedEntry[] {
   const here = new Set(named.map((entry) => entry.before))
-  const kept = new Set(missing)
+  const retained = new Set(missing)
   const behind = new Map<Entry | undefined, PlannedEntry[]>()
   let last: Entry | undefined
   for (const entry of before) {
     if (here.has(entry)) last = entry
-    else if (kept.has(entry)) {
+    else if (retained.has(entry)) {
       const list = behind.get(last) ?? []
       list.push(unchanged(entry))
       behind.set(last, list)
@@ -138,8 +138,8 @@ function standsOtherwise(before: Entry[], below: PlannedEntry[]): boolean {
 }
 
 function boundsOf({ min, max }: Values, options: PlannedEntry[]): Values {
-  const asked = (value: string | undefined) => (value === undefined ? undefined : Number(value))
-  const { minChoices, maxChoices } = boundsFor(asked(min), asked(max), options.map(choiceOf))
+  const toNumber = (value: string | undefined) => (value === undefined ? undefined : Number(value))
+  const { minChoices, maxChoices } = boundsFor(toNumber(min), toNumber(max), options.map(choiceOf))
   return { min: String(minChoices), max: String(maxChoices) }
 }
 

@@ -2,9 +2,13 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import type { PlacedFault } from '../../platform/core/validation-errors.ts'
 import { placeInEnglish } from '../../platform/core/validation-messages.ts'
 import { refuseHostile } from '../../platform/http/server/json-body.ts'
-import { giveWay, inOnePiece, inPieces } from '../../platform/runtime/cooperative-yield.ts'
+import {
+  runToCompletion,
+  runYielding,
+  yieldToShortRequests,
+} from '../../platform/runtime/cooperative-yield.ts'
 import { readSheet } from './csv-format.ts'
-import { byPath, checkedMenus, knownMenus, type Where } from './format.ts'
+import { bundledMenus, byPath, checkedMenus, type Where } from './format.ts'
 import { type FileEntry, outlineOfFile } from './outline.ts'
 
 export const FORMATS = ['json', 'csv'] as const
@@ -18,16 +22,16 @@ export interface MenusRead {
 
 /** Reads and validates a menu file. */
 export function readMenus(format: Format, text: string): MenusRead {
-  const { file, where, faults } = inOnePiece(readingOf(format, text))
+  const { file, where, faults } = runToCompletion(readingOf(format, text))
   return { menus: outlineOfFile(checkedMenus(file, where, faults)), where }
 }
 
 /** Reads and validates a menu file and yields in between: the largest file would block other requests too long. */
-export async function readMenusInTurns(format: Format, text: string): Promise<MenusRead> {
-  const { file, where, faults } = await inPieces(readingOf(format, text))
-  await giveWay()
+export async function readMenusYielding(format: Format, text: string): Promise<MenusRead> {
+  const { file, where, faults } = await runYielding(readingOf(format, text))
+  await yieldToShortRequests()
   const menus = checkedMenus(file, where, faults)
-  await giveWay()
+  await yieldToShortRequests()
   return { menus: outlineOfFile(menus), where }
 }
 
@@ -47,8 +51,8 @@ function* readingOf(format: Format, text: string): Generator<undefined, Read> {
 }
 
 /** Reads a bundled menu file. */
-export function ourMenus(file: unknown): MenusRead {
-  return { menus: outlineOfFile(knownMenus(file)), where: byPath }
+export function readBundledMenus(file: unknown): MenusRead {
+  return { menus: outlineOfFile(bundledMenus(file)), where: byPath }
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Change } from '../../context.ts'
 import { parseCents } from '../../platform/core/money.ts'
-import { forMany } from '../../platform/storage/batching.ts'
-import type { WantedItem } from '../editing/edit-item.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
+import type { ItemInput } from '../editing/edit-item.ts'
 import {
   insertItem,
   insertMenu,
@@ -13,10 +13,10 @@ import {
 import { moveItem, moveMenu, moveSection } from '../editing/position-store.ts'
 import { moveAll } from '../editing/reorder.ts'
 import { saveQuestions } from '../editing/save-modifiers.ts'
-import { type OnMenu, takeAway } from '../editing/soft-delete.ts'
-import { tellChange } from '../menu-location.ts'
+import { type MenuNode, softDelete } from '../editing/soft-delete.ts'
+import { emitMenuChange } from '../menu-location.ts'
 import type { Modifier } from '../menu-types.ts'
-import { addGroup, type WantedGroup } from '../shared-modifiers/edit-group.ts'
+import { addGroup, type GroupInput } from '../shared-modifiers/edit-group.ts'
 import type { Counts } from './changes.ts'
 import type { Entry, PlannedEntry, Values } from './outline.ts'
 import type { Plan } from './plan.ts'
@@ -34,32 +34,32 @@ interface WritingBelow extends Writing {
 }
 
 /** Writes the plan, and appends an event for each affected menu. */
-export async function writePlan(wanted: Writing, plan: Plan, ofMenus: Counts[]): Promise<void> {
-  const { change, locationId } = wanted
+export async function writePlan(context: Writing, plan: Plan, ofMenus: Counts[]): Promise<void> {
+  const { change, locationId } = context
   const groupOf = new Map<string, number>()
   for (const [name, question] of plan.groups) {
     groupOf.set(name, await addGroup(change, locationId, groupOfQuestion(name, question)))
   }
-  const writing = { ...wanted, groupOf }
+  const writing = { ...context, groupOf }
   const ids: number[] = []
   for (const [position, menu] of plan.menus.entries()) ids.push(await writeMenu(writing, menu, position))
   if (isNewOrder(plan.menus, plan.reordered)) await moveAll(change, moveMenu, ids)
   const moved = movedIn(plan)
-  await takeAway(change, removedIn(plan), (entry) => moved.has(entry))
+  await softDelete(change, removedIn(plan), (entry) => moved.has(entry))
 
   const left = sectionsLeft(plan)
   for (const [index, menu] of plan.menus.entries()) {
     const what = whatWasDone(menu, ofMenus[index] as Counts, left)
     const place = { locationId, menuId: ids[index] as number, title: menu.values.name as string }
-    if (what) await tellChange(change, place, what)
+    if (what) await emitMenuChange(change, place, what)
   }
   for (const { id, values } of plan.removed) {
-    await tellChange(change, { locationId, menuId: id, title: values.name as string }, 'deleted')
+    await emitMenuChange(change, { locationId, menuId: id, title: values.name as string }, 'deleted')
   }
   const [first] = plan.menus
   if (plan.reordered && first) {
     const place = { locationId, menuId: ids[0] as number, title: first.values.name as string }
-    await tellChange(change, place, 'menus put in order')
+    await emitMenuChange(change, place, 'menus put in order')
   }
 }
 
@@ -88,11 +88,11 @@ async function writeSection(
   const { sql, caller } = change
   const { accountId } = caller
   const { name: title = '', printer = '', course } = section.values
-  const wanted = { title, printerId: printerOf.get(printer) ?? null, course: Number(course) }
+  const fields = { title, printerId: printerOf.get(printer) ?? null, course: Number(course) }
   const sectionId =
-    section.before?.id ?? (await insertSection(sql, { ...wanted, accountId, locationId, menuId, position }))
-  if (isChanged(section)) await updateSection(sql, accountId, sectionId, wanted)
-  const ids = await forMany(section.below, async (item, position) => {
+    section.before?.id ?? (await insertSection(sql, { ...fields, accountId, locationId, menuId, position }))
+  if (isChanged(section)) await updateSection(sql, accountId, sectionId, fields)
+  const ids = await mapInBatches(section.below, async (item, position) => {
     const values = { ...itemOf(item.values), sectionId }
     if (!item.before) return insertItem(sql, { ...values, accountId, locationId, position })
     if (isChanged(item) || item.movedFrom) await updateItem(sql, accountId, item.before.id, values)
@@ -101,7 +101,7 @@ async function writeSection(
   const questions = section.below.flatMap((item, index) => {
     if (!asksOtherwise(item)) return []
     const existing = (item.before?.below ?? []).map(modifierOf)
-    return [{ itemId: ids[index] as number, existing, wanted: questionsOf(item, groupOf) }]
+    return [{ itemId: ids[index] as number, existing, requested: questionsOf(item, groupOf) }]
   })
   await saveQuestions(change, locationId, questions)
   if (isNewOrder(section.below, section.reordered)) await moveItems(change, section.below)
@@ -113,7 +113,7 @@ async function moveItems({ sql, caller }: Change, items: PlannedEntry[]): Promis
   const moved = items.flatMap(({ before }, position) =>
     before && before.position !== position ? [{ id: before.id, position }] : [],
   )
-  await forMany(moved, ({ id, position }) => moveItem(sql, caller.accountId, id, position))
+  await mapInBatches(moved, ({ id, position }) => moveItem(sql, caller.accountId, id, position))
 }
 
 function isChanged({ before, values }: PlannedEntry): boolean {
@@ -141,7 +141,7 @@ function asksOtherwise({ before, below, removed, reordered }: PlannedEntry): boo
   )
 }
 
-function itemOf(values: Values): Omit<WantedItem, 'modifiers'> {
+function itemOf(values: Values): Omit<ItemInput, 'modifiers'> {
   return {
     name: values.name as string,
     description: values.description as string,
@@ -155,16 +155,16 @@ function itemOf(values: Values): Omit<WantedItem, 'modifiers'> {
   }
 }
 
-function questionsOf({ below }: PlannedEntry, groupOf: Map<string, number>): WantedItem['modifiers'] {
+function questionsOf({ below }: PlannedEntry, groupOf: Map<string, number>): ItemInput['modifiers'] {
   return below.map(({ before, values, below: options, group }) => ({
-    ...askedBy(values),
+    ...questionFields(values),
     id: before?.id,
     groupNumber: typeof group === 'string' ? groupOf.get(group) : group,
     options: options.map(({ before, values }) => ({ id: before?.id, ...optionOf(values) })),
   }))
 }
 
-function askedBy(values: Values) {
+function questionFields(values: Values) {
   return { question: values.name as string, minChoices: Number(values.min), maxChoices: Number(values.max) }
 }
 
@@ -185,12 +185,12 @@ function modifierOf({ id, values, below, groupNumber }: Entry): Modifier {
     available: 1,
     groupOption: null,
   }))
-  return { id, ...askedBy(values), groupNumber: groupNumber ?? null, options }
+  return { id, ...questionFields(values), groupNumber: groupNumber ?? null, options }
 }
 
-function groupOfQuestion(externalId: string, { values, below }: PlannedEntry): WantedGroup {
+function groupOfQuestion(externalId: string, { values, below }: PlannedEntry): GroupInput {
   const options = below.map((option) => ({ ...optionOf(option.values), number: undefined }))
-  return { ...askedBy(values), externalId, options }
+  return { ...questionFields(values), externalId, options }
 }
 
 /** Summary for the event log. */
@@ -213,7 +213,7 @@ function removedIn({ menus, removed }: Plan): Entry[] {
 }
 
 /** Items that came from another section, which may be deleted by now. */
-function movedIn({ menus }: Plan): Set<OnMenu | undefined> {
+function movedIn({ menus }: Plan): Set<MenuNode | undefined> {
   const items = menus.flatMap(({ below }) => below.flatMap((section) => section.below))
   return new Set(items.flatMap(({ before, movedFrom }) => (movedFrom ? [before] : [])))
 }

@@ -3,21 +3,24 @@ import { openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 
-type Told = Record<string, any>
+type Json = Record<string, any>
 
 onBothStores('one read returns what the six reads of a menu return', async (bistro) => {
   const { body: whole } = await bistro.get('/go/menu/1/all')
   const { body: menus } = await bistro.get('/go/menu/1')
   assert.equal(whole.records, menus.records)
   for (const [index, menu] of menus.result.entries()) {
-    const told: Told = whole.result[index]
-    assert.deepEqual([told.menu_id, told.title, told.description], [menu.id, menu.title, menu.description])
+    const wholeMenu: Json = whole.result[index]
+    assert.deepEqual(
+      [wholeMenu.menu_id, wholeMenu.title, wholeMenu.description],
+      [menu.id, menu.title, menu.description],
+    )
     const { body: sections } = await bistro.get(`/go/menu/${menu.id}/sections`)
     assert.deepEqual(
-      told.sections.map(({ section_id, title }: Told) => ({ section_id, title })),
+      wholeMenu.sections.map(({ section_id, title }: Json) => ({ section_id, title })),
       sections.result,
     )
-    for (const section of told.sections) {
+    for (const section of wholeMenu.sections) {
       const { body: items } = await bistro.get(`/go/menu/${section.section_id}/items`)
       const { body: again } = await bistro.get(`/go/menu/${section.section_id}/items`)
       assert.deepEqual(items, again)
@@ -55,7 +58,7 @@ onBothStores('a line may give a price only for an open-price item', async (bistr
   await bistro.post(`/go/order/${order}`, { items: [{ item_id, price: '31.50' }, { item_id }] })
   const { body } = await bistro.get(`/go/order/${order}`)
   assert.deepEqual(
-    body.result.items.map(({ item_price }: Told) => item_price),
+    body.result.items.map(({ item_price }: Json) => item_price),
     ['31.50', '20.00'],
   )
   const fixed = await bistro.post(`/go/order/${order}`, { items: [{ item_id: 1, price: '0.50' }] })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 
-type Told = Record<string, any>
+type Json = Record<string, any>
 
 const brunch = (items: object[]) => ({ menus: [{ title: 'Brunch', sections: [{ title: 'Eggs', items }] }] })
 
-const brunchOf = async (bistro: Restaurant): Promise<Told[]> => {
+const brunchOf = async (bistro: Restaurant): Promise<Json[]> => {
   const { body } = await bistro.get('/go/menu/1/all')
-  return body.result.find(({ title }: Told) => title === 'Brunch').sections[0].items
+  return body.result.find(({ title }: Json) => title === 'Brunch').sections[0].items
 }
 
 onBothStores('menus are pushed in one write, and found again by their external ids', async (bistro) => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { callerIn } from '../../context.ts'
-import { Overtaken } from '../../platform/core/refusal.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
+import { OutdatedPlan } from '../../platform/core/refusal.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
 import { plannedImport, writeImport } from '../import/import.ts'
-import { ourMenus } from '../import/read-file.ts'
+import { readBundledMenus } from '../import/read-file.ts'
 import { setAvailable } from '../stock/availability.ts'
 
-const secrets = openSecrets('a secret that is long enough to be one')
+const secrets = createSecrets('a secret that is long enough to be one')
 
 /** Changes the price of the first item, without its availability. */
 async function dearer(bistro: Restaurant, price: string) {
@@ -30,13 +30,13 @@ const theItem = async (bistro: Restaurant, itemId: number) => {
 onBothStores('an import planned before a change does not undo it', async (bistro) => {
   const { itemId, menus } = await dearer(bistro, '77.00')
   const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
-  const wanted = { file: ourMenus({ menus }), removeMissing: false }
-  const plan = () => bistro.database.read((sql) => plannedImport({ sql, caller, now: 1, secrets }, 1, wanted))
-  const overtaken = await plan()
+  const input = { file: readBundledMenus({ menus }), removeMissing: false }
+  const plan = () => bistro.database.read((sql) => plannedImport({ sql, caller, now: 1, secrets }, 1, input))
+  const outdated = await plan()
   await bistro.change((change) => setAvailable(change, itemId, 0))
   await assert.rejects(
-    bistro.change((change) => writeImport(change, 1, overtaken)),
-    Overtaken,
+    bistro.change((change) => writeImport(change, 1, outdated)),
+    OutdatedPlan,
   )
   const planned = await plan()
   // Events unrelated to menus extend the log too, but do not invalidate the plan.

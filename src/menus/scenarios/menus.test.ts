@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import bistroMenus from '../../programs/demo/bistro-menus.json' with { type: 'json' }
 import tapasMenus from '../../programs/demo/tapas-menus.json' with { type: 'json' }
 import { removeMenu } from '../editing/edit-menu.ts'
-import { checkedMenus, knownMenus } from '../import/format.ts'
+import { bundledMenus, checkedMenus } from '../import/format.ts'
 
 onBothStores('the four levels, under both prefixes', async (bistro) => {
   for (const prefix of ['/go/menu', '/go/menus']) {
@@ -134,7 +134,7 @@ test('a menu file is checked whole, each fault by its path', () => {
 test('the bundled menus are valid', () => {
   for (const file of [bistroMenus, tapasMenus]) {
     assert.deepEqual(faultsOf(file), [])
-    assert.deepEqual(knownMenus(file), checkedMenus(file))
+    assert.deepEqual(bundledMenus(file), checkedMenus(file))
   }
 })
 

@@ -35,7 +35,7 @@ async function furnish(bistro: Restaurant) {
 }
 
 /** The modifier of an item, read by the first version's calls. */
-async function asked(bistro: Restaurant, itemId: number) {
+async function questionOf(bistro: Restaurant, itemId: number) {
   const { body } = await bistro.get(`/go/menu/${itemId}/modifiers`)
   const id = body.result.at(-1).modifier_id
   const [{ name, min, max }] = (await bistro.get(`/go/menu/${id}/modifier_details`)).body.result
@@ -45,7 +45,7 @@ async function asked(bistro: Restaurant, itemId: number) {
 
 onBothStores('a shared modifier is edited once and changes on every item', async (bistro) => {
   const owner = await furnish(bistro)
-  const first = await asked(bistro, 1)
+  const first = await questionOf(bistro, 1)
   assert.deepEqual(
     [first.name, first.min, first.max, first.options.map(({ name, price }: any) => [name, price])],
     [
@@ -61,14 +61,14 @@ onBothStores('a shared modifier is edited once and changes on every item', async
   const [group] = await groupsOf(bistro, owner)
   assert.deepEqual(group.item_ids, [1, 2, 3])
   const [rare, done] = group.options
-  const wanted = {
+  const input = {
     version: group.version,
     name: 'Cooked?',
     options: [{ ...done, price: '1.00' }, { name: 'Medium' }, rare],
   }
-  assert.equal((await bistro.put('/go/menu/1/groups/1', wanted, owner)).status, 201)
+  assert.equal((await bistro.put('/go/menu/1/groups/1', input, owner)).status, 201)
   for (const itemId of [1, 2, 3]) {
-    const { name, options } = await asked(bistro, itemId)
+    const { name, options } = await questionOf(bistro, itemId)
     assert.equal(name, 'Cooked?')
     assert.deepEqual(
       options.map((option: any) => [option.name, option.price]),
@@ -79,7 +79,7 @@ onBothStores('a shared modifier is edited once and changes on every item', async
       ],
     )
   }
-  const after = await asked(bistro, 1)
+  const after = await questionOf(bistro, 1)
   assert.equal(after.id, first.id)
   assert.equal(after.options[2].option_id, first.options[0].option_id, 'what stays keeps its id')
 
@@ -113,8 +113,8 @@ onBothStores('an item cannot change a shared modifier, but can drop it', async (
   const save = (modifiers: unknown[], version = item.version) =>
     bistro.put('/go/menu/1/item', { version, modifiers }, owner)
   const dearer = { ...copy, options: copy.options.map((one: any) => ({ ...one, price: '9.00' })) }
-  for (const wanted of [dearer, { ...dearer, group_id: undefined }]) {
-    const answer = await save([...item.modifiers.slice(0, -1), wanted])
+  for (const changed of [dearer, { ...dearer, group_id: undefined }]) {
+    const answer = await save([...item.modifiers.slice(0, -1), changed])
     assert.deepEqual([answer.status, answer.body.error.code], [409, 'modifier_is_shared'])
   }
   const twice = await save([{ group_id: 1 }, { group_id: 1 }])
@@ -147,7 +147,7 @@ onBothStores('an item cannot change a shared modifier, but can drop it', async (
 
 onBothStores('stock and price of a shared option apply to every item that has it', async (bistro) => {
   const owner = await furnish(bistro)
-  const options = await Promise.all([1, 2, 3].map(async (id) => (await asked(bistro, id)).options))
+  const options = await Promise.all([1, 2, 3].map(async (id) => (await questionOf(bistro, id)).options))
   const rare = options[0][0].option_id
   await bistro.put(`/go/menu/${rare}/option_available`, { switch: 0 })
   const outOf = async (id: number) => {
@@ -156,8 +156,8 @@ onBothStores('stock and price of a shared option apply to every item that has it
     return all.find((item: any) => item.item_id === id).modifiers.at(-1).options[0].available
   }
   assert.deepEqual(await Promise.all([1, 2, 3].map(outOf)), [0, 0, 0])
-  const told = (await bistro.get('/go/event/1?types=menu.availability')).body.result
-  assert.deepEqual(told.map(({ data }: any) => [data.item_id, data.available]).sort(), [
+  const events = (await bistro.get('/go/event/1?types=menu.availability')).body.result
+  assert.deepEqual(events.map(({ data }: any) => [data.item_id, data.available]).sort(), [
     [1, 0],
     [2, 0],
     [3, 0],
@@ -170,7 +170,7 @@ onBothStores('stock and price of a shared option apply to every item that has it
   const changed = await bistro.put('/go/menu/1/prices', { prices }, owner)
   assert.equal(changed.body.updated, 4)
   assert.equal((await groupsOf(bistro, owner))[0].options[1].price, '2.00')
-  for (const id of [1, 2, 3, 4]) assert.equal((await asked(bistro, id)).options[1].price, 2)
+  for (const id of [1, 2, 3, 4]) assert.equal((await questionOf(bistro, id)).options[1].price, 2)
 })
 
 onBothStores('a group is assigned to all items or none, once per item', async (bistro) => {
@@ -214,7 +214,7 @@ onBothStores(
     const [group] = await groupsOf(bistro, owner)
     assert.equal(group.item_ids.length, 7)
     for (const id of group.item_ids) {
-      const { name, options } = await asked(bistro, id)
+      const { name, options } = await questionOf(bistro, id)
       assert.equal(name, group.name)
       assert.deepEqual(
         options.map((one: any) => one.name),

@@ -2,16 +2,16 @@ import type { Change, Reading } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import { flatMapInPieces } from '../../platform/runtime/cooperative-yield.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { flatMapYielding } from '../../platform/runtime/cooperative-yield.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import { updateQuestion } from '../editing/edit-store.ts'
-import { lockAsPlanned, planningAt } from '../editing/plan-in-snapshot.ts'
+import { lockIfUnchanged, snapshotForPlan } from '../editing/plan-in-snapshot.ts'
 import { type ItemOnMenu, itemsIn } from '../editing/resolve-items.ts'
-import { markTaken, type OnMenu, questionOnMenu, withBelow } from '../editing/soft-delete.ts'
+import { type MenuNode, markDeleted, questionNode, withDescendants } from '../editing/soft-delete.ts'
 import { menuTree } from '../full-menu.ts'
-import { tellMenusOf } from '../menu-location.ts'
+import { emitChangePerMenu } from '../menu-location.ts'
 import { whyNotKeepGroup } from '../rules.ts'
-import { mustFit } from '../size-limit.ts'
+import { requireCapacity } from '../size-limit.ts'
 import {
   deleteGroupOption,
   findGroup,
@@ -27,34 +27,34 @@ import {
 import type { GroupOption, ModifierGroup } from './group-types.ts'
 import { copiesIn, type PlannedCopies, plannedCopies, writeCopies } from './modifier-copies.ts'
 
-export type WantedGroupOption = Omit<GroupOption, 'number' | 'available' | 'externalId'> & {
+export type GroupOptionInput = Omit<GroupOption, 'number' | 'available' | 'externalId'> & {
   /** Left out: new. */
   number: number | undefined
   /** Left out: unchanged. */
   externalId: string | undefined
 }
 
-export interface WantedGroup extends Omit<ModifierGroup, 'number' | 'options'> {
-  options: WantedGroupOption[]
+export interface GroupInput extends Omit<ModifierGroup, 'number' | 'options'> {
+  options: GroupOptionInput[]
 }
 
 /** Creates a group that is not on any item yet. */
-export async function addGroup(change: Change, locationId: number, wanted: WantedGroup): Promise<number> {
+export async function addGroup(change: Change, locationId: number, input: GroupInput): Promise<number> {
   const { sql, caller } = change
   await theLockedLocation(change, locationId)
   const groups = await listGroupWords(sql, caller.accountId, locationId)
-  refuseIf(whyNotKeepGroup(groups, { number: undefined, externalId: wanted.externalId }))
+  refuseIf(whyNotKeepGroup(groups, { number: undefined, externalId: input.externalId }))
   const number = await nextGroupNumber(sql, caller.accountId, locationId)
-  await insertGroup(sql, caller.accountId, locationId, { ...wanted, number })
-  await saveOptions(change, locationId, plannedOptions({ number, options: [] }, wanted.options))
-  await tellGroup(change, locationId, { number, question: wanted.question }, 'added', [])
+  await insertGroup(sql, caller.accountId, locationId, { ...input, number })
+  await saveOptions(change, locationId, plannedOptions({ number, options: [] }, input.options))
+  await emitGroupChange(change, locationId, { number, question: input.question }, 'added', [])
   return number
 }
 
 /** Plan for changing a group, based on a snapshot of the menus. */
 export interface PlannedGroup {
   asOf: number
-  wanted: Omit<ModifierGroup, 'options'>
+  desired: Omit<ModifierGroup, 'options'>
   options: PlannedOptions
   /** Ids of the modifiers that are copies of the group. */
   copyIds: number[]
@@ -67,29 +67,29 @@ export async function plannedGroup(
   reading: Reading,
   locationId: number,
   number: number,
-  wantedOf: (group: ModifierGroup) => WantedGroup,
+  inputFrom: (group: ModifierGroup) => GroupInput,
 ): Promise<PlannedGroup> {
   const { sql, caller } = reading
   const { asOf, group, items } = await theGroupNow(reading, locationId, number)
   const asking = await copiesIn(items, number)
-  const wanted = wantedOf(group)
+  const input = inputFrom(group)
   const groups = await listGroupWords(sql, caller.accountId, locationId)
-  refuseIf(whyNotKeepGroup(groups, { number, externalId: wanted.externalId }))
-  const more = wanted.options.length - group.options.length
-  await mustFit(reading, locationId, more * asking.length, 'options')
-  const options = plannedOptions(group, wanted.options)
+  refuseIf(whyNotKeepGroup(groups, { number, externalId: input.externalId }))
+  const more = input.options.length - group.options.length
+  await requireCapacity(reading, locationId, more * asking.length, 'options')
+  const options = plannedOptions(group, input.options)
   const positionOf = new Map(group.options.map((option, position) => [option.number, position]))
   const copies = await plannedCopies(
     asking.map(({ copy }) => copy),
     {
-      wanted: options.placed,
+      desired: options.placed,
       hasMoved: ({ number, position }) => positionOf.get(number) !== position,
     },
   )
-  const { options: _, ...words } = wanted
+  const { options: _, ...words } = input
   return {
     asOf,
-    wanted: { ...words, number },
+    desired: { ...words, number },
     options,
     copyIds: asking.map(({ copy }) => copy.id),
     copies,
@@ -99,21 +99,21 @@ export async function plannedGroup(
 
 /** Writes the planned change of a group and its copies. Open orders keep what was ordered. */
 export async function writeGroup(change: Change, locationId: number, planned: PlannedGroup): Promise<void> {
-  const { asOf, wanted, options, copyIds, copies, concerned } = planned
+  const { asOf, desired, options, copyIds, copies, concerned } = planned
   const { sql, caller } = change
-  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
-  await updateGroup(sql, caller.accountId, locationId, wanted)
-  await forMany(copyIds, (id) => updateQuestion(sql, caller.accountId, id, wanted))
+  await lockIfUnchanged(change, locationId, asOf, 'menus but for stock')
+  await updateGroup(sql, caller.accountId, locationId, desired)
+  await mapInBatches(copyIds, (id) => updateQuestion(sql, caller.accountId, id, desired))
   await saveOptions(change, locationId, options)
   await writeCopies(change, locationId, copies)
-  await tellGroup(change, locationId, wanted, 'changed', concerned)
+  await emitGroupChange(change, locationId, desired, 'changed', concerned)
 }
 
 /** Plan for deleting a group, based on a snapshot of the menus. */
 export interface PlannedGroupRemoval {
   asOf: number
   group: ModifierGroup
-  taken: OnMenu[]
+  taken: MenuNode[]
   concerned: ConcernedItem[]
 }
 
@@ -125,7 +125,7 @@ export async function plannedGroupRemoval(
 ): Promise<PlannedGroupRemoval> {
   const { asOf, group, items } = await theGroupNow(reading, locationId, number)
   const asking = await copiesIn(items, number)
-  const taken = await flatMapInPieces(asking, ({ copy }) => withBelow([questionOnMenu(copy)]))
+  const taken = await flatMapYielding(asking, ({ copy }) => withDescendants([questionNode(copy)]))
   return { asOf, group, taken, concerned: asking.map(({ item }) => item) }
 }
 
@@ -136,17 +136,17 @@ export async function writeGroupRemoval(
   { asOf, group, taken, concerned }: PlannedGroupRemoval,
 ): Promise<number> {
   const { sql, caller, now } = change
-  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
+  await lockIfUnchanged(change, locationId, asOf, 'menus but for stock')
   await markGroupDeleted(sql, caller.accountId, locationId, group.number, now)
-  await markTaken(change, taken)
-  await tellGroup(change, locationId, group, 'deleted', concerned)
+  await markDeleted(change, taken)
+  await emitGroupChange(change, locationId, group, 'deleted', concerned)
   return concerned.length
 }
 
 /** The group, all items of the location, and the end of the event log. */
 export async function theGroupNow(reading: Reading, locationId: number, number: number) {
   const { sql, caller } = reading
-  const { asOf } = await planningAt(reading, locationId)
+  const { asOf } = await snapshotForPlan(reading, locationId)
   const known = await findGroup(sql, caller.accountId, locationId, number)
   const group = found(known, 'group_not_found', `Group ${number}`)
   return { asOf, group, items: await itemsIn(await menuTree(sql, caller.accountId, locationId)) }
@@ -160,12 +160,12 @@ interface PlannedOptions {
 
 function plannedOptions(
   { number: groupNumber, options }: Pick<ModifierGroup, 'number' | 'options'>,
-  wanted: WantedGroupOption[],
+  input: GroupOptionInput[],
 ): PlannedOptions {
   const before = new Map(options.map((option) => [option.number, option]))
   const highest = Math.max(0, ...before.keys())
   let added = 0
-  const placed = wanted.map((option, position) => {
+  const placed = input.map((option, position) => {
     const known = option.number === undefined ? undefined : before.get(option.number)
     if (option.number !== undefined && !before.delete(option.number)) {
       throw new Refusal('option_not_found', `Option ${option.number} does not exist.`)
@@ -182,10 +182,10 @@ async function saveOptions(
   locationId: number,
   { placed, gone }: PlannedOptions,
 ): Promise<void> {
-  await forMany(placed, (option) =>
+  await mapInBatches(placed, (option) =>
     (option.isNew ? insertGroupOption : updateGroupOption)(sql, caller.accountId, locationId, option),
   )
-  await forMany(gone, (option) => deleteGroupOption(sql, caller.accountId, locationId, option))
+  await mapInBatches(gone, (option) => deleteGroupOption(sql, caller.accountId, locationId, option))
 }
 
 type GroupChange = 'added' | 'changed' | 'deleted' | 'put on' | 'taken off'
@@ -194,7 +194,7 @@ type GroupChange = 'added' | 'changed' | 'deleted' | 'put on' | 'taken off'
 export type ConcernedItem = Pick<ItemOnMenu, 'menuId' | 'title'>
 
 /** Appends an event for the group, and one for each menu with affected items. */
-export async function tellGroup(
+export async function emitGroupChange(
   change: Change,
   locationId: number,
   { number, question }: Pick<ModifierGroup, 'number' | 'question'>,
@@ -203,5 +203,5 @@ export async function tellGroup(
 ): Promise<void> {
   const data = { group_id: number, name: question, change: what, items: concerned.length }
   await appendEvent(change, locationId, 'menu.group_changed', data)
-  await tellMenusOf(change, locationId, concerned, (count) => `“${question}” ${what}: ${count} items`)
+  await emitChangePerMenu(change, locationId, concerned, (count) => `“${question}” ${what}: ${count} items`)
 }

@@ -7,7 +7,7 @@ import { plannedGroupItems, writeGroupItems } from './group-items.ts'
 import { GroupId } from './group-routes.ts'
 
 const putOn = changeCall({
-  name: 'groups.put_on_items',
+  name: 'shared_modifiers.assign',
   slow: true,
   method: 'PUT',
   path: '/go/menu/:location_id/groups/:group_id/items',
@@ -35,9 +35,9 @@ const putOn = changeCall({
   refusals: ['location_not_found', 'group_not_found', 'menu_changed_meanwhile'],
   prepare: (parts, { params, body }) => {
     const items = body.items.map(({ item_id, external_id }) => ({ itemId: item_id, externalId: external_id }))
-    const wanted = { items, isOn: body.switch === 1 }
+    const input = { items, isOn: body.switch === 1 }
     return inSnapshot(parts, (reading) =>
-      plannedGroupItems(reading, params.location_id, params.group_id, wanted),
+      plannedGroupItems(reading, params.location_id, params.group_id, input),
     )
   },
   change: async (change, { params }, planned) => {

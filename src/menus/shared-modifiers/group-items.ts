@@ -1,14 +1,14 @@
 import type { Change, Reading } from '../../context.ts'
 import { invalid } from '../../platform/core/refusal.ts'
-import { flatMapInPieces, giveWay } from '../../platform/runtime/cooperative-yield.ts'
-import { lockAsPlanned } from '../editing/plan-in-snapshot.ts'
+import { flatMapYielding, yieldToShortRequests } from '../../platform/runtime/cooperative-yield.ts'
+import { lockIfUnchanged } from '../editing/plan-in-snapshot.ts'
 import { listNextQuestionPositions } from '../editing/position-store.ts'
-import { type NamedItem, namedOf } from '../editing/resolve-items.ts'
-import { markTaken, type OnMenu, questionOnMenu, withBelow } from '../editing/soft-delete.ts'
+import { type NamedItem, resolveItems } from '../editing/resolve-items.ts'
+import { type MenuNode, markDeleted, questionNode, withDescendants } from '../editing/soft-delete.ts'
 import type { ItemInTree } from '../menu-types.ts'
 import { MAX_QUESTIONS } from '../rules.ts'
-import { mustFit } from '../size-limit.ts'
-import { type ConcernedItem, tellGroup, theGroupNow } from './edit-group.ts'
+import { requireCapacity } from '../size-limit.ts'
+import { type ConcernedItem, emitGroupChange, theGroupNow } from './edit-group.ts'
 import { listGroupOptions } from './group-store.ts'
 import type { ModifierGroup } from './group-types.ts'
 import { type CopyPlace, insertCopies } from './modifier-copies.ts'
@@ -21,7 +21,7 @@ export interface PlannedGroupItems {
   /** The position of the copy on each item that gets it. */
   places: CopyPlace[]
   /** The copies to delete from items that lose it. */
-  taken: OnMenu[]
+  taken: MenuNode[]
   concerned: ConcernedItem[]
 }
 
@@ -34,9 +34,9 @@ export async function plannedGroupItems(
 ): Promise<PlannedGroupItems> {
   const { sql, caller } = reading
   const { asOf, group, items } = await theGroupNow(reading, locationId, number)
-  await giveWay()
-  const chosen = namedOf(items, named)
-  await giveWay()
+  await yieldToShortRequests()
+  const chosen = resolveItems(items, named)
+  await yieldToShortRequests()
   const copyOf = ({ modifiers }: ItemInTree) => modifiers.find(({ groupNumber }) => groupNumber === number)
   const others = chosen.filter(({ item }) => (copyOf(item) !== undefined) !== isOn)
   const faults = others.flatMap(({ item, index }) =>
@@ -53,17 +53,17 @@ export async function plannedGroupItems(
     )
   }
   const more = isOn ? others.length * (1 + group.options.length) : 0
-  await mustFit(reading, locationId, more, 'items')
+  await requireCapacity(reading, locationId, more, 'items')
   const positions = isOn ? await listNextQuestionPositions(sql, caller.accountId, locationId) : []
   const nextOf = new Map(positions.map(({ itemId, next }) => [itemId, next]))
-  await giveWay()
+  await yieldToShortRequests()
   return {
     asOf,
     group,
     isOn,
     places: isOn ? others.map(({ item }) => ({ itemId: item.id, position: nextOf.get(item.id) ?? 0 })) : [],
-    taken: await flatMapInPieces(others, ({ item }) =>
-      withBelow([copyOf(item) ?? []].flat().map(questionOnMenu)),
+    taken: await flatMapYielding(others, ({ item }) =>
+      withDescendants([copyOf(item) ?? []].flat().map(questionNode)),
     ),
     concerned: others.map(({ item }) => item),
   }
@@ -76,15 +76,15 @@ export async function writeGroupItems(
   { asOf, group, isOn, places, taken, concerned }: PlannedGroupItems,
 ): Promise<number> {
   const { sql, caller } = change
-  await lockAsPlanned(change, locationId, asOf, 'menus but for stock')
-  await markTaken(change, taken)
+  await lockIfUnchanged(change, locationId, asOf, 'menus but for stock')
+  await markDeleted(change, taken)
   if (places.length > 0) {
     // Availability may have changed since the plan; a copy has the same as its group.
     const options = await listGroupOptions(sql, caller.accountId, locationId, group.number)
     await insertCopies(change, locationId, { ...group, options }, places)
   }
   if (concerned.length > 0) {
-    await tellGroup(change, locationId, group, isOn ? 'put on' : 'taken off', concerned)
+    await emitGroupChange(change, locationId, group, isOn ? 'put on' : 'taken off', concerned)
   }
   return concerned.length
 }

@@ -6,11 +6,11 @@ import type { Fault } from '../../platform/core/validation-errors.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Count, Flag, Id, list, MoneyIn, MoneyText, One, Shape } from '../../platform/http/schema/fields.ts'
 import {
-  mustBeSeen,
-  mustBeWhole,
-  Saved,
+  requireAllFields,
+  requireCurrentVersion,
   Version,
-  versioned,
+  VersionedPatch,
+  withVersion,
 } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { Title } from '../editing/menu-routes.ts'
@@ -19,13 +19,13 @@ import { ExternalId } from '../import/format.ts'
 import { contradiction } from '../rules.ts'
 import {
   addGroup,
+  type GroupInput,
   plannedGroup,
   plannedGroupRemoval,
-  type WantedGroup,
   writeGroup,
   writeGroupRemoval,
 } from './edit-group.ts'
-import { listAsking, listGroups } from './group-store.ts'
+import { listGroups, listItemsWithGroup } from './group-store.ts'
 import type { ModifierGroup } from './group-types.ts'
 
 export const GroupId = Type.Integer({ ...Id, description: 'Unique within the location' })
@@ -54,7 +54,7 @@ const GroupEntry = Shape('ModifierGroup', {
 export type GroupEntry = Static<typeof GroupEntry>
 
 const groups = readCall({
-  name: 'groups.list',
+  name: 'shared_modifiers.list',
   method: 'GET',
   path: '/go/menu/:location_id/groups',
   right: ['manage', 'reports'],
@@ -66,18 +66,18 @@ const groups = readCall({
   read: async (reading, { params }) => {
     const { accountId, id } = await theLocation(reading, params.location_id)
     const groups = await listGroups(reading.sql, accountId, id)
-    const asking = await listAsking(reading.sql, accountId, id)
+    const asking = await listItemsWithGroup(reading.sql, accountId, id)
     const itemsOf = Map.groupBy(asking, ({ groupNumber }) => groupNumber)
     const result = groups.map((group) => ({
       group_id: group.number,
-      ...versioned(toldGroup(group)),
+      ...withVersion(groupFields(group)),
       item_ids: (itemsOf.get(group.number) ?? []).map(({ itemId }) => itemId),
     }))
     return { location_id: id, records: result.length, result }
   },
 })
 
-function toldGroup({ question, minChoices, maxChoices, externalId, options }: ModifierGroup) {
+function groupFields({ question, minChoices, maxChoices, externalId, options }: ModifierGroup) {
   return {
     name: question,
     min: minChoices,
@@ -111,7 +111,7 @@ const groupBody = {
     { minItems: 1, maxItems: 100 },
   ),
 }
-const savedGroup = Saved(groupBody)
+const savedGroup = VersionedPatch(groupBody)
 const SavedGroup = Type.Object(savedGroup)
 const groupExample = {
   name: 'How cooked?',
@@ -122,8 +122,8 @@ const groupExample = {
 }
 
 /** The values of the body; fields left out take the current ones. */
-function wantedGroup(body: Static<typeof SavedGroup>, group?: ModifierGroup): WantedGroup {
-  const wanted = {
+function groupInput(body: Static<typeof SavedGroup>, group?: ModifierGroup): GroupInput {
+  const input = {
     question: body.name ?? group?.question ?? '',
     minChoices: body.min ?? group?.minChoices ?? 0,
     maxChoices: body.max ?? group?.maxChoices ?? 1,
@@ -139,13 +139,13 @@ function wantedGroup(body: Static<typeof SavedGroup>, group?: ModifierGroup): Wa
       group?.options ??
       [],
   }
-  const fault: Fault | undefined = contradiction(wanted)
+  const fault: Fault | undefined = contradiction(input)
   if (fault) throw invalid({ max: fault })
-  return wanted
+  return input
 }
 
 const create = changeCall({
-  name: 'groups.create',
+  name: 'shared_modifiers.create',
   method: 'POST',
   path: '/go/menu/:location_id/groups',
   right: 'manage',
@@ -157,12 +157,12 @@ const create = changeCall({
   answer: { group_id: GroupId },
   refusals: ['location_not_found', 'option_not_found', 'group_exists', 'too_many_groups'],
   change: async (change, { params, body }) => ({
-    group_id: await addGroup(change, params.location_id, wantedGroup(body)),
+    group_id: await addGroup(change, params.location_id, groupInput(body)),
   }),
 })
 
 const edit = changeCall({
-  name: 'groups.change',
+  name: 'shared_modifiers.change',
   slow: true,
   method: 'PUT',
   path: '/go/menu/:location_id/groups/:group_id',
@@ -184,14 +184,14 @@ const edit = changeCall({
     'menu_changed_meanwhile',
   ],
   prepare: async (parts, { params, body }) => {
-    mustBeWhole(groupBody, body)
-    const wantedOf = (group: ModifierGroup) => {
-      mustBeSeen(body, toldGroup(group))
+    requireAllFields(groupBody, body)
+    const inputFrom = (group: ModifierGroup) => {
+      requireCurrentVersion(body, groupFields(group))
       const whole = { ...body, external_id: body.external_id ?? '' }
-      return wantedGroup(body.version === undefined ? whole : body, group)
+      return groupInput(body.version === undefined ? whole : body, group)
     }
     const { location_id, group_id } = params
-    return inSnapshot(parts, (reading) => plannedGroup(reading, location_id, group_id, wantedOf))
+    return inSnapshot(parts, (reading) => plannedGroup(reading, location_id, group_id, inputFrom))
   },
   change: async (change, { params }, planned) => {
     await writeGroup(change, params.location_id, planned)
@@ -200,7 +200,7 @@ const edit = changeCall({
 })
 
 const remove = changeCall({
-  name: 'groups.delete',
+  name: 'shared_modifiers.delete',
   slow: true,
   method: 'DELETE',
   path: '/go/menu/:location_id/groups/:group_id',

@@ -1,4 +1,4 @@
-import { forMany } from '../../platform/storage/batching.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import { only, type Sql } from '../../platform/storage/database.ts'
 import type { GroupOption, ModifierGroup } from './group-types.ts'
 
@@ -16,7 +16,7 @@ export function listGroupWords(sql: Sql, accountId: number, locationId: number):
 /** Options are read per group: deleted groups keep their options, which would be scanned otherwise. */
 export async function listGroups(sql: Sql, accountId: number, locationId: number): Promise<ModifierGroup[]> {
   const groups = await listGroupWords(sql, accountId, locationId)
-  return forMany(groups, async (group) => ({
+  return mapInBatches(groups, async (group) => ({
     ...group,
     options: await listGroupOptions(sql, accountId, locationId, group.number),
   }))
@@ -56,7 +56,7 @@ export function listGroupOptions(
 }
 
 /** Items by group. Deleted items do not occur: their modifiers are marked as deleted too. */
-export function listAsking(
+export function listItemsWithGroup(
   sql: Sql,
   accountId: number,
   locationId: number,

@@ -1,9 +1,9 @@
 import type { Change } from '../../context.ts'
-import { flatMapInPieces } from '../../platform/runtime/cooperative-yield.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { flatMapYielding } from '../../platform/runtime/cooperative-yield.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import { insertModifier, insertOption, updateOption } from '../editing/edit-store.ts'
 import type { ItemOnMenu } from '../editing/resolve-items.ts'
-import { markTaken } from '../editing/soft-delete.ts'
+import { markDeleted } from '../editing/soft-delete.ts'
 import type { Modifier, Option } from '../menu-types.ts'
 import type { PlacedOption } from './group-store.ts'
 import type { ModifierGroup } from './group-types.ts'
@@ -17,7 +17,7 @@ export function copiesIn(
   items: ItemOnMenu[],
   groupNumber: number,
 ): Promise<{ item: ItemOnMenu; copy: Modifier }[]> {
-  return flatMapInPieces(items, (item) =>
+  return flatMapYielding(items, (item) =>
     item.modifiers.filter((modifier) => modifier.groupNumber === groupNumber).map((copy) => ({ item, copy })),
   )
 }
@@ -36,7 +36,7 @@ export async function insertCopies(
   places: CopyPlace[],
 ): Promise<void> {
   const where = { accountId: caller.accountId, locationId }
-  const ids = await forMany(places, ({ itemId, position }) =>
+  const ids = await mapInBatches(places, ({ itemId, position }) =>
     insertModifier(sql, { ...words, ...where, itemId, position, groupNumber }),
   )
   const placed = options.map(({ number: groupOption, ...option }, position) => ({
@@ -46,7 +46,7 @@ export async function insertCopies(
     groupOption,
   }))
   const offered = ids.flatMap((modifierId) => placed.map((option) => ({ modifierId, option })))
-  await forMany(offered, ({ modifierId, option }) => insertOption(sql, { ...option, modifierId }))
+  await mapInBatches(offered, ({ modifierId, option }) => insertOption(sql, { ...option, modifierId }))
 }
 
 /** The changes needed to bring copies in line with their group. */
@@ -59,19 +59,19 @@ export interface PlannedCopies {
 /** Plans how copies get the group's current options. Availability stays as it is. */
 export async function plannedCopies(
   copies: Modifier[],
-  { wanted, hasMoved }: { wanted: PlacedOption[]; hasMoved: (option: PlacedOption) => boolean },
+  { desired, hasMoved }: { desired: PlacedOption[]; hasMoved: (option: PlacedOption) => boolean },
 ): Promise<PlannedCopies> {
-  const numbers = new Set(wanted.map(({ number }) => number))
-  const moved = new Set(wanted.filter(hasMoved))
-  const others = await flatMapInPieces(copies, ({ id: modifierId, options }) => {
+  const numbers = new Set(desired.map(({ number }) => number))
+  const moved = new Set(desired.filter(hasMoved))
+  const others = await flatMapYielding(copies, ({ id: modifierId, options }) => {
     const knownOf = new Map(options.map((option) => [option.groupOption, option]))
-    return wanted.flatMap((option) => {
+    return desired.flatMap((option) => {
       const known = knownOf.get(option.number)
       if (known && !moved.has(option) && isSame(option, known)) return []
       return [{ modifierId, option, known: known?.id }]
     })
   })
-  const gone = await flatMapInPieces(copies, ({ options }) =>
+  const gone = await flatMapYielding(copies, ({ options }) =>
     options
       .filter(({ groupOption }) => !numbers.has(groupOption ?? 0))
       .map(({ id }) => ({ level: 'option' as const, id })),
@@ -86,12 +86,12 @@ export async function writeCopies(
 ): Promise<void> {
   const { sql, caller } = change
   const { accountId } = caller
-  await forMany(others, ({ modifierId, option, known }) =>
+  await mapInBatches(others, ({ modifierId, option, known }) =>
     known === undefined
       ? insertOption(sql, { ...option, accountId, locationId, modifierId, groupOption: option.number })
       : updateOption(sql, accountId, known, option),
   )
-  await markTaken(change, gone)
+  await markDeleted(change, gone)
 }
 
 function isSame(option: PlacedOption, known: Option): boolean {

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { SECRET } from '../../../test/support/database-template.ts'
 import { openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
-import { sweepStock } from './restock-job.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
+import { restockDueItems } from './restock-job.ts'
 
-type Told = Record<string, any>
+type Json = Record<string, any>
 
-const wholeItem = async (bistro: Restaurant, itemId: number): Promise<Told> => {
+const wholeItem = async (bistro: Restaurant, itemId: number): Promise<Json> => {
   const { body } = await bistro.get('/go/menu/1/all')
-  const sections: Told[] = body.result.flatMap((menu: Told) => menu.sections)
-  return sections.flatMap(({ items }) => items).find((item) => item.item_id === itemId) as Told
+  const sections: Json[] = body.result.flatMap((menu: Json) => menu.sections)
+  return sections.flatMap(({ items }) => items).find((item) => item.item_id === itemId) as Json
 }
 
-const availability = async (bistro: Restaurant): Promise<Told[]> => {
+const availability = async (bistro: Restaurant): Promise<Json[]> => {
   const { body } = await bistro.get('/go/event/1?types=menu.availability')
-  return body.result.map(({ data }: Told) => data)
+  return body.result.map(({ data }: Json) => data)
 }
 
 onBothStores('thirty terminals after seven portions sell exactly seven', async (bistro) => {
@@ -81,7 +81,7 @@ onBothStores('the portions of a deleted order come back', async (bistro) => {
 
 onBothStores('an item that is out until tomorrow is back when the business day begins', async (bistro) => {
   const { database, clock } = bistro
-  const sweep = () => sweepStock({ database, secrets: openSecrets(SECRET), now: () => clock.now })
+  const sweep = () => restockDueItems({ database, secrets: createSecrets(SECRET), now: () => clock.now })
   await bistro.put('/go/menu/1/available', { switch: 0, until: 'tomorrow' })
   const out = await wholeItem(bistro, 1)
   // Four in the morning in Paris.
@@ -115,16 +115,16 @@ onBothStores('setting the same availability twice appends one event', async (bis
 onBothStores('an option that is out is refused, chosen or pre-selected', async (bistro) => {
   const order = await openOrder(bistro, 1)
   const { body } = await bistro.get('/go/menu/1/all')
-  const items: Told[] = body.result.flatMap((menu: Told) => menu.sections.flatMap(({ items }: Told) => items))
-  const asked = items.find(({ modifiers }) => modifiers.some(isPreselected)) as Told
-  const modifier = asked.modifiers.find(isPreselected)
-  const option = modifier.options.find(({ is_selected }: Told) => is_selected === 1)
+  const items: Json[] = body.result.flatMap((menu: Json) => menu.sections.flatMap(({ items }: Json) => items))
+  const preselected = items.find(({ modifiers }) => modifiers.some(isPreselected)) as Json
+  const modifier = preselected.modifiers.find(isPreselected)
+  const option = modifier.options.find(({ is_selected }: Json) => is_selected === 1)
   const path = `/go/menu/${option.option_id}/option_available`
   assert.equal((await bistro.put(path, { switch: 0 })).status, 201)
-  const others = asked.modifiers
-    .filter((one: Told) => one !== modifier && one.min > 0 && !isPreselected(one))
-    .map((one: Told) => ({ modifier_id: one.modifier_id, option_id: one.options[0].option_id }))
-  const line = { item_id: asked.item_id, modifiers: others }
+  const others = preselected.modifiers
+    .filter((one: Json) => one !== modifier && one.min > 0 && !isPreselected(one))
+    .map((one: Json) => ({ modifier_id: one.modifier_id, option_id: one.options[0].option_id }))
+  const line = { item_id: preselected.item_id, modifiers: others }
   const refused = await bistro.post(`/go/order/${order}`, line)
   assert.equal(refused.body.error?.code, 'item_unavailable')
   assert.equal(refused.body.error.details.option_id, option.option_id)
@@ -134,4 +134,4 @@ onBothStores('an option that is out is refused, chosen or pre-selected', async (
   assert.equal((await bistro.post(`/go/order/${order}`, line)).status, 201)
 })
 
-const isPreselected = ({ options }: Told) => options.some(({ is_selected }: Told) => is_selected === 1)
+const isPreselected = ({ options }: Json) => options.some(({ is_selected }: Json) => is_selected === 1)

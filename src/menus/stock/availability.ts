@@ -1,11 +1,11 @@
 import type { Change } from '../../context.ts'
-import { appendEvents, type Happening } from '../../events/store.ts'
+import { appendEvents, type NewEvent } from '../../events/store.ts'
 import { findLocation } from '../../locations/store.ts'
 import { found, refuseIf } from '../../platform/core/refusal.ts'
-import { forMany } from '../../platform/storage/batching.ts'
+import { mapInBatches } from '../../platform/storage/batching.ts'
 import { businessDayOf, spanOfDays } from '../../reports/business-day.ts'
 import { listModifiersOfLocation } from '../full-menu-store.ts'
-import { tellChange, theLockedPlace } from '../menu-location.ts'
+import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
 import { findPlaceOfItem } from '../menu-location-store.ts'
 import { isSameStock, type Stock, whyNotSell } from '../rules.ts'
 import { updateGroupOptionAvailable } from '../shared-modifiers/group-store.ts'
@@ -55,7 +55,7 @@ export async function bringBackInStock(change: Change, itemId: number): Promise<
   if (!item || item.outUntil === null || item.outUntil > now) return 0
   const stock: Stock = { available: 1, left: null, outUntil: null }
   await updateStock(sql, caller.accountId, itemId, stock)
-  await tellStock(change, place.locationId, [
+  await emitStockChanges(change, place.locationId, [
     { ...stock, id: itemId, name: item.name, wasAvailable: item.available },
   ])
   return 1
@@ -73,14 +73,14 @@ async function setStock(
   if (isSameStock(item, stock)) return
   await updateStock(sql, caller.accountId, itemId, stock)
   if (item.available !== stock.available) {
-    await tellChange(
+    await emitMenuChange(
       change,
       place,
       `“${item.name}” is ${stock.available ? 'in stock again' : 'out of stock'}`,
     )
   }
   const { name, available: wasAvailable } = item
-  await tellStock(change, place.locationId, [{ ...stock, id: itemId, name, wasAvailable }])
+  await emitStockChanges(change, place.locationId, [{ ...stock, id: itemId, name, wasAvailable }])
 }
 
 export async function setOptionAvailable(change: Change, optionId: number, available: number): Promise<void> {
@@ -100,13 +100,13 @@ export async function setOptionAvailable(change: Change, optionId: number, avail
   if (option.available === available) return
   const { locationId } = place
   const { name, groupNumber, groupOption: number } = option
-  const tell = (item: number, id: number): Happening => ({
+  const availabilityEvent = (item: number, id: number): NewEvent => ({
     type: 'menu.availability',
     data: { item_id: item, option_id: id, name, available, left: null },
   })
   if (groupNumber === null || number === null) {
     await updateOptionAvailable(sql, accountId, optionId, available)
-    await appendEvents(change, locationId, [tell(itemId, optionId)])
+    await appendEvents(change, locationId, [availabilityEvent(itemId, optionId)])
     return
   }
   // Availability of a group's option applies to every item with the group.
@@ -120,8 +120,8 @@ export async function setOptionAvailable(change: Change, optionId: number, avail
       .filter(({ groupOption }) => groupOption === number)
       .map(({ id }) => ({ id, asking: copy.itemId })),
   )
-  await forMany(changed, ({ id }) => updateOptionAvailable(sql, accountId, id, available))
-  const happenings = changed.map(({ id, asking }) => tell(asking, id))
+  await mapInBatches(changed, ({ id }) => updateOptionAvailable(sql, accountId, id, available))
+  const happenings = changed.map(({ id, asking }) => availabilityEvent(asking, id))
   await appendEvents(change, locationId, happenings)
 }
 
@@ -151,7 +151,7 @@ export async function takePortions(change: Change, locationId: number, sold: Sol
     if (!item) refuseIf(whyNotSell({ id: itemId, name, available: 0, left }))
     else taken.push({ ...item, wasAvailable: 1 })
   }
-  await tellStock(change, locationId, taken)
+  await emitStockChanges(change, locationId, taken)
 }
 
 /** Returns portions that were ordered but not made. Does nothing if the item is no longer counted. */
@@ -162,15 +162,19 @@ export async function giveBackPortions(
 ): Promise<void> {
   const item = await addToStock(change.sql, change.caller.accountId, itemId, qty)
   // A counted item is out of stock when no portions are left.
-  if (item) await tellStock(change, locationId, [{ ...item, wasAvailable: item.left === qty ? 0 : 1 }])
+  if (item) await emitStockChanges(change, locationId, [{ ...item, wasAvailable: item.left === qty ? 0 : 1 }])
 }
 
 type StockChange = ItemInStock & { wasAvailable: number }
 
-export async function tellStock(change: Change, locationId: number, items: StockChange[]): Promise<void> {
+export async function emitStockChanges(
+  change: Change,
+  locationId: number,
+  items: StockChange[],
+): Promise<void> {
   if (items.length === 0) return
   const happenings = items.map(
-    ({ id, name, available, wasAvailable, left }): Happening => ({
+    ({ id, name, available, wasAvailable, left }): NewEvent => ({
       type: 'menu.availability',
       data: { item_id: id, name, available, was_available: wasAvailable, left },
     }),

@@ -7,7 +7,7 @@ const SWEEPER: Actor = { kind: 'system', id: 0, name: 'stock' }
 const AT_ONCE = 200
 
 /** Puts items back in stock whose out-of-stock period has ended; returns how many. */
-export async function sweepStock(parts: ChangeParts): Promise<number> {
+export async function restockDueItems(parts: ChangeParts): Promise<number> {
   const due = await parts.database.read((sql) => listItemsDue(sql, parts.now(), AT_ONCE))
   let back = 0
   for (const { id, accountId } of due) {

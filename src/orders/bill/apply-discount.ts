@@ -13,7 +13,7 @@ import { theLockedOrder } from '../load-order.ts'
 import { type Order, updateServiceOff } from '../store.ts'
 import { isFreely, isPerson, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
 import { nextDiscountNumber, type OrderDiscount } from './discount-store.ts'
-import { billOfParts, keepBill, type OrderBill, wholePartsOf } from './order-bill.ts'
+import { billOfParts, type OrderBill, saveBill, wholePartsOf } from './order-bill.ts'
 
 export interface AddDiscount {
   orderId: number
@@ -44,9 +44,9 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   refuseIf(whyNotDiscount(order, parts, input.lineId))
   const id = await nextDiscountNumber(sql, accountId, orderId)
   const actor = caller.actor.name
-  const wanted = { id, lineId: input.lineId, kind, value, reason, actor, appliedCents: 0, addedAt: now }
+  const newDiscount = { id, lineId: input.lineId, kind, value, reason, actor, appliedCents: 0, addedAt: now }
   const withIt = (terms: Pick<OrderDiscount, 'approver' | 'approvedCents' | 'freeBps'>) =>
-    billOfParts(order, { ...parts, discounts: [...parts.discounts, { ...wanted, ...terms }] })
+    billOfParts(order, { ...parts, discounts: [...parts.discounts, { ...newDiscount, ...terms }] })
   const freely = withIt({ approver: null, approvedCents: null, freeBps: null })
   const appliedCents = freely.applied.get(id) ?? 0
   if (kind === 'amount' && appliedCents < value) throw tooLarge(order, appliedCents)
@@ -54,7 +54,7 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   const line = parts.lines.find((one) => one.id === input.lineId)
   const ofCents = line?.lineCents ?? freely.listCents
   const allowed =
-    isPerson(caller.actor) && isFreely(wanted, freely, ofCents, free)
+    isPerson(caller.actor) && isFreely(newDiscount, freely, ofCents, free)
       ? null
       : await whoApproves(
           change,
@@ -67,16 +67,16 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   const approver = allowed?.name ?? null
   const bill = withIt(
     allowed
-      ? { approver, approvedCents: cutOf(wanted, ofCents), freeBps: null }
+      ? { approver, approvedCents: cutOf(newDiscount, ofCents), freeBps: null }
       : { approver, approvedCents: null, freeBps: free },
   )
-  const after = await keepBill(change, order, parts, bill)
+  const after = await saveBill(change, order, parts, bill)
   await appendEvent(change, order.locationId, 'order.discount_added', {
-    ...discountEventData(order, wanted, bill),
+    ...discountEventData(order, newDiscount, bill),
     reason,
     approved_by: approver ?? '',
   })
-  await tellIfPaid(change, order, after)
+  await emitIfPaid(change, order, after)
   return { order: after, bill, discountId: id }
 }
 
@@ -123,13 +123,13 @@ export async function approveDiscount(
     approvedCents: cutOf(discount, line?.lineCents ?? unlimited.listCents),
     freeBps: null,
   })
-  const after = await keepBill(change, order, parts, bill)
+  const after = await saveBill(change, order, parts, bill)
   await appendEvent(change, order.locationId, 'order.discount_approved', {
     ...discountEventData(order, discount, bill),
     reason: discount.reason,
     approved_by: allowed.name,
   })
-  await tellIfPaid(change, order, after)
+  await emitIfPaid(change, order, after)
   return { order: after, bill, discountId }
 }
 
@@ -153,7 +153,7 @@ export async function removeDiscount(
   const discount = theDiscount(parts.discounts, orderId, discountId)
   const discounts = parts.discounts.filter((one) => one !== discount)
   const bill = billOfParts(order, { ...parts, discounts })
-  const after = await keepBill(change, order, parts, bill)
+  const after = await saveBill(change, order, parts, bill)
   await appendEvent(
     change,
     order.locationId,
@@ -186,7 +186,7 @@ export async function switchService(change: Change, input: SwitchService): Promi
   const bill = billOfParts(switched, parts)
   refuseIf(whyNotLower(order, bill.totalCents, await heldNow(change, order)))
   await updateServiceOff(sql, caller.accountId, order.id, serviceOff)
-  const after = await keepBill(change, switched, parts, bill)
+  const after = await saveBill(change, switched, parts, bill)
   await appendEvent(change, order.locationId, 'order.service_switched', {
     order_id: order.id,
     table_id: order.tableId,
@@ -196,7 +196,7 @@ export async function switchService(change: Change, input: SwitchService): Promi
     total: formatCents(bill.totalCents),
     version: after.version,
   })
-  await tellIfPaid(change, order, after)
+  await emitIfPaid(change, order, after)
   return after
 }
 
@@ -223,7 +223,7 @@ function discountEventData(
 }
 
 /** A discount can bring the total down to what was paid; the order is then paid. */
-async function tellIfPaid(change: Change, before: Order, order: Order): Promise<void> {
+async function emitIfPaid(change: Change, before: Order, order: Order): Promise<void> {
   if (!isPaid(order) || isPaid(before)) return
   await appendEvent(change, order.locationId, 'order.paid', {
     order_id: order.id,

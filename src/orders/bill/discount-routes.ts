@@ -140,7 +140,7 @@ const remove = changeCall({
 })
 
 const service = changeCall({
-  name: 'orders.switch_service',
+  name: 'orders.set_service_charge',
   method: 'PUT',
   path: '/go/order/:order_id/service',
   right: 'service',

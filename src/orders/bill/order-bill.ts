@@ -50,32 +50,32 @@ export async function wholePartsOf(
 const ALL = 0
 
 /** A quantity of a line that is taken out of its order. */
-export interface Taken {
+export interface LineQuantity {
   line: OrderLine
   qty: number
 }
 
 /** The remaining parts after lines, or quantities of them, are taken out. */
-export function partsWithout({ lines, discounts }: BillParts, taken: Taken[]): BillParts {
+export function partsWithout({ lines, discounts }: BillParts, taken: LineQuantity[]): BillParts {
   const takenOf = (lineId: number | null) => taken.find(({ line }) => line.id === lineId)
   return {
     lines: lines.flatMap((line) => {
       if (line.id === ALL) return alike(line, line.lineCents - sumOf(taken))
       const one = takenOf(line.id)
       if (one === undefined) return line
-      return one.qty === one.line.qty ? [] : dividedLine(one.line, one.qty).kept
+      return one.qty === one.line.qty ? [] : dividedLine(one.line, one.qty).remaining
     }),
     discounts: discounts.flatMap((discount) => {
       const one = takenOf(discount.lineId)
       if (one === undefined) return discount
       if (one.qty === one.line.qty) return []
-      const { kept, part } = dividedLine(one.line, one.qty)
-      return dividedDiscount(discount, kept, part).stays
+      const { remaining, part } = dividedLine(one.line, one.qty)
+      return dividedDiscount(discount, remaining, part).stays
     }),
   }
 }
 
-const sumOf = (taken: Taken[]) =>
+const sumOf = (taken: LineQuantity[]) =>
   taken.reduce((sum, { line, qty }) => sum + dividedLine(line, qty).part.lineCents, 0)
 
 const alike = (line: BilledLine, lineCents: number) => ({ ...line, lineCents, netCents: lineCents })
@@ -99,7 +99,7 @@ export function billOfParts(order: Order, { lines, discounts }: BillParts): Orde
  * Saves the bill after a change, and returns the updated order. The order's version is checked, so a concurrent change
  * fails whatever was locked. Existing lines are updated; new lines were already inserted with their nets.
  */
-export async function keepBill(
+export async function saveBill(
   change: Change,
   order: Order,
   before: BillParts,
@@ -109,7 +109,7 @@ export async function keepBill(
   const { sql, caller, now } = change
   const { accountId } = caller
   const isPlain = bill.taxes.every(({ rateBps }) => rateBps === order.taxRateBps)
-  const kept = {
+  const stored = {
     listCents: bill.listCents,
     discountCents: bill.discountCents,
     compCents: bill.compCents,
@@ -120,14 +120,14 @@ export async function keepBill(
     taxParts: isPlain ? 0 : bill.taxes.length,
     discountCount: bill.discounts.length,
   }
-  sql.later(updateOrderBill(sql, accountId, order, itemCount, kept, now))
-  for (const line of changedLines(before.lines, bill)) sql.later(updateLineNet(sql, accountId, line))
+  sql.defer(updateOrderBill(sql, accountId, order, itemCount, stored, now))
+  for (const line of changedLines(before.lines, bill)) sql.defer(updateLineNet(sql, accountId, line))
   if (before.discounts.length > 0 || bill.discounts.length > 0) {
     await keepDiscounts(change, order.id, before.discounts, bill)
   }
-  if (order.taxParts > 0) sql.later(deleteTaxParts(sql, accountId, order.id))
-  if (!isPlain) for (const part of bill.taxes) sql.later(insertTaxPart(sql, accountId, order.id, part))
-  return { ...order, ...kept, itemCount, version: order.version + 1 }
+  if (order.taxParts > 0) sql.defer(deleteTaxParts(sql, accountId, order.id))
+  if (!isPlain) for (const part of bill.taxes) sql.defer(insertTaxPart(sql, accountId, order.id, part))
+  return { ...order, ...stored, itemCount, version: order.version + 1 }
 }
 
 /** Existing lines whose net changed; the placeholder for all lines is not stored. */

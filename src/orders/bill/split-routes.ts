@@ -1,6 +1,6 @@
 import { balanceOf } from '../../bills/balance.ts'
 import type { Bill, TaxedBill } from '../../bills/bill.ts'
-import { type Share, splitByAmounts, splitByWeights, splitEvenly, whatIsLeft } from '../../bills/split.ts'
+import { remainingBill, type Share, splitByAmounts, splitByWeights, splitEvenly } from '../../bills/split.ts'
 import { taxesOf } from '../../bills/taxes.ts'
 import { groupsOfSeats, weightsOfGroups } from '../../bills/weights.ts'
 import type { Change } from '../../context.ts'
@@ -81,7 +81,7 @@ const split = changeCall({
     const of = body.of ?? (body.items ? 'unpaid' : body.groups || body.by ? 'bill' : 'balance')
     const lines = await listLines(change.sql, change.caller.accountId, order.id)
     const whole = { ...order, taxes: taxesOf(lines, order) }
-    const bill = of === 'balance' ? whatIsLeft(whole, order.taxIncluded, balanceOf(order)) : whole
+    const bill = of === 'balance' ? remainingBill(whole, order.taxIncluded, balanceOf(order)) : whole
     const shares =
       of === 'unpaid' ? await unpaidShares(change, order, lines, body) : sharesOf(order, lines, bill, body)
     return {
@@ -100,19 +100,19 @@ async function unpaidShares(
   { sql, caller, now }: Change,
   order: Order,
   lines: OrderLine[],
-  wanted: Wanted,
-): Promise<ToldShare[]> {
+  input: SplitInput,
+): Promise<SplitShare[]> {
   const payments = await listPayments(sql, caller.accountId, order.id)
-  const named = namedShares(lines, wanted)
+  const named = namedShares(lines, input)
   const whole = { ...order, taxes: taxesOf(lines, order) }
   return named.map((share) => {
     const standing = standingOf(order, lines, payments, share, now)
-    const bill = whatIsLeft(whole, order.taxIncluded, standing.totalCents)
+    const bill = remainingBill(whole, order.taxIncluded, standing.totalCents)
     return { ...bill, isRest: false, standing, ...('seat' in share && { seat: share.seat }) }
   })
 }
 
-function namedShares(lines: OrderLine[], { ways, by, items, amounts, groups }: Wanted): PaidShare[] {
+function namedShares(lines: OrderLine[], { ways, by, items, amounts, groups }: SplitInput): PaidShare[] {
   const given = [ways, by, items].filter((one) => one !== undefined)
   if (given.length !== 1 || amounts || groups) throw invalid({ of: { fault: 'one_way_to_split' } })
   if (by) return seatsInUse(lines).map((seat) => ({ seat }))
@@ -120,13 +120,13 @@ function namedShares(lines: OrderLine[], { ways, by, items, amounts, groups }: W
   return Array.from({ length: ways ?? 1 }, (_, index) => ({ part: index + 1, of: ways ?? 1 }))
 }
 
-function standingAnswer({ standing }: ToldShare) {
+function standingAnswer({ standing }: SplitShare) {
   if (!standing) return {}
   const { paidCents, heldCents, dueCents } = standing
   return { paid: formatCents(paidCents), held: formatCents(heldCents), due: formatCents(dueCents) }
 }
 
-interface Wanted {
+interface SplitInput {
   ways?: number
   amounts?: number[]
   groups?: number[][]
@@ -134,10 +134,10 @@ interface Wanted {
   items?: { order_item_id: number; qty: number }[]
 }
 
-type ToldShare = Share & { seat?: number; standing?: ShareStanding }
+type SplitShare = Share & { seat?: number; standing?: ShareStanding }
 
-function sharesOf(order: Order, lines: OrderLine[], bill: TaxedBill, wanted: Wanted): ToldShare[] {
-  const { ways, amounts, groups, by } = wanted
+function sharesOf(order: Order, lines: OrderLine[], bill: TaxedBill, input: SplitInput): SplitShare[] {
+  const { ways, amounts, groups, by } = input
   if ([ways, amounts, groups, by].filter((one) => one !== undefined).length !== 1) {
     throw invalid({ ways: { fault: 'one_way_to_split' } })
   }
@@ -164,7 +164,7 @@ function sharesOfGroups(order: Order, lines: OrderLine[], bill: TaxedBill, group
   return shares.map((share, index) => ({ ...share, isRest: index === groups.length }))
 }
 
-function sharesOfSeats(order: Order, lines: OrderLine[], bill: TaxedBill): ToldShare[] {
+function sharesOfSeats(order: Order, lines: OrderLine[], bill: TaxedBill): SplitShare[] {
   const seats = groupsOfSeats(lines)
   const weights = weightsOfGroups(
     lines,
@@ -181,7 +181,7 @@ function tooMuch(bill: Bill, overCents: number): Refusal {
   return new Refusal('over_balance', `The amounts exceed ${total} by ${over}.`, { total, over })
 }
 
-function shareAnswer(share: ToldShare) {
+function shareAnswer(share: SplitShare) {
   return {
     subtotal: formatCents(share.subtotalCents),
     tax: formatCents(share.taxCents),

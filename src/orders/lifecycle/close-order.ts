@@ -2,7 +2,7 @@ import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
 import { listUnsettledOfOrder } from '../../payments/store.ts'
 import { refuseIf } from '../../platform/core/refusal.ts'
-import { ahead } from '../../platform/storage/prefetch.ts'
+import { prefetch } from '../../platform/storage/prefetch.ts'
 import { markTableLeft } from '../../tables/clearing-store.ts'
 import { listJoinedTablesOf } from '../../tables/joined-store.ts'
 import { releaseTablesOf } from '../../tables/release-joined.ts'
@@ -18,7 +18,7 @@ export async function closeOrder(change: Change, orderId: number): Promise<numbe
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
   refuseIf(whyNotAct('close', order))
-  const left = ahead(leftBy(change, orderId))
+  const left = prefetch(loadForClosing(change, orderId))
   const unsettled = await listUnsettledOfOrder(sql, caller.accountId, orderId)
   refuseIf(whyStillOwed(`Order ${orderId}`, order, unsettled, now))
   return finishOrder(change, order, await left)
@@ -31,7 +31,7 @@ interface Left {
   held: number
 }
 
-export async function leftBy({ sql, caller }: Change, orderId: number): Promise<Left> {
+export async function loadForClosing({ sql, caller }: Change, orderId: number): Promise<Left> {
   const [joined, held] = await Promise.all([
     listJoinedTablesOf(sql, caller.accountId, orderId),
     countHeldLines(sql, caller.accountId, orderId),
@@ -42,7 +42,7 @@ export async function leftBy({ sql, caller }: Change, orderId: number): Promise<
 /** Closes an order that was checked before; its tables become free. */
 export async function finishOrder(change: Change, order: Order, left: Left): Promise<number> {
   const { sql, caller, now } = change
-  sql.later(markOrderClosed(sql, caller.accountId, order.id, now))
+  sql.defer(markOrderClosed(sql, caller.accountId, order.id, now))
   const where = { order_id: order.id, table_id: order.tableId, ...clientIdOf(order) }
   if (order.tableId === 0) {
     await appendEvent(change, order.locationId, 'order.closed', {
@@ -56,7 +56,7 @@ export async function finishOrder(change: Change, order: Order, left: Left): Pro
   const joined = await releaseTablesOf(change, order, Promise.resolve(left.joined))
   const { locationId } = order
   for (const tableId of order.tableId === 0 ? joined : [order.tableId, ...joined]) {
-    sql.later(markTableLeft(sql, caller.accountId, { locationId, tableId }, now))
+    sql.defer(markTableLeft(sql, caller.accountId, { locationId, tableId }, now))
   }
   return left.held
 }

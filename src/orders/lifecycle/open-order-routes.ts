@@ -3,9 +3,14 @@ import { instantOf } from '../../platform/core/clock.ts'
 import { invalid } from '../../platform/core/refusal.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { ClientId, Count, Covers, Flag, Held, Id, One, Text } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, SeenVersion, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import {
+  requireCurrentVersion,
+  SeenVersion,
+  Version,
+  withVersion,
+} from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { eachWithModifiers, NotAfter, RoutingAnswer, WantedItem, wantedLine } from '../lines/line-fields.ts'
+import { eachWithModifiers, LineBody, NotAfter, RoutingAnswer, requestedLine } from '../lines/line-fields.ts'
 import { theOrder } from '../load-order.ts'
 import { changeDetails, requestBill } from '../order-details.ts'
 import { ORDER_STATES, type OrderState } from '../rules.ts'
@@ -48,7 +53,7 @@ const open = changeCall({
     covers: Type.Optional(Covers),
     allergens: Type.Optional(Flag),
     allergen_note: Type.Optional(AllergenNote),
-    items: Type.Optional(Type.Array(WantedItem, { maxItems: 200 })),
+    items: Type.Optional(Type.Array(LineBody, { maxItems: 200 })),
     not_after: Type.Optional(NotAfter),
   },
   bodyExample: {
@@ -100,7 +105,7 @@ const open = changeCall({
         allergens: body.allergens ?? 0,
         allergenNote: body.allergen_note ?? '',
       },
-      (body.items ?? []).map(wantedLine),
+      (body.items ?? []).map(requestedLine),
       body.not_after === undefined ? null : instantOf(body.not_after),
     )
     const { orderId, orderItemIds, repeated } = opened
@@ -128,7 +133,7 @@ const DetailsAnswer = {
   allergen_note: Type.String(),
 }
 
-function toldDetails({ covers, name, staffId, allergens, allergenNote }: Order) {
+function detailsFields({ covers, name, staffId, allergens, allergenNote }: Order) {
   return { covers, name, staff_id: staffId, allergens, allergen_note: allergenNote }
 }
 
@@ -143,7 +148,7 @@ const seeDetails = readCall({
   refusals: ['order_not_found'],
   read: async (reading, { params }) => ({
     order_id: params.order_id,
-    ...versioned(toldDetails(await theOrder(reading, params.order_id))),
+    ...withVersion(detailsFields(await theOrder(reading, params.order_id))),
   }),
 })
 
@@ -184,7 +189,7 @@ const details = changeCall({
     const { staff_id: staffId, allergen_note: allergenNote, version: _, ...rest } = body
     const { seen_allergen_note: seenAllergenNote, ...same } = rest
     await changeDetails(change, params.order_id, (order) => {
-      mustBeSeen(body, toldDetails(order))
+      requireCurrentVersion(body, detailsFields(order))
       return {
         ...same,
         ...(staffId !== undefined && { staffId }),

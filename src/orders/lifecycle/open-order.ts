@@ -10,7 +10,7 @@ import type { Table } from '../../tables/rules.ts'
 import { findTable } from '../../tables/store.ts'
 import { findLastNumbered } from '../day-number-store.ts'
 import { nextNumber } from '../day-numbers.ts'
-import { addLines, clientIdTaken, mustBeNew, type WantedLine } from '../lines/add-items.ts'
+import { addLines, clientIdTaken, type RequestedLine, requireNewLines } from '../lines/add-items.ts'
 import { digestOfOrder, refuseOtherContent } from '../lines/content-digest.ts'
 import { listFirstLineIds } from '../lines/line-store.ts'
 import { theOrder } from '../load-order.ts'
@@ -47,7 +47,7 @@ export interface Opened {
 export async function openOrder(
   change: Change,
   input: OpenOrder & { clientId: string },
-  items: WantedLine[],
+  items: RequestedLine[],
   notAfter: number | null,
 ): Promise<Opened> {
   const { sql, caller, now } = change
@@ -72,8 +72,8 @@ export async function openOrder(
   return { orderId, orderItemIds, dayNumber, repeated: false, state: 'open' }
 }
 
-async function addToNew(change: Change, orderId: number, items: WantedLine[]): Promise<number[]> {
-  await mustBeNew(change, orderId, items)
+async function addToNew(change: Change, orderId: number, items: RequestedLine[]): Promise<number[]> {
+  await requireNewLines(change, orderId, items)
   return addLines(change, await theOrder(change, orderId), items)
 }
 
@@ -110,27 +110,27 @@ export async function beginOrder(
     openedAt: now,
   })
   const order = { id, dayNumber }
-  await tellOpened(change, { ...input, ...order, locationId: location.id }, table, server as StaffMember)
+  await emitOpened(change, { ...input, ...order, locationId: location.id }, table, server as StaffMember)
   return order
 }
 
 /** At a table, the event is `table.opened`, as in the first version of the interface. */
-async function tellOpened(
+async function emitOpened(
   change: Change,
   order: OpenOrder & { id: number; dayNumber: number },
   table: Table | undefined,
   server: StaffMember,
 ): Promise<void> {
   const { id: order_id, staffId: staff_id, allergens } = order
-  const told = { order_id, ...clientIdOf(order), staff_id, server: fullName(server), allergens }
+  const payload = { order_id, ...clientIdOf(order), staff_id, server: fullName(server), allergens }
   if (table) {
     const { id: table_id, number: table_number } = table
-    await appendEvent(change, order.locationId, 'table.opened', { table_id, table_number, ...told })
+    await appendEvent(change, order.locationId, 'table.opened', { table_id, table_number, ...payload })
     return
   }
   const { kind, name, covers, dayNumber: day_number } = order
   await appendEvent(change, order.locationId, 'order.opened', {
-    ...told,
+    ...payload,
     ...{ table_id: 0, kind, name, covers, day_number },
   })
 }

@@ -34,9 +34,9 @@ onBothStores(
     const away = await bistro.put(`${table}/reopen`, { ...word, kind: 'takeaway', name: 'Table 4' })
     assert.deepEqual([away.status, away.body.table_id], [201, 0])
     assert.deepEqual((await bistro.get(table)).body.result.kind, 'takeaway')
-    const told = (await bistro.get('/go/event/1?types=order.reopened_after_close')).body.result
+    const events = (await bistro.get('/go/event/1?types=order.reopened_after_close')).body.result
     assert.deepEqual(
-      told.map(({ data }: any) => [data.table_id, data.kind, data.name, data.approved_by]),
+      events.map(({ data }: any) => [data.table_id, data.kind, data.name, data.approved_by]),
       [
         [0, 'bar', 'Ana', 'supervisor PIN'],
         [0, 'takeaway', 'Table 4', 'supervisor PIN'],

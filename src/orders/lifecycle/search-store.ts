@@ -88,7 +88,7 @@ async function beginningOfPiece(sql: Sql, { accountId, locationId, from }: Order
  */
 async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<FoundOrder[]> {
   const { state, words } = search
-  const isWanted = (...states: OrderState[]) => (state === undefined || states.includes(state) ? 1 : 0)
+  const includesState = (...states: OrderState[]) => (state === undefined || states.includes(state) ? 1 : 0)
   const number = /^\d{1,15}$/.test(words) ? Number(words) : 0
   const pattern = patternOf(words)
   const hasExactWords = isPatternExact(words)
@@ -107,9 +107,9 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       and o.id >= ${search.orderId ?? 0} and o.id <= ${search.orderId ?? Number.MAX_SAFE_INTEGER}
       and (o.opened_at < ${last.openedAt} or o.id < ${last.id})
       and (
-        (o.closed_at is not null and ${isWanted('closed')} = 1)
-        or (o.deleted_at is not null and ${isWanted('deleted', 'merged')} = 1)
-        or (o.closed_at is null and o.deleted_at is null and ${isWanted('open', 'paid')} = 1)
+        (o.closed_at is not null and ${includesState('closed')} = 1)
+        or (o.deleted_at is not null and ${includesState('deleted', 'merged')} = 1)
+        or (o.closed_at is null and o.deleted_at is null and ${includesState('open', 'paid')} = 1)
       )
       and (
         lower(s.first_name || ' ' || s.last_name) like ${pattern} escape '\\'

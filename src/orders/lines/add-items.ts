@@ -4,29 +4,29 @@ import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
 import { NOTHING_TO_ROUTE, planRouting, type RoutingPlan } from '../../kitchen/routing/routing-plan.ts'
 import { taxOfLine } from '../../locations/taxes/rules.ts'
-import { findHouseTax } from '../../locations/taxes/store.ts'
+import { findLocationTax } from '../../locations/taxes/store.ts'
 import { priceFault, whyNotSell } from '../../menus/rules.ts'
 import { takePortions } from '../../menus/stock/availability.ts'
 import { findItem, listModifiers } from '../../menus/store.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { invalid, Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import { ahead } from '../../platform/storage/prefetch.ts'
-import { billOfParts, billPartsOf, keepBill } from '../bill/order-bill.ts'
+import { prefetch } from '../../platform/storage/prefetch.ts'
+import { billOfParts, billPartsOf, saveBill } from '../bill/order-bill.ts'
 import { lineEventData, theLockedOrderOrMerged } from '../load-order.ts'
 import { type Guests, joinGuests } from '../order-details.ts'
 import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { choose, type WantedOption } from './choose-options.ts'
+import { choose, type RequestedOption } from './choose-options.ts'
 import { digestOfLine, refuseOtherContent } from './content-digest.ts'
-import type { NewLine, SaidOfLine } from './line.ts'
+import type { LineInput, NewLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
 
 /** A requested order line. */
-export interface WantedLine {
+export interface RequestedLine {
   itemId: number
   qty: number
-  said: SaidOfLine
-  options: WantedOption[]
+  said: LineInput
+  options: RequestedOption[]
   /** Left out: the course of the item's section. */
   course?: number | undefined
   /** 1: on hold, not sent to the kitchen yet. */
@@ -55,16 +55,16 @@ export interface Added {
 export async function addItems(
   change: Change,
   orderId: number,
-  wanted: WantedLine[],
+  requested: RequestedLine[],
   notAfter: number | null,
   guests?: Guests,
 ): Promise<Added> {
   const held = theLockedOrderOrMerged(change, orderId)
-  const entries = wanted.map((line) => ahead(entryFor(change, line)))
+  const entries = requested.map((line) => prefetch(entryFor(change, line)))
   const order = await held
-  const known = await knownLines(change, orderId, wanted)
+  const known = await knownLines(change, orderId, requested)
   const isFresh = (_: unknown, index: number) => known[index] === undefined
-  const fresh = wanted.filter(isFresh)
+  const fresh = requested.filter(isFresh)
   const repeatedIds = known.flatMap((id) => id ?? [])
   if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, plan: NOTHING_TO_ROUTE }
   refuseIf(whyMerged(order))
@@ -80,14 +80,14 @@ export async function addItems(
 export async function addLines(
   change: Change,
   order: Order,
-  wanted: WantedLine[],
+  requested: RequestedLine[],
   entries?: Promise<MenuEntry>[],
 ): Promise<number[]> {
   const { sql } = change
-  refuseIf(whyNotAddItems(order, wanted.length))
+  refuseIf(whyNotAddItems(order, requested.length))
   const [parts, lines] = await Promise.all([
     billPartsOf(change, order),
-    linesFor(change, order, wanted, entries ?? wanted.map((line) => entryFor(change, line))),
+    linesFor(change, order, requested, entries ?? requested.map((line) => entryFor(change, line))),
   ])
   await takePortions(change, order.locationId, lines)
   // New lines have no id yet; negative placeholders cannot collide with stored ids.
@@ -102,7 +102,7 @@ export async function addLines(
   const nets = bill.lines.slice(parts.lines.length)
   const [ids] = await Promise.all([
     Promise.all(lines.map((line, index) => insertLine(sql, line, nets[index] as NetLine))),
-    keepBill(change, order, parts, bill, order.itemCount + lines.length),
+    saveBill(change, order, parts, bill, order.itemCount + lines.length),
   ])
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: order.id,
@@ -115,12 +115,12 @@ export async function addLines(
 }
 
 /** Ids of the lines that exist already, by client id; undefined: new. */
-async function knownLines({ sql, caller }: Change, orderId: number, wanted: WantedLine[]) {
-  const given = wanted.flatMap(({ clientId }) => clientId ?? [])
+async function knownLines({ sql, caller }: Change, orderId: number, requested: RequestedLine[]) {
+  const given = requested.flatMap(({ clientId }) => clientId ?? [])
   const twice = given.find((clientId, index) => given.indexOf(clientId) !== index)
   if (twice !== undefined) throw clientIdTaken(twice)
   return Promise.all(
-    wanted.map(async (one) => {
+    requested.map(async (one) => {
       const { clientId } = one
       if (clientId === null) return undefined
       const line = await findLineOfClient(sql, caller.accountId, clientId)
@@ -134,8 +134,12 @@ async function knownLines({ sql, caller }: Change, orderId: number, wanted: Want
 }
 
 /** Refuses client ids that are in use: a new order cannot have existing lines. */
-export async function mustBeNew(change: Change, orderId: number, wanted: WantedLine[]): Promise<void> {
-  await knownLines(change, orderId, wanted)
+export async function requireNewLines(
+  change: Change,
+  orderId: number,
+  requested: RequestedLine[],
+): Promise<void> {
+  await knownLines(change, orderId, requested)
 }
 
 export function clientIdTaken(clientId: string | null): Refusal {
@@ -148,19 +152,19 @@ export function clientIdTaken(clientId: string | null): Refusal {
 async function linesFor(
   change: Change,
   order: Order,
-  wanted: WantedLine[],
+  requested: RequestedLine[],
   entries: Promise<MenuEntry>[],
 ): Promise<CountedLine[]> {
   const lines = await Promise.all(
-    wanted.map((one, index) => lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>)),
+    requested.map((one, index) => lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>)),
   )
   const refused = lines.flatMap((line, index) => (line instanceof Refusal ? { refusal: line, index } : []))
   const [first] = refused
   if (!first) return lines as CountedLine[]
-  if (wanted.length === 1) throw first.refusal
+  if (requested.length === 1) throw first.refusal
   const items = refused.map(({ refusal, index }) => ({
     index,
-    item_id: wanted[index]?.itemId,
+    item_id: requested[index]?.itemId,
     code: refusal.code,
     message: refusal.message,
   }))
@@ -170,7 +174,7 @@ async function linesFor(
 type MenuEntry = [Awaited<ReturnType<typeof findItem>>, Awaited<ReturnType<typeof listModifiers>>]
 
 /** Reads the item and its modifiers after the location is locked, so that they cannot change until the end. */
-function entryFor({ sql, caller }: Change, { itemId }: WantedLine): Promise<MenuEntry> {
+function entryFor({ sql, caller }: Change, { itemId }: RequestedLine): Promise<MenuEntry> {
   return Promise.all([findItem(sql, caller.accountId, itemId), listModifiers(sql, caller.accountId, itemId)])
 }
 
@@ -178,25 +182,25 @@ function entryFor({ sql, caller }: Change, { itemId }: WantedLine): Promise<Menu
 async function lineFor(
   { sql, caller, now }: Change,
   order: Order,
-  wanted: WantedLine,
+  requested: RequestedLine,
   index: number,
   entry: Promise<MenuEntry>,
 ): Promise<CountedLine | Refusal> {
   const isTakeaway = order.kind === 'takeaway'
-  const [[found, modifiers], house] = await Promise.all([
+  const [[found, modifiers], locationTax] = await Promise.all([
     entry,
-    isTakeaway ? findHouseTax(sql, caller.accountId, order.locationId) : undefined,
+    isTakeaway ? findLocationTax(sql, caller.accountId, order.locationId) : undefined,
   ])
   if (!found || found.locationId !== order.locationId) {
-    return new Refusal('item_not_found', `No menu of this location has an item ${wanted.itemId}.`)
+    return new Refusal('item_not_found', `No menu of this location has an item ${requested.itemId}.`)
   }
   const refusal = whyNotSell(found)
   if (refusal) return refusal
-  const fault = priceFault(found, wanted.priceCents)
+  const fault = priceFault(found, requested.priceCents)
   if (fault) throw invalid({ [`items[${index}].price`]: fault })
-  const chosen = choose(found, modifiers, wanted.options)
+  const chosen = choose(found, modifiers, requested.options)
   if (chosen instanceof Refusal) return chosen
-  const line = { qty: wanted.qty, priceCents: wanted.priceCents ?? found.priceCents, modifiers: chosen }
+  const line = { qty: requested.qty, priceCents: requested.priceCents ?? found.priceCents, modifiers: chosen }
   return {
     ...line,
     accountId: caller.accountId,
@@ -207,13 +211,13 @@ async function lineFor(
     lineCents: lineCents(line),
     discountCents: 0,
     netCents: lineCents(line),
-    tax: taxOfLine(found.namedTax, isTakeaway, house ?? { takeawayTaxRateBps: null }),
-    ...wanted.said,
-    course: wanted.course ?? found.course,
-    clientId: wanted.clientId,
-    contentDigest: wanted.clientId === null ? null : digestOfLine(wanted),
+    tax: taxOfLine(found.namedTax, isTakeaway, locationTax ?? { takeawayTaxRateBps: null }),
+    ...requested.said,
+    course: requested.course ?? found.course,
+    clientId: requested.clientId,
+    contentDigest: requested.clientId === null ? null : digestOfLine(requested),
     addedAt: now,
-    firedAt: wanted.hold ? null : now,
+    firedAt: requested.hold ? null : now,
     left: found.left,
   }
 }

@@ -7,11 +7,11 @@ import { listUnsettledOfOrder } from '../../payments/store.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { found, invalid, Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { whyNotAct } from '../allowed-actions.ts'
-import { billOfParts, billPartsOf, keepBill, partsWith } from '../bill/order-bill.ts'
+import { billOfParts, billPartsOf, partsWith, saveBill } from '../bill/order-bill.ts'
 import { lineEventData, theLockedLine } from '../load-order.ts'
 import { whyBelowPaid, whyNotGrow } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { choose, type WantedOption } from './choose-options.ts'
+import { choose, type RequestedOption } from './choose-options.ts'
 import { fireLines } from './fire-and-serve.ts'
 import type { ChosenOption, OrderLine } from './line.ts'
 import { updateLine } from './line-store.ts'
@@ -23,7 +23,7 @@ export interface LineChange {
   hold?: number
   notes?: string
   qty?: number
-  options?: WantedOption[]
+  options?: RequestedOption[]
 }
 
 const NAMES: Record<keyof LineChange, string> = {
@@ -36,19 +36,19 @@ const NAMES: Record<keyof LineChange, string> = {
 }
 
 /** Changes a line: its seat at any time, everything else only before it is sent to the kitchen. */
-export async function changeLine(change: Change, orderItemId: number, wanted: LineChange): Promise<void> {
+export async function changeLine(change: Change, orderItemId: number, input: LineChange): Promise<void> {
   const { order, line } = await theLockedLine(change, orderItemId)
-  const named = (Object.keys(wanted) as (keyof LineChange)[]).filter((key) => wanted[key] !== undefined)
+  const named = (Object.keys(input) as (keyof LineChange)[]).filter((key) => input[key] !== undefined)
   if (named.length === 0) throw invalid({ seat: { fault: 'nothing_to_change' } })
   refuseIf(whyNotAct('serve', order))
   refuseIf(whyNotChangeLine(line, named))
   const next = {
     ...line,
-    course: wanted.course ?? line.course,
-    seat: wanted.seat ?? line.seat,
-    notes: wanted.notes ?? line.notes,
-    qty: wanted.qty ?? line.qty,
-    modifiers: wanted.options ? await chosenFor(change, line, wanted.options) : line.modifiers,
+    course: input.course ?? line.course,
+    seat: input.seat ?? line.seat,
+    notes: input.notes ?? line.notes,
+    qty: input.qty ?? line.qty,
+    modifiers: input.options ? await chosenFor(change, line, input.options) : line.modifiers,
   }
   const after = await repriced(change, order, line, { ...next, lineCents: lineCents(next) })
   const changed = named.filter((key) => key !== 'hold')
@@ -61,7 +61,7 @@ export async function changeLine(change: Change, orderItemId: number, wanted: Li
       ...after,
     })
   }
-  if (wanted.hold === 0 && line.firedAt === null) await fireLines(change, order.id, { items: [line.id] })
+  if (input.hold === 0 && line.firedAt === null) await fireLines(change, order.id, { items: [line.id] })
 }
 
 /** Of a line that was sent to the kitchen, only the seat can be changed. */
@@ -77,7 +77,7 @@ export function whyNotChangeLine(line: OrderLine, named: (keyof LineChange)[]): 
 async function chosenFor(
   { sql, caller }: Change,
   line: OrderLine,
-  options: WantedOption[],
+  options: RequestedOption[],
 ): Promise<ChosenOption[]> {
   const item = found(
     await findItem(sql, caller.accountId, line.itemId),
@@ -108,6 +108,6 @@ async function repriced(change: Change, order: Order, before: OrderLine, next: O
     refuseIf(whyBelowPaid(order, bill.totalCents, heldCents(unsettled, now), `so much ${next.name}`))
   const { discountCents = 0, netCents = next.lineCents } = bill.lines.find(({ id }) => id === next.id) ?? {}
   await updateLine(sql, caller.accountId, { ...next, discountCents, netCents })
-  await keepBill(change, order, parts, bill)
+  await saveBill(change, order, parts, bill)
   return { total: formatCents(bill.totalCents), version: order.version + 1 }
 }

@@ -2,7 +2,7 @@ import type { MenuItem, Modifier, Option } from '../../menus/menu-types.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import type { ChosenOption } from './line.ts'
 
-export interface WantedOption {
+export interface RequestedOption {
   modifierId: number
   optionId: number
   qty: number
@@ -15,13 +15,13 @@ export interface WantedOption {
 export function choose(
   item: MenuItem,
   modifiers: Modifier[],
-  wanted: WantedOption[],
+  requested: RequestedOption[],
 ): ChosenOption[] | Refusal {
-  const unknown = wanted.find((one) => !optionOf(modifiers, one))
+  const unknown = requested.find((one) => !optionOf(modifiers, one))
   if (unknown) return notOnThisItem(item, unknown)
   const chosen: ChosenOption[] = []
   for (const modifier of modifiers) {
-    const answers = answersTo(modifier, wanted)
+    const answers = answersTo(modifier, requested)
     const refusal = whyNotThere(item, modifier, answers) ?? whyNotCount(item, modifier, answers)
     if (refusal) return refusal
     chosen.push(...answers)
@@ -29,12 +29,12 @@ export function choose(
   return chosen
 }
 
-function optionOf(modifiers: Modifier[], { modifierId, optionId }: WantedOption): Option | undefined {
+function optionOf(modifiers: Modifier[], { modifierId, optionId }: RequestedOption): Option | undefined {
   const modifier = modifiers.find(({ id }) => id === modifierId)
   return modifier?.options.find(({ id }) => id === optionId)
 }
 
-function notOnThisItem(item: MenuItem, { modifierId, optionId }: WantedOption): Refusal {
+function notOnThisItem(item: MenuItem, { modifierId, optionId }: RequestedOption): Refusal {
   return new Refusal(
     'modifier_option_unknown',
     `${item.name} has no option ${optionId} under a modifier ${modifierId}.`,
@@ -42,8 +42,8 @@ function notOnThisItem(item: MenuItem, { modifierId, optionId }: WantedOption): 
   )
 }
 
-function answersTo(modifier: Modifier, wanted: WantedOption[]): ChosenOption[] {
-  const answered = wanted.filter(({ modifierId }) => modifierId === modifier.id)
+function answersTo(modifier: Modifier, requested: RequestedOption[]): ChosenOption[] {
+  const answered = requested.filter(({ modifierId }) => modifierId === modifier.id)
   if (answered.length === 0) {
     return modifier.options
       .filter(({ isSelected }) => isSelected)

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '../../platform/core/refusal.ts'
 import type { OrderKind } from '../store.ts'
-import type { WantedOption } from './choose-options.ts'
-import type { SaidOfLine } from './line.ts'
+import type { RequestedOption } from './choose-options.ts'
+import type { LineInput } from './line.ts'
 
 // Clients give orders and lines their own ids and may send them again. A repeated request is compared with what was
 // first sent under that id, not with its current state: lines are voided, moved and discounted later.
@@ -10,8 +10,8 @@ import type { SaidOfLine } from './line.ts'
 interface SentLine {
   itemId: number
   qty: number
-  said: SaidOfLine
-  options: WantedOption[]
+  said: LineInput
+  options: RequestedOption[]
   course?: number | undefined
   priceCents?: number | undefined
 }

@@ -78,9 +78,9 @@ onBothStores('a voided held line is never sent to the kitchen', async (bistro) =
     bistro.delete(`/go/order/${burrata}/item`),
   ])
   const jobs = await bistro.sql<{ ticket: string }>`select ticket from print_jobs where order_id = ${orderId}`
-  const told = jobs.flatMap(({ ticket }) => [...JSON.parse(ticket).lines, ...JSON.parse(ticket).voids])
+  const printed = jobs.flatMap(({ ticket }) => [...JSON.parse(ticket).lines, ...JSON.parse(ticket).voids])
   assert.deepEqual(
-    told.map(({ name }) => name),
+    printed.map(({ name }) => name),
     ['Bread & Butter'],
   )
 })

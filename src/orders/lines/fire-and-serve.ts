@@ -1,6 +1,6 @@
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
-import { tellMessage } from '../../kitchen/messages.ts'
+import { queueMessage } from '../../kitchen/messages.ts'
 import { NOTHING_TO_ROUTE, planRouting, type RoutingPlan } from '../../kitchen/routing/routing-plan.ts'
 import { found, invalid, Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { findPrinter } from '../../printing/printers/store.ts'
@@ -109,5 +109,5 @@ export async function sendMessage(
     stations,
     server: fullName(order),
   })
-  return tellMessage(change, orderId, text, printers)
+  return queueMessage(change, orderId, text, printers)
 }

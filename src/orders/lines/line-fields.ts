@@ -16,7 +16,7 @@ import {
   Text,
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import type { WantedLine } from './add-items.ts'
+import type { RequestedLine } from './add-items.ts'
 import { LINE_STATES, LINE_STATES_DESCRIBED, type LineState, lineStateOf, type OrderLine } from './line.ts'
 
 // Fields of a line in requests and responses.
@@ -30,7 +30,7 @@ export const NotAfter = Type.Unsafe<string>({
   description: 'UTC, by the service’s clock: after this time the request is refused with `too_late`',
 })
 
-export const WantedItem = Type.Object({
+export const LineBody = Type.Object({
   item_id: Id,
   qty: Type.Optional(Quantity),
   notes: Type.Optional(Text(0, 500)),
@@ -55,7 +55,7 @@ export const WantedItem = Type.Object({
   client_id: Type.Optional(ClientId),
 })
 
-export function wantedLine(item: Static<typeof WantedItem>): WantedLine {
+export function requestedLine(item: Static<typeof LineBody>): RequestedLine {
   return {
     itemId: item.item_id,
     qty: item.qty ?? 1,

@@ -1,5 +1,12 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
-import { columnOf, lineOf, type NewLine, type OrderLine, orderLineOf, type StationLine } from './line.ts'
+import {
+  lineOf,
+  type NewLine,
+  type OrderLine,
+  orderLineOf,
+  type StationLine,
+  serialiseOptions,
+} from './line.ts'
 
 type LineRow = Row<Omit<OrderLine, 'tax'>> & { taxRateBps: number | null; taxName: string | null }
 type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
@@ -72,7 +79,7 @@ export async function insertLine(
       line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id,
       content_digest, added_at, fired_at)
     values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
-      ${line.priceCents}, ${columnOf(line.modifiers)}, ${line.lineCents}, ${discountCents}, ${netCents},
+      ${line.priceCents}, ${serialiseOptions(line.modifiers)}, ${line.lineCents}, ${discountCents}, ${netCents},
       ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.course}, ${line.seat},
       ${line.clientId}, ${line.contentDigest}, ${line.addedAt}, ${line.firedAt})
     returning id`
@@ -144,7 +151,7 @@ export async function markLineServed(sql: Sql, accountId: number, lineId: number
 export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
   await sql`
     update order_items set course = ${line.course}, seat = ${line.seat}, notes = ${line.notes}, qty = ${line.qty},
-      modifiers = ${columnOf(line.modifiers)}, line_cents = ${line.lineCents},
+      modifiers = ${serialiseOptions(line.modifiers)}, line_cents = ${line.lineCents},
       discount_cents = ${line.discountCents}, net_cents = ${line.netCents}
     where account_id = ${accountId} and id = ${line.id} and removed_at is null`
 }

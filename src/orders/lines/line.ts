@@ -48,15 +48,15 @@ export function lineStateOf(
 }
 
 /** Divides a line into the remaining quantity and a part of `qty`. */
-export function dividedLine(line: OrderLine, qty: number): { kept: OrderLine; part: OrderLine } {
-  const keptQty = line.qty - qty
-  const weights = [keptQty, qty].map(BigInt)
-  const [keptNet = 0, partNet = 0] = shareOut(line.netCents, weights)
+export function dividedLine(line: OrderLine, qty: number): { remaining: OrderLine; part: OrderLine } {
+  const remainingQty = line.qty - qty
+  const weights = [remainingQty, qty].map(BigInt)
+  const [remainingNet = 0, partNet = 0] = shareOut(line.netCents, weights)
   const of = (some: number, netCents: number) => {
     const cents = lineCents({ ...line, qty: some })
     return { ...line, qty: some, lineCents: cents, netCents, discountCents: cents - netCents }
   }
-  return { kept: of(keptQty, keptNet), part: of(qty, partNet) }
+  return { remaining: of(remainingQty, remainingNet), part: of(qty, partNet) }
 }
 
 /** An option as copied onto the order. */
@@ -69,7 +69,7 @@ export interface ChosenOption {
 }
 
 /** Line fields that are stored exactly as entered. */
-export type SaidOfLine = Pick<OrderLine, 'notes' | 'seat'>
+export type LineInput = Pick<OrderLine, 'notes' | 'seat'>
 
 /** A line to insert. */
 export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
@@ -146,7 +146,7 @@ export interface ShownDiscount {
 
 /** Parses the chosen options of a row. */
 export function lineOf<Row extends { modifiers: string | null }>(row: Row) {
-  return { ...row, modifiers: chosenOf(row.modifiers) }
+  return { ...row, modifiers: parseOptions(row.modifiers) }
 }
 
 /** Converts a row to a line; the tax is stored in two columns. */
@@ -159,10 +159,10 @@ export function orderLineOf<
 }
 
 /** Chosen options are stored as JSON in one column; null: none. */
-export function chosenOf(column: string | null): ChosenOption[] {
+export function parseOptions(column: string | null): ChosenOption[] {
   return column === null ? [] : JSON.parse(column)
 }
 
-export function columnOf(chosen: ChosenOption[]): string | null {
+export function serialiseOptions(chosen: ChosenOption[]): string | null {
   return chosen.length === 0 ? null : JSON.stringify(chosen)
 }

@@ -1,7 +1,7 @@
 import { isPaid } from '../../bills/balance.ts'
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
-import { tellWhatIsGone } from '../../kitchen/send-tickets.ts'
+import { sendVoids } from '../../kitchen/send-tickets.ts'
 import { findStrictVoids, findVoidApproval } from '../../locations/service-settings-store.ts'
 import { giveBackPortions } from '../../menus/stock/availability.ts'
 import { heldCents } from '../../payments/holds.ts'
@@ -10,10 +10,10 @@ import { formatCents } from '../../platform/core/money.ts'
 import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { releaseTablesOf } from '../../tables/release-joined.ts'
-import { billOfParts, billPartsOf, keepBill, partsWithout } from '../bill/order-bill.ts'
+import { billOfParts, billPartsOf, partsWithout, saveBill } from '../bill/order-bill.ts'
 import { clientIdOf } from '../lifecycle/client-id.ts'
 import { lineEventData, theLockedLine, theLockedOrder } from '../load-order.ts'
-import { partOf } from '../moving/transfer-lines.ts'
+import { splitOffPart } from '../moving/transfer-lines.ts'
 import { whyNotDeleteOrder, whyNotRemoveItem, whyNotSoMany, whyReasonNeeded } from '../rules.ts'
 import { markOrderDeleted, type Order } from '../store.ts'
 import type { OrderLine } from './line.ts'
@@ -21,12 +21,12 @@ import { listLines, markLineRemoved } from './line-store.ts'
 import { insertVoid } from './void-store.ts'
 
 /** Reason and approval of a void; null: not given. */
-export interface Grounds {
+export interface VoidReason {
   reason: string | null
   supervisorPin: number | null
 }
 
-export interface Voiding extends Grounds {
+export interface VoidInput extends VoidReason {
   /** Null: the whole line. */
   qty: number | null
   /** 1: it was made and is wasted; null: not given. */
@@ -40,7 +40,7 @@ export interface Voiding extends Grounds {
 export async function removeItem(
   change: Change,
   orderItemId: number,
-  voiding: Voiding,
+  voiding: VoidInput,
 ): Promise<number | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -55,11 +55,11 @@ export async function removeItem(
   refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
   const approver = await onGrounds(change, order, [line], voiding)
   if (approver instanceof Refusal) return approver
-  const { line: gone } = await partOf(change, { line, qty })
+  const { line: gone } = await splitOffPart(change, { line, qty })
   await markLineRemoved(sql, accountId, gone.id, now)
   // Portions that were made and wasted do not return to stock.
   if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)
-  await keepBill(change, order, parts, bill, order.itemCount - (gone.id === line.id ? 1 : 0))
+  await saveBill(change, order, parts, bill, order.itemCount - (gone.id === line.id ? 1 : 0))
   if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding, approver)
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }
@@ -73,7 +73,7 @@ export async function removeItem(
   })
   if (isPaid({ ...order, ...bill }))
     await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
-  await tellWhatIsGone(change, order.id)
+  await sendVoids(change, order.id)
   return gone.id
 }
 
@@ -81,7 +81,7 @@ async function noteVoid(
   { sql, caller, now }: Change,
   order: Order,
   line: OrderLine,
-  voiding: Voiding,
+  voiding: VoidInput,
   approver: string | null,
 ) {
   await insertVoid(sql, {
@@ -103,7 +103,7 @@ async function noteVoid(
 export async function deleteOrder(
   change: Change,
   orderId: number,
-  grounds: Grounds,
+  grounds: VoidReason,
 ): Promise<Refusal | undefined> {
   const { sql, caller, now } = change
   const order = await theLockedOrder(change, orderId)
@@ -127,7 +127,7 @@ export async function deleteOrder(
     ...groundsEventData(grounds, approver),
   })
   await releaseTablesOf(change, order)
-  await tellWhatIsGone(change, orderId)
+  await sendVoids(change, orderId)
   return undefined
 }
 
@@ -136,7 +136,7 @@ async function onGrounds(
   change: Change,
   order: Order,
   lines: OrderLine[],
-  { reason, supervisorPin }: Grounds,
+  { reason, supervisorPin }: VoidReason,
 ): Promise<string | null | Refusal> {
   const { accountId } = change.caller
   const [isStrict, needsApproval] = await Promise.all([
@@ -150,6 +150,6 @@ async function onGrounds(
   return approver instanceof Refusal ? approver : approver.name
 }
 
-function groundsEventData({ reason }: Grounds, approver: string | null) {
+function groundsEventData({ reason }: VoidReason, approver: string | null) {
   return { ...(reason !== null && { reason }), ...(approver !== null && { approved_by: approver }) }
 }

@@ -137,7 +137,7 @@ onBothStores('a transfer cannot go below what is paid or held, to the cent', asy
 })
 
 onBothStores(
-  'orders are merged into one; what they were is told, and can no longer be changed',
+  'orders are merged into one; what they were is sent, and can no longer be changed',
   async (bistro) => {
     const one = await ordered(bistro, 1, { item_id: BREAD })
     const other = await ordered(bistro, 2, { item_id: BURRATA, client_id: 'l1' })
@@ -221,8 +221,10 @@ onBothStores('of many moves to one free table one succeeds, and the others get i
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409, 409])
   const there = (await bistro.get('/go/table/1/open')).body.result.filter((one: any) => one.table_id === 9)
   assert.equal(there.length, 1)
-  const told = answers.filter(({ status }) => status === 409).map(({ body }) => body.error.details.order_id)
-  assert.deepEqual(new Set(told), new Set([there[0].order.order_id]))
+  const orderIds = answers
+    .filter(({ status }) => status === 409)
+    .map(({ body }) => body.error.details.order_id)
+  assert.deepEqual(new Set(orderIds), new Set([there[0].order.order_id]))
 })
 
 onBothStores('dividing a line prints neither a ticket nor a VOID', async (bistro) => {
@@ -231,9 +233,9 @@ onBothStores('dividing a line prints neither a ticket nor a VOID', async (bistro
   await print(from.id)
   const items = [{ order_item_id: from.lines[0], qty: 2 }]
   const { to } = (await bistro.post(`${from.path}/transfer`, { items, to_table_id: 2 })).body
-  const told = await bistro.sql<{ lines: number; told: number }>`
-    select cast(count(*) as integer) as lines, cast(sum(to_qty) as integer) as told from print_job_lines`
-  assert.deepEqual({ ...told[0] }, { lines: 2, told: 3 })
+  const counts = await bistro.sql<{ lines: number; sent: number }>`
+    select cast(count(*) as integer) as lines, cast(sum(to_qty) as integer) as sent from print_job_lines`
+  assert.deepEqual({ ...counts[0] }, { lines: 2, sent: 3 })
   const before = await bistro.sql`select id from print_jobs`
   await bistro.delete(`/go/order/${to.order_id}`)
   const jobs = await bistro.sql<{ ticket: string; orderId: number }>`

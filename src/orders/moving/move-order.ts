@@ -1,7 +1,7 @@
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
 import { announceAllergens } from '../../kitchen/allergen-tickets.ts'
-import { tellMoved } from '../../kitchen/moved-tickets.ts'
+import { sendMoveTickets } from '../../kitchen/moved-tickets.ts'
 import { theLocation } from '../../locations/actions.ts'
 import { heldCents } from '../../payments/holds.ts'
 import { refuseOtherBill } from '../../payments/record-payment.ts'
@@ -11,7 +11,7 @@ import { releaseTablesOf } from '../../tables/release-joined.ts'
 import { findTable } from '../../tables/store.ts'
 import { whyNotAct } from '../allowed-actions.ts'
 import { whyBillDiscountStands } from '../bill/discount-rules.ts'
-import { billOfParts, billPartsOf, partsWithout, type Taken } from '../bill/order-bill.ts'
+import { billOfParts, billPartsOf, type LineQuantity, partsWithout } from '../bill/order-bill.ts'
 import { joinNotes, whyNoteTooLong } from '../lifecycle/allergy-notes.ts'
 import { beginOrder } from '../lifecycle/open-order.ts'
 import { lineIn } from '../lines/fire-and-serve.ts'
@@ -22,7 +22,7 @@ import { markOrderMerged, updateDetails, updatePlace } from '../order-details-st
 import { whyBelowPaid, whyMerged, whyNotMergeAway, whyNotSoMany } from '../rules.ts'
 import type { Order, OrderKind } from '../store.ts'
 import { whyNotAtTable } from '../table-taken.ts'
-import { type Given, type GoingLine, giveLines } from './transfer-lines.ts'
+import { type MovedOrders, type MovingLine, moveLinesTo } from './transfer-lines.ts'
 
 /** The destination of an order: a table, or a tab without a table. */
 export type Place = { tableId: number } | { tableId: null; kind: OrderKind; name: string }
@@ -48,7 +48,7 @@ export async function moveOrder(change: Change, orderId: number, to: Place): Pro
     name: place.name,
   })
   const lines = await listLines(sql, accountId, orderId)
-  await tellMoved(change, {
+  await sendMoveTickets(change, {
     orderId,
     fromOrderId: orderId,
     fromTable: order.tableNumber,
@@ -76,7 +76,7 @@ export async function mergeOrders(
   refuseIf(whyNotAct('receive', target))
   const orderItemIds: number[] = []
   for (const fromId of new Set(fromOrderIds)) {
-    const source = await theOrderBeside(change, target, fromId)
+    const source = await theOtherOrder(change, target, fromId)
     refuseIf(whyNotMergeAway(source, await listUnsettledOfOrder(sql, accountId, fromId), now))
     const lines = await listLines(sql, accountId, fromId)
     const all = lines.map((line) => ({ line, qty: line.qty }))
@@ -89,7 +89,7 @@ export async function mergeOrders(
     await updateDetails(sql, accountId, orderId, target, now)
     const isNews = target.allergens !== allergens || target.allergenNote !== allergenNote
     if (isNews) await announceAllergens(change, orderId)
-    target = (await giveLines(change, { source, target }, parts, all, 'merge')).target
+    target = (await moveLinesTo(change, { source, target }, parts, all, 'merge')).target
     await markOrderMerged(sql, accountId, fromId, orderId, now)
     await appendEvent(change, source.locationId, 'order.merged', {
       order_id: fromId,
@@ -127,7 +127,7 @@ export async function transferLines(
   change: Change,
   orderId: number,
   { items, to, billVersion }: Transfer,
-): Promise<Given & { going: GoingLine[] }> {
+): Promise<MovedOrders & { going: MovingLine[] }> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const source = await theLockedOrder(change, orderId)
@@ -136,7 +136,7 @@ export async function transferLines(
   const target = await targetOf(change, source, to)
   refuseIf(whyNotAct('receive', target))
   const lines = await listLines(sql, accountId, orderId)
-  const taken: Taken[] = []
+  const taken: LineQuantity[] = []
   for (const [index, { orderItemId, qty }] of items.entries()) {
     const line = lineIn(source, lines, orderItemId)
     if (items.findIndex((one) => one.orderItemId === orderItemId) !== index) {
@@ -154,11 +154,11 @@ export async function transferLines(
   // It is unknown whose dish moves, so the allergy of the table moves along, also to a newly opened order.
   const { allergens, allergenNote } = source
   const warned = await joinGuests(change, target, { covers: 0, allergens, allergenNote })
-  return giveLines(change, { source, target: warned }, parts, taken, 'transfer')
+  return moveLinesTo(change, { source, target: warned }, parts, taken, 'transfer')
 }
 
 async function targetOf(change: Change, source: Order, to: Target): Promise<Order> {
-  if ('orderId' in to) return theOrderBeside(change, source, to.orderId)
+  if ('orderId' in to) return theOtherOrder(change, source, to.orderId)
   const { id } = await beginOrder(
     change,
     await theLocation(change, source.locationId),
@@ -179,7 +179,7 @@ async function targetOf(change: Change, source: Order, to: Target): Promise<Orde
 }
 
 /** Reads another order of the same location, which is locked for both. */
-async function theOrderBeside(change: Change, order: Order, otherId: number): Promise<Order> {
+async function theOtherOrder(change: Change, order: Order, otherId: number): Promise<Order> {
   if (otherId === order.id) throw invalid({ order_id: { fault: 'another_order' } })
   const other = await theOrder(change, otherId)
   if (other.locationId !== order.locationId) throw invalid({ order_id: { fault: 'another_order' } })

@@ -2,8 +2,8 @@ import { isPaid } from '../../bills/balance.ts'
 import { lineCents } from '../../bills/bill.ts'
 import { dividedDiscount } from '../../bills/discounts.ts'
 import type { Change } from '../../context.ts'
-import { appendEvents, type Happening } from '../../events/store.ts'
-import { divideLine, tellMoved } from '../../kitchen/moved-tickets.ts'
+import { appendEvents, type NewEvent } from '../../events/store.ts'
+import { divideLine, sendMoveTickets } from '../../kitchen/moved-tickets.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { refuseIf } from '../../platform/core/refusal.ts'
 import { whyNotAct } from '../allowed-actions.ts'
@@ -12,9 +12,9 @@ import {
   type BillParts,
   billOfParts,
   billPartsOf,
-  keepBill,
+  type LineQuantity,
   partsWithout,
-  type Taken,
+  saveBill,
 } from '../bill/order-bill.ts'
 import { dividedLine, type OrderLine } from '../lines/line.ts'
 import { cutLine, insertPart, moveLine } from '../lines/line-store.ts'
@@ -23,13 +23,13 @@ import { whyNotAddItems, whyNotGrow, whyTermsDiffer } from '../rules.ts'
 import type { Order } from '../store.ts'
 
 /** A line to move, the line it was split from, and the quantity that remains there. */
-export interface GoingLine {
+export interface MovingLine {
   line: OrderLine
   fromId: number
-  keptQty: number
+  remainingQty: number
 }
 
-export interface Given {
+export interface MovedOrders {
   source: Order
   target: Order
 }
@@ -45,15 +45,15 @@ export function whyNotReceive(target: Order, source: Order, lines: OrderLine[]) 
 }
 
 /** Splits off a part of the line, unless it is all of it; its print history is divided too. */
-export async function partOf(change: Change, { line, qty }: Taken): Promise<GoingLine> {
-  const keptQty = line.qty - qty
-  if (keptQty === 0) return { line, fromId: line.id, keptQty }
+export async function splitOffPart(change: Change, { line, qty }: LineQuantity): Promise<MovingLine> {
+  const remainingQty = line.qty - qty
+  if (remainingQty === 0) return { line, fromId: line.id, remainingQty }
   const { sql, caller } = change
-  const { kept, part } = dividedLine(line, qty)
+  const { remaining, part } = dividedLine(line, qty)
   const partId = await insertPart(sql, caller.accountId, line.id, part)
-  await cutLine(sql, caller.accountId, line.id, kept)
-  await divideLine(change, { orderItemId: line.id, partId, keptQty })
-  return { line: { ...part, id: partId }, fromId: line.id, keptQty }
+  await cutLine(sql, caller.accountId, line.id, remaining)
+  await divideLine(change, { orderItemId: line.id, partId, remainingQty })
+  return { line: { ...part, id: partId }, fromId: line.id, remainingQty }
 }
 
 /** Discounts of the moved lines, renumbered for the target order; a part of a line takes its part of the discount. */
@@ -61,14 +61,14 @@ async function carriedDiscounts(
   { sql, caller }: Change,
   target: Order,
   { discounts }: BillParts,
-  going: GoingLine[],
+  going: MovingLine[],
 ): Promise<OrderDiscount[]> {
-  const carried = going.flatMap(({ line, fromId, keptQty }) => {
+  const carried = going.flatMap(({ line, fromId, remainingQty }) => {
     const discount = discounts.find(({ lineId }) => lineId === fromId)
     if (discount === undefined) return []
-    if (keptQty === 0) return { ...discount, lineId: line.id }
-    const kept = { qty: keptQty, lineCents: lineCents({ ...line, qty: keptQty }) }
-    return { ...dividedDiscount(discount, kept, line).goes, lineId: line.id }
+    if (remainingQty === 0) return { ...discount, lineId: line.id }
+    const remaining = { qty: remainingQty, lineCents: lineCents({ ...line, qty: remainingQty }) }
+    return { ...dividedDiscount(discount, remaining, line).goes, lineId: line.id }
   })
   if (carried.length === 0) return []
   const next = await nextDiscountNumber(sql, caller.accountId, target.id)
@@ -76,32 +76,32 @@ async function carriedDiscounts(
 }
 
 /** Moves lines from the source order to the target. Both bills are recalculated; lines keep their prices. */
-export async function giveLines(
+export async function moveLinesTo(
   change: Change,
-  { source, target }: Given,
+  { source, target }: MovedOrders,
   before: BillParts,
-  taken: Taken[],
+  taken: LineQuantity[],
   why: 'transfer' | 'merge',
-): Promise<Given & { going: GoingLine[] }> {
+): Promise<MovedOrders & { going: MovingLine[] }> {
   const { sql, caller } = change
   const left = billOfParts(source, partsWithout(before, taken))
-  const going: GoingLine[] = []
-  for (const one of taken) going.push(await partOf(change, one))
+  const going: MovingLine[] = []
+  for (const one of taken) going.push(await splitOffPart(change, one))
   const lines = going.map(({ line }) => line)
   refuseIf(whyNotReceive(target, source, lines))
   // Read before the lines are moved.
   const there = await billPartsOf(change, target)
   await Promise.all(lines.map(({ id }) => moveLine(sql, caller.accountId, id, target.id)))
-  const whole = going.filter(({ keptQty }) => keptQty === 0).length
+  const whole = going.filter(({ remainingQty }) => remainingQty === 0).length
   const received = { ...there, lines: [...there.lines, ...lines] }
   const carried = await carriedDiscounts(change, target, before, going)
   const bill = billOfParts(target, { ...received, discounts: [...there.discounts, ...carried] })
   const after = {
-    source: await keepBill(change, source, before, left, source.itemCount - whole),
-    target: await keepBill(change, target, received, bill, target.itemCount + lines.length),
+    source: await saveBill(change, source, before, left, source.itemCount - whole),
+    target: await saveBill(change, target, received, bill, target.itemCount + lines.length),
   }
   await appendEvents(change, source.locationId, movedEvents(source, after, going, why))
-  await tellMoved(change, {
+  await sendMoveTickets(change, {
     orderId: target.id,
     fromOrderId: source.id,
     fromTable: source.tableNumber,
@@ -115,10 +115,10 @@ const sumOf = (lines: OrderLine[]) => lines.reduce((sum, line) => sum + line.lin
 /** Events for both orders; an order without a balance is then paid. */
 function movedEvents(
   before: Order,
-  { source, target }: Given,
-  going: GoingLine[],
+  { source, target }: MovedOrders,
+  going: MovingLine[],
   why: 'transfer' | 'merge',
-): Happening[] {
+): NewEvent[] {
   const items = going.map(({ line, fromId }) => ({
     ...lineEventData(line, line.id),
     from_order_item_id: fromId,
@@ -134,7 +134,7 @@ function movedEvents(
     ...{ ...to, from_order_id: source.id, from_table_id: source.tableId, why, items },
     ...{ total: to_total, version: target.version },
   }
-  const paid: Happening[] =
+  const paid: NewEvent[] =
     isPaid(source) && !isPaid(before) ? [{ type: 'order.paid', data: { ...from, total } }] : []
   return [
     { type: 'order.items_moved', data: moved },

@@ -2,7 +2,7 @@ import { balanceOf } from '../../bills/balance.ts'
 import { taxesOf } from '../../bills/taxes.ts'
 import type { Reading } from '../../context.ts'
 import { theLocation } from '../../locations/actions.ts'
-import { findHouseTax } from '../../locations/taxes/store.ts'
+import { findLocationTax } from '../../locations/taxes/store.ts'
 import { statusOf } from '../../payments/holds.ts'
 import type { Payment } from '../../payments/payment-types.ts'
 import type { Refund } from '../../payments/refunds/refund-rules.ts'
@@ -26,13 +26,13 @@ type BillSums = Pick<Order, 'listCents' | 'discountCents' | 'compCents'>
 export async function receiptOf(reading: Reading, orderId: number) {
   const { sql, caller, now } = reading
   const order = await theOrder(reading, orderId)
-  const [location, { lines: items, discounts }, payments, refunds, house] = await Promise.all([
+  const [location, { lines: items, discounts }, payments, refunds, locationTax] = await Promise.all([
     theLocation(reading, order.locationId),
     wholePartsOf(reading, order),
     listPayments(sql, caller.accountId, orderId),
     // Before an order is closed, payments are reversed instead of refunded.
     order.closedAt === null ? [] : listRefunds(sql, caller.accountId, orderId),
-    findHouseTax(sql, caller.accountId, order.locationId),
+    findLocationTax(sql, caller.accountId, order.locationId),
   ])
   const { tipEnabled, tipOption1Bps, tipOption2Bps, tipOption3Bps } = location
   const presets = tipEnabled ? [tipOption1Bps, tipOption2Bps, tipOption3Bps] : []
@@ -51,7 +51,7 @@ export async function receiptOf(reading: Reading, orderId: number) {
     }),
     discounts: discounts.filter(({ lineId }) => lineId === null),
     taxes: taxesOf(items, order),
-    taxNumber: house?.taxNumber ?? '',
+    taxNumber: locationTax?.taxNumber ?? '',
     balanceCents: balanceOf(order),
     payments: payments
       .filter((payment) => ['approved', 'reversed'].includes(statusOf(payment, now)))

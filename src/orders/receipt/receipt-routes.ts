@@ -3,7 +3,7 @@ import { readCall } from '../../platform/http/calls/call.ts'
 import { Count, Flag, Id, MoneyText, PercentText, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { Document } from '../../platform/http/server/file-response.ts'
-import { shortened } from '../../printing/tickets/length-limit.ts'
+import { truncateReceipt } from '../../printing/tickets/length-limit.ts'
 import { RECEIPT_COLUMNS } from '../../printing/tickets/receipt-text.ts'
 import { textOf } from '../../printing/tickets/render/render-ticket.ts'
 import { BillParts, billPartsAnswer } from '../bill/bill-response.ts'
@@ -81,7 +81,9 @@ const receipt = readCall({
     const { receipt, state, version } = await receiptOf(reading, params.order_id)
     if (query.format === 'text') {
       const { accountId } = reading.caller
-      return new Document('text/plain', () => textOf(accountId, shortened(receipt), query.columns ?? 42))
+      return new Document('text/plain', () =>
+        textOf(accountId, truncateReceipt(receipt), query.columns ?? 42),
+      )
     }
     return { order_id: receipt.orderId, result: { state, ...receiptAnswer(receipt, version) } }
   },

@@ -118,17 +118,17 @@ test('no line is wider than the paper, and no command reaches the printer', () =
 })
 
 test('a receipt twice as long takes twice the work', (context) => {
-  let told = 0
+  let segmented = 0
   const { segment } = Intl.Segmenter.prototype
   context.mock.method(Intl.Segmenter.prototype, 'segment', function (this: Intl.Segmenter, text: string) {
-    told += text.length
+    segmented += text.length
     return segment.call(this, text)
   })
   const workFor = (count: number, notes: string) => {
-    told = 0
+    segmented = 0
     const lines = Array.from({ length: count }, () => ({ ...soup, notes }))
     receiptText({ ...dinner, lines }, 42)
-    return told
+    return segmented
   }
   const soup = { qty: 1, name: 'Soup', lineCents: 500, modifiers: [], notes: '' }
   for (const notes of ['é'.repeat(200), 'né '.repeat(70)]) {

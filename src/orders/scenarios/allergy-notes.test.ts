@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { BREAD, BURRATA, openOrder } from '../../../test/support/order-helpers.ts'
-import { cloudPrinter, print, readAloud } from '../../../test/support/printing/printer-helpers.ts'
+import { cloudPrinter, print, textOnPaper } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { editedNote, joinNotes, MAX_JOINED_NOTE } from '../lifecycle/allergy-notes.ts'
 
@@ -47,7 +47,7 @@ onBothStores(
     assert.deepEqual(await guestsOf(bistro, orderId), [4, 1, 'milk; seat 3: PEANUTS'])
     await print(bistro, orderId)
     await printer.step()
-    assert.match(readAloud(printer.tickets[0]), /milk; seat 3: PEANUTS/)
+    assert.match(textOnPaper(printer.tickets[0]), /milk; seat 3: PEANUTS/)
     const again = { covers: 3, allergens: 0, allergen_note: 'Milk' }
     await bistro.post(`/go/order/${orderId}`, { items: [{ item_id: BREAD }], guests: again })
     assert.deepEqual(await guestsOf(bistro, orderId), [4, 1, 'milk; seat 3: PEANUTS'])
@@ -87,8 +87,8 @@ onBothStores(
     const first = await openOrder(bistro, 1)
     const noted = async (tableId: number, allergen_note: string) => {
       const orderId = await openOrder(bistro, tableId)
-      const told = await bistro.put(`/go/order/${orderId}/details`, { allergens: 1, allergen_note })
-      assert.equal(told.status, 201, told.text)
+      const response = await bistro.put(`/go/order/${orderId}/details`, { allergens: 1, allergen_note })
+      assert.equal(response.status, 201, response.text)
       return orderId
     }
     const merge = async (orderId: number) =>

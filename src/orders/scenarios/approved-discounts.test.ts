@@ -27,8 +27,8 @@ onBothStores('a comp covers what was approved, and nothing that is ordered after
   assert.equal(reduced.amount, '4.50')
   // The larger amount needs a supervisor's approval again.
   const path = `${order}/discount/${given.body.discount_id}`
-  const asked = await bistro.put(path, {})
-  assert.deepEqual([asked.status, asked.body.error.code], [403, 'approval_needed'])
+  const withoutPin = await bistro.put(path, {})
+  assert.deepEqual([withoutPin.status, withoutPin.body.error.code], [403, 'approval_needed'])
   const approved = await bistro.put(path, PIN)
   assert.deepEqual(
     [approved.status, approved.body.applied, approved.body.bill.total],

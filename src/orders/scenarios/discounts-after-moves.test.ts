@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { isThatOfItsParts, wineAtTwenty } from '../../../test/support/integration/bill-invariant.ts'
+import { assertBillMatchesLines, taxBurrataAsWine } from '../../../test/support/integration/bill-invariant.ts'
 import { BREAD, BURRATA, openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
-import { chanceFrom } from '../../programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../programs/simulation/seeded-random.ts'
 
 const SECOND = 1_000
 const word = { reason: 'Late', supervisor_pin: 1234 }
@@ -17,8 +17,8 @@ async function ordered(bistro: Restaurant, tableId: number, ...items: object[]) 
 
 const billOf = async (bistro: Restaurant, path: string) => {
   const { bill, discounts } = (await bistro.get(path)).body.result
-  const told = discounts.map((one: any) => [one.discount_id, one.order_item_id, one.value, one.applied])
-  return [bill.list_total, bill.discounts, bill.subtotal, bill.total, told]
+  const listed = discounts.map((one: any) => [one.discount_id, one.order_item_id, one.value, one.applied])
+  return [bill.list_total, bill.discounts, bill.subtotal, bill.total, listed]
 }
 
 onBothStores(
@@ -60,8 +60,8 @@ onBothStores(
         [3, burrata, '20.00', '2.70'],
       ],
     ])
-    await isThatOfItsParts(bistro, from.path, 1000)
-    await isThatOfItsParts(bistro, to.path, 1000)
+    await assertBillMatchesLines(bistro, from.path, 1000)
+    await assertBillMatchesLines(bistro, to.path, 1000)
     const [{ removed_at }] = (await bistro.sql<{ removed_at: number | null }>`
     select removed_at from order_discounts
     where account_id = 1 and order_id = ${from.id} and order_item_id = ${burrata}`) as [any]
@@ -97,7 +97,7 @@ onBothStores(
       '20.70',
       [[1, bread, '0.00', '4.50']],
     ])
-    await isThatOfItsParts(bistro, to.path, 1000)
+    await assertBillMatchesLines(bistro, to.path, 1000)
     assert.deepEqual(await billOf(bistro, from.path), ['0.00', '0.00', '0.00', '0.00', []])
     assert.equal((await bistro.get('/go/report/1/day')).body.balance.difference, '0.00')
   },
@@ -128,7 +128,7 @@ onBothStores(
     assert.equal(pending.status, 201)
     const gone = await bistro.delete(`/go/order/${breads}/item`, { qty: 1 })
     assert.equal(gone.status, 200, gone.text)
-    await isThatOfItsParts(bistro, path, 1000)
+    await assertBillMatchesLines(bistro, path, 1000)
     assert.equal((await bistro.get(path)).body.result.bill.total, '18.12')
     const ended = await bistro.put(`${path}/payment/${pending.body.payment_id}`, { status: 'approved' })
     assert.equal(ended.body.balance, '0.00')
@@ -149,14 +149,14 @@ onBothStores('a line and its discount end up in the same order under concurrency
     where account_id = 1 and order_item_id = ${burrata} and removed_at is null`
   assert.ok(standing.length <= 1)
   for (const { orderId } of standing) assert.equal(orderId, to.id)
-  for (const { path } of [from, to]) await isThatOfItsParts(bistro, path, 1000)
+  for (const { path } of [from, to]) await assertBillMatchesLines(bistro, path, 1000)
 })
 
 onBothStores(
   'however lines with discounts and taxes move, every bill is that of its lines',
   async (bistro) => {
-    const chance = chanceFrom(20_261_117)
-    await wineAtTwenty(bistro)
+    const chance = seededRandom(20_261_117)
+    await taxBurrataAsWine(bistro)
     const tables = [1, 2, 3]
     const paths = await Promise.all(
       tables.map(async (table) => `/go/order/${await openOrder(bistro, table)}`),
@@ -194,7 +194,7 @@ onBothStores(
         if (merged.status === 201)
           paths[index] = `/go/order/${await openOrder(bistro, tables[index] as number)}`
       }
-      for (const one of paths) await isThatOfItsParts(bistro, one)
+      for (const one of paths) await assertBillMatchesLines(bistro, one)
     }
   },
 )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { isThatOfItsParts, wineAtTwenty } from '../../../test/support/integration/bill-invariant.ts'
+import { assertBillMatchesLines, taxBurrataAsWine } from '../../../test/support/integration/bill-invariant.ts'
 import { BREAD, BURRATA, openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
-import { chanceFrom } from '../../programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../programs/simulation/seeded-random.ts'
 
 const PIN = 1234
 const SECOND = 1_000
@@ -76,11 +76,11 @@ onBothStores('a discount appears on the bill, on the receipt and in the log', as
 
 onBothStores('a discount above the staff limit needs the supervisor’s PIN', async (bistro) => {
   const { order, burrata } = await anOrderOf(bistro)
-  const wanted = { kind: 'percent', value: 10, reason: 'Regular guest' }
-  const without = await bistro.post(`${order}/discount`, wanted)
+  const input = { kind: 'percent', value: 10, reason: 'Regular guest' }
+  const without = await bistro.post(`${order}/discount`, input)
   assert.deepEqual([without.status, without.body.error.code], [403, 'approval_needed'])
   assert.deepEqual(without.body.error.details, { action: 'discount' })
-  const wrong = await bistro.post(`${order}/discount`, { ...wanted, supervisor_pin: 4321 })
+  const wrong = await bistro.post(`${order}/discount`, { ...input, supervisor_pin: 4321 })
   assert.deepEqual([wrong.status, wrong.body.error.code], [403, 'pin_wrong'])
   const failures = await bistro.sql`select id from pin_failures where account_id = 1 and location_id = 1`
   assert.equal(failures.length, 1)
@@ -88,11 +88,11 @@ onBothStores('a discount above the staff limit needs the supervisor’s PIN', as
   const free = await bistro.put('/go/location/1/service', { free_discount: '10' }, owner)
   assert.equal(free.status, 201, free.text)
   // A program cannot give a discount without approval.
-  assert.equal((await bistro.post(`${order}/discount`, wanted)).body.error.code, 'approval_needed')
+  assert.equal((await bistro.post(`${order}/discount`, input)).body.error.code, 'approval_needed')
   await bistro.put('/go/staff/1/pin', { pin: '0042' }, owner)
   const { session } = (await bistro.post('/go/staff/1/signin', { pin: '0042' })).body
   const ana = { headers: { 'x-staff-session': session } }
-  assert.equal((await bistro.post(`${order}/discount`, wanted, ana)).status, 201)
+  assert.equal((await bistro.post(`${order}/discount`, input, ana)).status, 201)
   const given = await bistro.post(`${order}/discount`, {
     kind: 'comp',
     order_item_id: burrata,
@@ -150,10 +150,8 @@ onBothStores(
 
 onBothStores('of twenty discounts on one line at once, one stands', async (bistro) => {
   const { order, bread } = await anOrderOf(bistro)
-  const wanted = { kind: 'amount', value: '1.00', order_item_id: bread, reason: 'Stale', supervisor_pin: PIN }
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => bistro.post(`${order}/discount`, wanted)),
-  )
+  const input = { kind: 'amount', value: '1.00', order_item_id: bread, reason: 'Stale', supervisor_pin: PIN }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bistro.post(`${order}/discount`, input)))
   const codes = answers.map(({ status, body }) => body.error?.code ?? status)
   assert.equal(codes.filter((code) => code === 201).length, 1)
   assert.ok(
@@ -166,8 +164,8 @@ onBothStores('of twenty discounts on one line at once, one stands', async (bistr
 onBothStores(
   'whatever is added, removed, taken off and taken back, the bill is that of what is left',
   async (bistro) => {
-    const chance = chanceFrom(20_261_116)
-    await wineAtTwenty(bistro)
+    const chance = seededRandom(20_261_116)
+    await taxBurrataAsWine(bistro)
     const order = `/go/order/${await openOrder(bistro, 4)}`
     for (let step = 0; step < 60; step++) {
       const { items, discounts } = (await bistro.get(order)).body.result
@@ -184,7 +182,7 @@ onBothStores(
         const where = line && chance.percent(50) ? { order_item_id: line.order_item_id } : {}
         await bistro.post(`${order}/discount`, { kind, value, ...where, reason: 'So', supervisor_pin: PIN })
       }
-      await isThatOfItsParts(bistro, order)
+      await assertBillMatchesLines(bistro, order)
     }
   },
 )

@@ -107,14 +107,14 @@ onBothStores('tax included in the prices is shown but not added', async (bistro)
 
 onBothStores('all items are added, or none', async (bistro) => {
   const orderId = await openOrder(bistro, 1)
-  const wanted: [object[], number, string][] = [
+  const cases: [object[], number, string][] = [
     [[{ item_id: BREAD }, { item_id: 9999 }], 404, 'item_not_found'],
     [[{ item_id: BREAD }, { item_id: await itemNamed(bistro, 'Sangria') }], 404, 'item_not_found'],
     [[], 400, 'invalid_request'],
     [[{ item_id: BREAD, qty: 1000 }], 400, 'invalid_request'],
     [[{ item_id: BREAD, notes: 'x'.repeat(501) }], 400, 'invalid_request'],
   ]
-  for (const [items, status, code] of wanted) {
+  for (const [items, status, code] of cases) {
     const answer = await bistro.post(`/go/order/${orderId}`, { items })
     assert.deepEqual(
       [answer.status, answer.body.error.code],

@@ -5,7 +5,7 @@ import { formatCents } from '../../platform/core/money.ts'
 import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { businessDayOf } from '../../reports/business-day.ts'
 import { figuresToStore } from '../../reports/day/closed-day.ts'
-import { dayAskedFor, type Period } from '../../reports/period.ts'
+import { type Period, requestedDay } from '../../reports/period.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { findTerminal } from '../../terminals/store.ts'
 import { type DayClose, insertClose, insertCount, listCloses } from './close-store.ts'
@@ -15,11 +15,11 @@ import {
   type Counted,
   cashIn,
   type Drawer,
-  numbered,
-  type WantedDrawer,
+  type DrawerInput,
   whyNotClose,
   whyNotCounted,
   whyNotInDrawer,
+  withNumbers,
 } from './rules.ts'
 import {
   deleteDrawers,
@@ -42,13 +42,13 @@ export async function theDrawers(reading: Reading, locationId: number): Promise<
 export async function changeDrawers(
   change: Change,
   locationId: number,
-  wantedOf: (present: Drawer[]) => WantedDrawer[],
+  inputFrom: (present: Drawer[]) => DrawerInput[],
 ): Promise<Drawer[]> {
   const { sql, caller } = change
   const { accountId } = caller
   await theLockedLocation(change, locationId)
   const present = await theDrawers(change, locationId)
-  const drawers = numbered(wantedOf(present), present)
+  const drawers = withNumbers(inputFrom(present), present)
   for (const serialNo of drawers.flatMap(({ terminals }) => terminals)) {
     refuseIf(whyNotInDrawer(await findTerminal(sql, accountId, serialNo), serialNo, locationId))
   }
@@ -98,7 +98,7 @@ export async function closeDay(
   const { accountId } = caller
   const { locationId } = input
   const location = await theLockedLocation(change, locationId)
-  const period = dayAskedFor(location, input.date, now)
+  const period = requestedDay(location, input.date, now)
   const day = period.first
   const [closes, cash] = await Promise.all([
     listCloses(sql, accountId, locationId, day),

@@ -16,7 +16,7 @@ import {
   Text,
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { DateField, dayAskedFor } from '../../reports/period.ts'
+import { DateField, requestedDay } from '../../reports/period.ts'
 import { sumBalances } from '../../reports/store.ts'
 import { cashOfDay, closeDay } from './actions.ts'
 import { closeAnswer } from './close-response.ts'
@@ -74,7 +74,7 @@ const read = readCall({
   refusals: ['location_not_found'],
   read: async (reading, { params, query }) => {
     const location = await theLocation(reading, params.location_id)
-    const period = dayAskedFor(location, query.date, reading.now)
+    const period = requestedDay(location, query.date, reading.now)
     const [cash, closes] = await Promise.all([
       cashOfDay(reading, location.id, period),
       listCloses(reading.sql, location.accountId, location.id, period.first),
@@ -142,7 +142,7 @@ const close = changeCall({
     if (closed instanceof Refusal) return closed
     const location = await theLocation(change, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
-    const balances = await sumBalances(change.sql, where, dayAskedFor(location, closed.day, change.now))
+    const balances = await sumBalances(change.sql, where, requestedDay(location, closed.day, change.now))
     return {
       location_id: location.id,
       date: closed.day,

@@ -40,13 +40,13 @@ const sheet = readCall({
     const { first, last } = periodOf(location, query, reading.now)
     const closes = await listClosesOfDays(reading.sql, location.accountId, location.id, first, last)
     const rows = closes.flatMap(({ day, ...close }) => {
-      const { drawers, note, ...told } = closeAnswer(close)
+      const { drawers, note, ...fields } = closeAnswer(close)
       return drawers.map((drawer) => [
         day,
-        told.close_id,
-        told.closed_at,
-        told.closed_by,
-        told.approved_by,
+        fields.close_id,
+        fields.closed_at,
+        fields.closed_by,
+        fields.approved_by,
         drawer.drawer_id,
         drawer.name,
         location.currency,

@@ -7,7 +7,7 @@ import { THE_DRAWER } from './default-drawer.ts'
 type Since = NonNullable<ReturnType<typeof changesSince>>
 
 /** A cash count on the printed day report. */
-export interface ToldClose {
+export interface PrintedClose {
   closed_at: string
   closed_by: string
   approved_by: string
@@ -18,7 +18,7 @@ export interface ToldClose {
   drawers: { name: string; expected: string; counted: string; difference: string }[]
 }
 
-export interface ToldReduction {
+export interface PrintedReduction {
   kind: string
   count: number
   amount: string
@@ -27,8 +27,8 @@ export interface ToldReduction {
 /** The printed day report from top to bottom: sold, taken, left open, counted. */
 export function dayRows(
   report: DayReport & { since?: Since | null },
-  reductions: ToldReduction[],
-  close: ToldClose | undefined,
+  reductions: PrintedReduction[],
+  close: PrintedClose | undefined,
   words: DayWords,
 ): DayRow[] {
   const { balance, taken } = report
@@ -78,7 +78,7 @@ function sinceRows(since: Since, currency: string, words: DayWords): DayRow[] {
   ]
 }
 
-function cashRows(close: ToldClose, words: DayWords): DayRow[] {
+function cashRows(close: PrintedClose, words: DayWords): DayRow[] {
   return [
     { kind: 'heading', text: words.cash },
     ...close.drawers.flatMap(({ name, expected, counted, difference }) => [

@@ -7,11 +7,11 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import { localTime } from '../../printing/jobs/compose-ticket.ts'
 import { findPrinter } from '../../printing/printers/store.ts'
 import { dayReport } from '../../reports/day/closed-day.ts'
-import { dayAskedFor } from '../../reports/period.ts'
+import { requestedDay } from '../../reports/period.ts'
 import type { ReductionSums } from '../../reports/sales/reductions-store.ts'
 import { closeAnswer } from './close-response.ts'
 import { type DayClose, listCloses } from './close-store.ts'
-import { dayRows, type ToldReduction } from './day-report-rows.ts'
+import { dayRows, type PrintedReduction } from './day-report-rows.ts'
 import { DAY_WORDS } from './day-report-strings.ts'
 
 /** Queues the day report on a printer; returns the print job's id. */
@@ -30,7 +30,7 @@ export async function printDay(
       `Location ${locationId} has no printer with serial number ${serialNo}.`,
     )
   }
-  const period = dayAskedFor(location, input.date, now)
+  const period = requestedDay(location, input.date, now)
   const [{ report, reductions }, closes] = await Promise.all([
     dayReport(change, locationId, period.first),
     listCloses(sql, accountId, locationId, period.first),
@@ -43,19 +43,19 @@ export async function printDay(
     title: `${last ? `Z ${last.number}` : 'X'}  ${period.first}`,
     ...localTime(now, location),
     ...(language !== 'en' && { language }),
-    rows: dayRows(report, byKind(reductions), last && toldClose(last, location), DAY_WORDS[language]),
+    rows: dayRows(report, byKind(reductions), last && printedClose(last, location), DAY_WORDS[language]),
   }
   return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
 }
 
 /** The count with its time in the location's time zone. */
-function toldClose(close: DayClose, location: Location) {
+function printedClose(close: DayClose, location: Location) {
   const { date, time } = localTime(close.closedAt, location)
   return { ...closeAnswer(close), closed_at: `${date} ${time}` }
 }
 
 /** Sums the reductions: one line each for discounts, comps and voids. */
-function byKind(reductions: ReductionSums[]): ToldReduction[] {
+function byKind(reductions: ReductionSums[]): PrintedReduction[] {
   const groups = Map.groupBy(reductions, ({ kind }) => kind)
   return [...groups].map(([kind, all]) => ({
     kind,

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { formatCents } from '../../platform/core/money.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Id, list, MoneyIn, MoneyText, Serial, Shape, Text } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import { requireCurrentVersion, Version, withVersion } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { changeDrawers, theDrawers } from './actions.ts'
 import { closeCalls, DrawerId } from './close-routes.ts'
@@ -33,8 +33,8 @@ const read = readCall({
   answer: DrawersAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params }) => {
-    const told = drawersAnswer(await theDrawers(reading, params.location_id))
-    return { location_id: params.location_id, records: told.result.length, ...versioned(told) }
+    const response = drawersAnswer(await theDrawers(reading, params.location_id))
+    return { location_id: params.location_id, records: response.result.length, ...withVersion(response) }
   },
 })
 
@@ -49,7 +49,7 @@ function drawersAnswer(drawers: Drawer[]) {
   }
 }
 
-const WantedDrawers = Type.Array(
+const DrawerInputs = Type.Array(
   Type.Object({
     drawer_id: Type.Optional(DrawerId),
     name: Text(1, 40),
@@ -68,7 +68,7 @@ const write = changeCall({
   description:
     'The complete list. A drawer with an id is changed, one without is new, one left out is deleted. Earlier counts stay unchanged.',
   params: { location_id: Id },
-  body: { drawers: WantedDrawers, version: Type.Optional(Version) },
+  body: { drawers: DrawerInputs, version: Type.Optional(Version) },
   bodyExample: {
     drawers: [
       { drawer_id: 1, name: 'Till', float: '200.00' },
@@ -80,14 +80,14 @@ const write = changeCall({
   refusals: ['location_not_found', 'drawer_not_found', 'terminal_not_registered', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     const drawers = await changeDrawers(change, params.location_id, (present) => {
-      mustBeSeen(body, drawersAnswer(present))
-      return body.drawers.map(wantedDrawer)
+      requireCurrentVersion(body, drawersAnswer(present))
+      return body.drawers.map(drawerInput)
     })
     return { location_id: params.location_id, drawer_ids: drawers.map(({ number }) => number) }
   },
 })
 
-function wantedDrawer(drawer: Static<typeof WantedDrawers>[number]) {
+function drawerInput(drawer: Static<typeof DrawerInputs>[number]) {
   const { drawer_id, name, float = 0, terminals = [] } = drawer
   return { number: drawer_id, name, floatCents: float, terminals: terminals.toSorted() }
 }

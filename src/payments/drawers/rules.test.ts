@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Asked } from '../../../test/support/fixtures.ts'
+import type { RefusalCase } from '../../../test/support/fixtures.ts'
 import { THE_DRAWER } from './default-drawer.ts'
 import {
   type CashAt,
   cashIn,
   type Drawer,
-  numbered,
   whyNotClose,
   whyNotCounted,
   whyNotInDrawer,
+  withNumbers,
 } from './rules.ts'
 
 const TILL: Drawer = { number: 1, name: 'Till', floatCents: 20_000, terminals: [] }
@@ -62,7 +62,7 @@ for (const { name, moved, expected } of cash) {
 
 const counts = (...numbers: number[]) => numbers.map((number) => ({ number, countedCents: 0 }))
 const again = { number: 1, actor: 'Ana', closedAt: 0 }
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'each drawer once', why: () => whyNotCounted([TILL, BAR], counts(2, 1)) },
   { name: 'one left out', why: () => whyNotCounted([TILL, BAR], counts(1)), code: 'invalid_request' },
   { name: 'one twice', why: () => whyNotCounted([TILL, BAR], counts(1, 1)), code: 'invalid_request' },
@@ -93,9 +93,12 @@ for (const { name, why, code } of refusals) {
 
 test('a new drawer takes the lowest free number, and drawers are sorted by number', () => {
   const bar = { ...BAR, number: 2 }
-  const told = numbered([{ ...TILL, number: undefined, name: 'Terrace' }, bar], [THE_DRAWER, BAR])
+  const numberedDrawers = withNumbers(
+    [{ ...TILL, number: undefined, name: 'Terrace' }, bar],
+    [THE_DRAWER, BAR],
+  )
   assert.deepEqual(
-    told.map(({ number, name }) => [number, name]),
+    numberedDrawers.map(({ number, name }) => [number, name]),
     [
       [1, 'Terrace'],
       [2, 'Bar'],
@@ -103,18 +106,18 @@ test('a new drawer takes the lowest free number, and drawers are sorted by numbe
   )
 })
 
-const twice: { name: string; wanted: Partial<Drawer>[] }[] = [
-  { name: 'a name', wanted: [{ number: 1 }, { number: 2, name: 'Till' }] },
-  { name: 'a number', wanted: [{ number: 1 }, { number: 1, name: 'Bar' }] },
-  { name: 'a terminal', wanted: [{ terminals: ['T-2'] }, { number: 2, name: 'Bar', terminals: ['T-2'] }] },
+const twice: { name: string; input: Partial<Drawer>[] }[] = [
+  { name: 'a name', input: [{ number: 1 }, { number: 2, name: 'Till' }] },
+  { name: 'a number', input: [{ number: 1 }, { number: 1, name: 'Bar' }] },
+  { name: 'a terminal', input: [{ terminals: ['T-2'] }, { number: 2, name: 'Bar', terminals: ['T-2'] }] },
 ]
-for (const { name, wanted } of twice) {
+for (const { name, input } of twice) {
   test(`no two drawers have ${name} in common`, () => {
-    const drawers = wanted.map((one) => ({ ...TILL, ...one }))
-    assert.throws(() => numbered(drawers, [TILL, BAR]), { code: 'invalid_request' })
+    const drawers = input.map((one) => ({ ...TILL, ...one }))
+    assert.throws(() => withNumbers(drawers, [TILL, BAR]), { code: 'invalid_request' })
   })
 }
 
 test('an unknown drawer cannot be changed', () => {
-  assert.throws(() => numbered([{ ...TILL, number: 7 }], [TILL]), { code: 'drawer_not_found' })
+  assert.throws(() => withNumbers([{ ...TILL, number: 7 }], [TILL]), { code: 'drawer_not_found' })
 })

@@ -12,10 +12,10 @@ export interface Drawer {
   terminals: string[]
 }
 
-export type WantedDrawer = Omit<Drawer, 'number'> & { number: number | undefined }
+export type DrawerInput = Omit<Drawer, 'number'> & { number: number | undefined }
 
 /** Gives every drawer a number: new ones take the lowest free numbers. */
-export function numbered(wanted: WantedDrawer[], existing: Drawer[]): Drawer[] {
+export function withNumbers(input: DrawerInput[], existing: Drawer[]): Drawer[] {
   const known = new Set(existing.map(({ number }) => number))
   const numbers = new Set<number>()
   const names = new Set<string>()
@@ -25,7 +25,7 @@ export function numbered(wanted: WantedDrawer[], existing: Drawer[]): Drawer[] {
     if (seen.has(value)) faults[at] = { fault: 'given_twice' }
     seen.add(value)
   }
-  for (const [index, drawer] of wanted.entries()) {
+  for (const [index, drawer] of input.entries()) {
     const { number } = drawer
     if (number !== undefined && !known.has(number)) throw noSuchDrawer(number)
     if (number !== undefined) once(numbers, number, `drawers[${index}].drawer_id`)
@@ -36,7 +36,7 @@ export function numbered(wanted: WantedDrawer[], existing: Drawer[]): Drawer[] {
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const free = Array.from({ length: MAX_DRAWERS }, (_, index) => index + 1).filter((one) => !numbers.has(one))
-  return wanted
+  return input
     .map((drawer) => ({ ...drawer, number: drawer.number ?? (free.shift() as number) }))
     .sort((one, other) => one.number - other.number)
 }

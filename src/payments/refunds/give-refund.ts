@@ -8,7 +8,7 @@ import type { Order } from '../../orders/store.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import { RunAgain } from '../../platform/storage/database.ts'
+import { RetryTransaction } from '../../platform/storage/database.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { HELD_MS, statusOf } from '../holds.ts'
 import type { Payment } from '../payment-types.ts'
@@ -16,15 +16,15 @@ import { referenceTaken, thePayment } from '../record-payment.ts'
 import { addReturned } from '../store.ts'
 import { refuseOtherTerminal } from '../terminal-check.ts'
 import {
+  effectiveRefunds,
   type Refund,
   refundEventData,
   refundedOf,
   type Sums,
-  standing,
   whyNotApproveRefund,
-  whyNotGiveBack,
   whyNotRefund,
   whyNotTheseItems,
+  whyOverRefund,
 } from './refund-rules.ts'
 import {
   findRefundReference,
@@ -34,7 +34,7 @@ import {
   markRefundEnded,
 } from './refund-store.ts'
 
-export interface GiveBack {
+export interface RefundPayment {
   orderId: number
   paymentId: number
   amountCents: number
@@ -59,7 +59,10 @@ export interface RefundOnPayment {
 }
 
 /** Refunds money on a closed order. Repeating a reference changes nothing; a wrong PIN is counted. */
-export async function giveBack(change: Change, input: GiveBack): Promise<RefundOnPayment | Refusal> {
+export async function refundPayment(
+  change: Change,
+  input: RefundPayment,
+): Promise<RefundOnPayment | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const { orderId, reference, status, tipCents, reason } = input
@@ -76,12 +79,12 @@ export async function giveBack(change: Change, input: GiveBack): Promise<RefundO
   }
   await refuseOtherTerminal(change, order.locationId, input.terminal)
   refuseIf(whyNotRefund(order, payment, now))
-  const before = standing(refunds).flatMap((refund) => refund.lines)
+  const before = effectiveRefunds(refunds).flatMap((refund) => refund.lines)
   refuseIf(whyNotTheseItems(order, lines, before, input.items))
   const bill = { ...order, taxes: taxesOf(lines, order) }
   const amountCents =
     input.items.length > 0 ? refundOfItems(bill, order, lines, before, input.items) : input.amountCents
-  refuseIf(whyNotGiveBack(payment, refundedOf(payment, refunds), { amountCents, tipCents }))
+  refuseIf(whyOverRefund(payment, refundedOf(payment, refunds), { amountCents, tipCents }))
   const allowed = await whoApproves(change, order.locationId, input.supervisorPin, 'refund')
   if (allowed instanceof Refusal) return allowed
   const refund: Refund = {
@@ -110,14 +113,14 @@ export async function giveBack(change: Change, input: GiveBack): Promise<RefundO
     actor: caller.actor.name,
   }
   if ((await insertRefund(sql, row)) === undefined)
-    throw new RunAgain('the same reference was given back elsewhere')
+    throw new RetryTransaction('the same reference was given back elsewhere')
   await Promise.all(input.items.map((line) => insertRefundLine(sql, row, line)))
   if (status === 'approved') await addReturned(sql, accountId, payment.id, amountCents)
-  const told = refundEventData(refund, order)
-  if (refund.heldUntil === null) await appendEvent(change, order.locationId, 'refund.approved', told)
+  const payload = refundEventData(refund, order)
+  if (refund.heldUntil === null) await appendEvent(change, order.locationId, 'refund.approved', payload)
   else {
     const held_until = formatInstant(refund.heldUntil)
-    await appendEvent(change, order.locationId, 'refund.pending', { ...told, held_until })
+    await appendEvent(change, order.locationId, 'refund.pending', { ...payload, held_until })
   }
   return { order, payment, refund, refunded: refundedOf(payment, [...refunds, refund]) }
 }
@@ -134,7 +137,7 @@ async function refundOfReference(
 }
 
 /** A repeated reference must carry the same values; otherwise a second refund would be lost silently. */
-function whyNotSameRefund(known: Refund, sent: GiveBack): Refusal | undefined {
+function whyNotSameRefund(known: Refund, sent: RefundPayment): Refusal | undefined {
   const isSame =
     sent.paymentId === known.paymentId &&
     sent.tipCents === known.tipCents &&

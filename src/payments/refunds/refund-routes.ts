@@ -14,7 +14,7 @@ import {
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { statusOf } from '../holds.ts'
-import { giveBack, type RefundOnPayment, settleRefund } from './give-refund.ts'
+import { type RefundOnPayment, refundPayment, settleRefund } from './give-refund.ts'
 
 export const RefundId = Type.Integer({ ...Id, description: 'Counts within the order' })
 export const RefundStatus = Type.String({ enum: ['pending', 'approved', 'declined', 'unknown'] })
@@ -51,7 +51,7 @@ function answerOf({ order, payment, refund, refunded }: RefundOnPayment, now: nu
 }
 
 const refund = changeCall({
-  name: 'refunds.give',
+  name: 'refunds.create',
   method: 'POST',
   path: '/go/order/:order_id/refund',
   right: 'service',
@@ -113,7 +113,7 @@ const refund = changeCall({
         throw invalid({ [`items[${index}].order_item_id`]: { fault: 'given_twice' } })
       }
     }
-    const given = await giveBack(change, {
+    const given = await refundPayment(change, {
       orderId: params.order_id,
       paymentId: body.payment_id,
       amountCents: amount,
@@ -133,7 +133,7 @@ const refund = changeCall({
 })
 
 const settle = changeCall({
-  name: 'refunds.settle',
+  name: 'refunds.confirm',
   method: 'PUT',
   path: '/go/order/:order_id/refund/:refund_id',
   right: 'service',

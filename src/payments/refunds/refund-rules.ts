@@ -26,10 +26,10 @@ export interface Refund {
 }
 
 /** Refunds older than this are only listed at their order; guests ask for their money within days. */
-export const REFUNDS_TOLD_MS = 14 * DAY
+export const REFUNDS_LISTED_MS = 14 * DAY
 
 /** Refunds that have taken effect or may have: all but declined ones. A pending refund's money counts as returned. */
-export function standing(refunds: Refund[]): Refund[] {
+export function effectiveRefunds(refunds: Refund[]): Refund[] {
   return refunds.filter(({ status }) => status !== 'declined')
 }
 
@@ -39,7 +39,7 @@ export interface Sums {
 }
 
 export function refundedOf(payment: Pick<Payment, 'id'>, refunds: Refund[]): Sums {
-  const own = standing(refunds).filter(({ paymentId }) => paymentId === payment.id)
+  const own = effectiveRefunds(refunds).filter(({ paymentId }) => paymentId === payment.id)
   return {
     amountCents: own.reduce((sum, { amountCents }) => sum + amountCents, 0),
     tipCents: own.reduce((sum, { tipCents }) => sum + tipCents, 0),
@@ -90,14 +90,14 @@ export function whyNotApproveRefund(
       { refund_id: refund.id, refund_status: refund.status },
     )
   }
-  return whyNotGiveBack(payment, others, refund)
+  return whyOverRefund(payment, others, refund)
 }
 
 /** Refunds may not exceed what was paid, separately for amount and tip. */
-export function whyNotGiveBack(payment: Payment, refunded: Sums, wanted: Sums): Refusal | undefined {
+export function whyOverRefund(payment: Payment, refunded: Sums, requested: Sums): Refusal | undefined {
   const left = payment.amountCents - refunded.amountCents
   const tipLeft = payment.tipCents - refunded.tipCents
-  if (wanted.amountCents <= left && wanted.tipCents <= tipLeft) return undefined
+  if (requested.amountCents <= left && requested.tipCents <= tipLeft) return undefined
   const [refundable, refundable_tip] = [formatCents(left), formatCents(tipLeft)]
   return new Refusal(
     'over_refund',

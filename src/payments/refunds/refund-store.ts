@@ -24,17 +24,17 @@ export async function listRefunds(sql: Sql, accountId: number, orderId: number):
   }))
 }
 
-export type HangingRefund = Omit<Row, 'paymentId' | 'staffId' | 'reason' | 'approver' | 'endedAt'> &
+export type UnsettledRefundRow = Omit<Row, 'paymentId' | 'staffId' | 'reason' | 'approver' | 'endedAt'> &
   PlaceRow & { orderId: number }
 
 /** Refunds whose outcome has not been reported, of orders opened since the given time. */
-export function listHangingRefunds(
+export function listUnsettledRefunds(
   sql: Sql,
   accountId: number,
   locationId: number,
   openedSince: number,
-): Promise<HangingRefund[]> {
-  return sql<HangingRefund>`
+): Promise<UnsettledRefundRow[]> {
+  return sql<UnsettledRefundRow>`
     select r.order_id as "orderId", r.number as id, r.method, r.status, r.amount_cents as "amountCents",
       r.tip_cents as "tipCents", r.reference, r.created_at as "createdAt", r.held_until as "heldUntil",
       coalesce(t.number, 0) as "tableNumber", o.kind as "orderKind", o.name as "orderName",

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { API_KEY, SECRET } from '../../../test/support/database-template.ts'
 import { openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
-import { sweepHolds } from '../expire-holds.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
+import { expireHolds } from '../expire-holds.ts'
 
 const SECONDS = 1_000
 const PIN = 1234
@@ -55,8 +55,11 @@ onBothStores('a reversal is a counter entry; the order is open again', async (bi
   const [event] = await bistro.sql<{ actor: string; data: string }>`
     select actor, data from events where type = 'payment.reversed'`
   assert.equal(JSON.parse(event?.actor ?? '').name, 'Demo')
-  const told = JSON.parse(event?.data ?? '')
-  assert.deepEqual([told.reason, told.amount, told.tip, told.balance], ['wrong table', total, '4.00', total])
+  const payload = JSON.parse(event?.data ?? '')
+  assert.deepEqual(
+    [payload.reason, payload.amount, payload.tip, payload.balance],
+    ['wrong table', total, '4.00', total],
+  )
   assert.ok(!JSON.stringify(event).includes(String(PIN)))
   assert.equal((await bistro.sql`select 1 as one from events where type = 'order.reopened'`).length, 1)
 })
@@ -137,7 +140,7 @@ onBothStores('each expired hold is recorded once, however many nodes run the job
     bistro.clock.now += 60 * SECONDS
   }
   const sweep = () =>
-    sweepHolds({ database: bistro.database, secrets: openSecrets(SECRET), now: () => bistro.clock.now })
+    expireHolds({ database: bistro.database, secrets: createSecrets(SECRET), now: () => bistro.clock.now })
   assert.equal(await sweep(), 0)
   bistro.clock.now += 60 * SECONDS
   await Promise.all([sweep(), sweep(), sweep()])

@@ -3,8 +3,8 @@ import { SECRET } from '../../../test/support/database-template.ts'
 import { BREAD, BURRATA, openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
-import { openSecrets } from '../../platform/storage/secrets.ts'
-import { sweepHolds } from '../expire-holds.ts'
+import { createSecrets } from '../../platform/storage/secrets.ts'
+import { expireHolds } from '../expire-holds.ts'
 
 const PIN = 1234
 const SECOND = 1_000
@@ -59,9 +59,9 @@ onBothStores(
     assert.deepEqual([by_method[0].method, by_method[0].refunds], ['card', '10.00'])
     const { totals } = (await bistro.get('/go/report/1/tips')).body
     assert.deepEqual([totals.count, totals.card, totals.total], [1, '3.00', '3.00'])
-    const [told] = (await bistro.get('/go/event/1?types=refund.approved')).body.result
+    const [event] = (await bistro.get('/go/event/1?types=refund.approved')).body.result
     assert.deepEqual(
-      [told.data.amount, told.data.approved_by, told.data.currency],
+      [event.data.amount, event.data.approved_by, event.data.currency],
       ['10.00', 'supervisor PIN', 'EUR'],
     )
 
@@ -114,8 +114,8 @@ onBothStores(
   'a pending refund holds its amount until its end is told, and a late approval counts',
   async (bistro) => {
     const { order, payment_id } = await aClosedOrder(bistro)
-    const wanted = { payment_id, amount: '30.00', reference: 'r-1', status: 'pending', ...word }
-    const held = await bistro.post(`${order}/refund`, wanted)
+    const input = { payment_id, amount: '30.00', reference: 'r-1', status: 'pending', ...word }
+    const held = await bistro.post(`${order}/refund`, input)
     assert.deepEqual([held.body.refund_status, held.body.refunded], ['pending', '30.00'])
     const hanging = async () => (await bistro.get('/go/report/1/unsettled')).body.refunds
     const orderId = Number(order.split('/').at(-1))
@@ -126,14 +126,18 @@ onBothStores(
         ...{ table_number: 4, order_kind: 'table', order_name: '', day_number: 1 },
       },
     ])
-    assert.equal((await bistro.post(`${order}/refund`, wanted)).body.refund_id, held.body.refund_id)
-    const differs = await bistro.post(`${order}/refund`, { ...wanted, amount: '29.00' })
+    assert.equal((await bistro.post(`${order}/refund`, input)).body.refund_id, held.body.refund_id)
+    const differs = await bistro.post(`${order}/refund`, { ...input, amount: '29.00' })
     assert.equal(differs.body.error.code, 'reference_differs')
     const other = { payment_id, amount: '20.00', ...word }
     bistro.clock.now += 179.999 * SECOND
     assert.equal((await bistro.post(`${order}/refund`, other)).body.error.code, 'over_refund')
     bistro.clock.now += 0.002 * SECOND
-    await sweepHolds({ database: bistro.database, secrets: openSecrets(SECRET), now: () => bistro.clock.now })
+    await expireHolds({
+      database: bistro.database,
+      secrets: createSecrets(SECRET),
+      now: () => bistro.clock.now,
+    })
     assert.equal((await bistro.get('/go/event/1?types=refund.unknown')).body.result.length, 1)
     // A refund with unknown outcome blocks a second one.
     assert.equal((await bistro.post(`${order}/refund`, other)).body.error.code, 'over_refund')

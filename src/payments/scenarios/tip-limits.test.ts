@@ -9,7 +9,7 @@ async function anOrderToPay(bistro: Restaurant) {
   return `/go/order/${orderId}`
 }
 
-const told = ({ status, body }: { status: number; body: any }) => [
+const outcomeOf = ({ status, body }: { status: number; body: any }) => [
   status,
   body.error?.code,
   body.error?.details.most,
@@ -19,14 +19,14 @@ onBothStores('a tip above the limits is refused, on every path', async (bistro) 
   const order = await anOrderToPay(bistro)
   const pay = (more: object) => bistro.post(`${order}/payment`, { amount: '3.00', ...more })
   for (const how of [{ method: 'cash' }, { method: 'card' }, { method: 'card', status: 'pending' }]) {
-    assert.deepEqual(told(await pay({ ...how, tip: '9999999.99' })), [400, 'tip_too_large', '50.00'])
-    assert.deepEqual(told(await pay({ ...how, tip: '50.01' })), [400, 'tip_too_large', '50.00'])
+    assert.deepEqual(outcomeOf(await pay({ ...how, tip: '9999999.99' })), [400, 'tip_too_large', '50.00'])
+    assert.deepEqual(outcomeOf(await pay({ ...how, tip: '50.01' })), [400, 'tip_too_large', '50.00'])
   }
   assert.equal((await bistro.get(order)).body.result.bill.tips, '0.00')
   const paid = await pay({ method: 'card', tip: '20.00', reference: 'gw-tip' })
   assert.equal(paid.status, 201)
   const tip = `${order}/payment/${paid.body.payment_id}/tip`
-  assert.deepEqual(told(await bistro.put(tip, { tip: '50.01' })), [400, 'tip_too_large', '50.00'])
+  assert.deepEqual(outcomeOf(await bistro.put(tip, { tip: '50.01' })), [400, 'tip_too_large', '50.00'])
   assert.equal((await bistro.put(tip, { tip: '50.00' })).status, 201)
   const { body } = await bistro.get(`${order}/payments`)
   assert.deepEqual([body.tips, body.result[0].tip_most], ['50.00', '50.00'])
@@ -53,7 +53,7 @@ onBothStores('a location sets its tip limits; earlier tips stay', async (bistro)
   assert.equal((await bistro.post(`${order}/payment`, payment)).body.payment_id, payment_id, 'a repeat')
   const tip = `${order}/payment/${payment_id}/tip`
   assert.equal((await bistro.put(tip, { tip: '20.00' })).status, 201, 'the same again')
-  assert.deepEqual(told(await bistro.put(tip, { tip: '5.51' })), [400, 'tip_too_large', '5.50'])
+  assert.deepEqual(outcomeOf(await bistro.put(tip, { tip: '5.51' })), [400, 'tip_too_large', '5.50'])
   for (const wrong of [{ tip_limit_percent: '100.01' }, { tip_limit_amount: '-1' }]) {
     const { version } = await settings()
     assert.equal((await bistro.put('/go/location/1', { ...wrong, version }, owner)).status, 400)
@@ -92,7 +92,7 @@ onBothStores(
     const order = await anOrderToPay(bistro)
     const tipped = (tip: string) => bistro.post(`${order}/payment`, { amount: '0', tip, method: 'card' })
     assert.equal((await tipped('30.00')).status, 201)
-    assert.deepEqual(told(await tipped('30.00')), [400, 'tip_too_large', '20.00'])
+    assert.deepEqual(outcomeOf(await tipped('30.00')), [400, 'tip_too_large', '20.00'])
     const held = []
     for (let one = 0; one < 2; one++) {
       const hold = { amount: '1.00', method: 'card', status: 'pending', tip: '5.00' }
@@ -101,6 +101,6 @@ onBothStores(
     for (const id of held) await bistro.put(`${order}/payment/${id}`, { status: 'approved', tip: '25.00' })
     const [odd] = (await bistro.get('/go/report/1/dashboard', owner)).body.large_tips
     assert.deepEqual([odd.payment_id, odd.tip, odd.most], [held[1], '80.00', '50.00'])
-    assert.deepEqual(told(await tipped('0.01')), [400, 'tip_too_large', '0.00'])
+    assert.deepEqual(outcomeOf(await tipped('0.01')), [400, 'tip_too_large', '0.00'])
   },
 )

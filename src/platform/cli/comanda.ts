@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../config.ts'
-import { checkAnchors, makeAnchors } from '../../events/audit/signed-checkpoints.ts'
+import { createCheckpoint, verifyCheckpoint } from '../../events/audit/signed-checkpoints.ts'
 import { type Finding, verifyLogs } from '../../events/audit/verify-chain.ts'
 import { ACCOUNT_ITSELF } from '../../events/store.ts'
 import { accountCommands, cellCommands } from '../../identity/accounts/commands.ts'
@@ -16,10 +16,19 @@ import { programVersion } from '../runtime/paths.ts'
 import { StoreRefusal } from '../storage/database.ts'
 import { openStore, storeName } from '../storage/open.ts'
 import { fileCommands } from '../storage/sqlite-files/commands.ts'
-import type { OpenToOthers } from '../storage/sqlite-files/file-permissions.ts'
+import type { PermissionFindings } from '../storage/sqlite-files/file-permissions.ts'
 import { completionFor } from './completion.ts'
 import { helpFor, optionsOf } from './help.ts'
-import { type Command, change, harmless, integer, type Options, serial, text, UsageError } from './options.ts'
+import {
+  type Command,
+  change,
+  escapeControlCharacters,
+  integer,
+  type Options,
+  serial,
+  text,
+  UsageError,
+} from './options.ts'
 
 /** The event log was altered; the message says where. */
 class AuditFailure extends Error {
@@ -45,18 +54,18 @@ const commands: Record<string, Command> = {
 
   'audit export': async ({ database, secrets }, options) => {
     const path = text(options, 'to')
-    writeFileSync(path, await makeAnchors(database, secrets, Date.now()), { mode: 0o600, flag: 'wx' })
+    writeFileSync(path, await createCheckpoint(database, secrets, Date.now()), { mode: 0o600, flag: 'wx' })
     return `signed checkpoint of all event logs written to ${path}: store a copy elsewhere`
   },
 
   'audit verify': async ({ database, secrets }, options, config) => {
-    const { logs, events, kept, findings } = await verifyLogs(database)
+    const { logs, events, archived, findings } = await verifyLogs(database)
     if (findings.length > 0) throw new AuditFailure(findings.map(inWords).join('\n'))
     if (typeof options.anchors === 'string') {
-      const anchored = await checkAnchors(database, secrets, readFileSync(options.anchors, 'utf8'))
+      const anchored = await verifyCheckpoint(database, secrets, readFileSync(options.anchors, 'utf8'))
       if (anchored.findings.length > 0) throw new AuditFailure(anchored.findings.join('\n'))
     }
-    const older = kept > 0 ? ` and ${kept} older ones, retained for the audit` : ''
+    const older = archived > 0 ? ` and ${archived} older ones, retained for the audit` : ''
     return `${events} events in ${logs} logs${older} of ${storeName(config)}: none altered, none missing`
   },
 }
@@ -72,36 +81,36 @@ process.exitCode = await run(process.argv.slice(2))
 
 async function run(args: string[]): Promise<number> {
   try {
-    const told = asked(args)
-    if (told !== undefined) {
-      console.log(told)
+    const output = outputWithoutStore(args)
+    if (output !== undefined) {
+      console.log(output)
       return 0
     }
-    const words = spokenIn(args)
+    const words = commandNameIn(args)
     const options = parseOptions(words, args.slice(words.split(' ').length))
     const config = readConfig(process.env)
     const onFile = fileCommands[words]
     if (onFile) {
-      console.log(harmless(onFile(config, options)))
+      console.log(escapeControlCharacters(onFile(config, options)))
       return 0
     }
     const canCreate = CAN_CREATE_STORE.includes(words)
-    await using store = await openStore(config, { exclusive: false, canCreate, onOpenToOthers: warn })
+    await using store = await openStore(config, { exclusive: false, canCreate, onPermissionFindings: warn })
     const answer = await commands[words]?.(store, options, config)
-    console.log(harmless(answer ?? ''))
+    console.log(escapeControlCharacters(answer ?? ''))
     return 0
   } catch (error) {
     const expected = [UsageError, ConfigError, StoreRefusal, Refusal, AuditFailure].some(
       (kind) => error instanceof kind,
     )
     if (!(error instanceof Error) || !expected) throw error
-    console.error(`comanda: ${harmless(error.message)}`)
+    console.error(`comanda: ${escapeControlCharacters(error.message)}`)
     return error instanceof UsageError ? NOT_UNDERSTOOD : FAILED
   }
 }
 
 /** Output of commands that need no store: help, version, shell completion. */
-function asked(args: string[]): string | undefined {
+function outputWithoutStore(args: string[]): string | undefined {
   const [first, second] = args
   if (first === '--version') return programVersion()
   if (first === 'completion' && args.length === 2) {
@@ -116,16 +125,16 @@ function asked(args: string[]): string | undefined {
   return helpFor(words.slice(0, 2))
 }
 
-function warn({ closed, stillOpen }: OpenToOthers): void {
-  const told = [
+function warn({ closed, stillOpen }: PermissionFindings): void {
+  const warnings = [
     closed.length > 0 && `${closed.join(', ')} could be read by other users, and no longer can`,
     stillOpen.length > 0 && `${stillOpen.join(', ')} can be read by other users: correct the permissions`,
   ]
-  console.error(`comanda: ${told.filter((line) => line !== false).join('; ')}`)
+  console.error(`comanda: ${warnings.filter((line) => line !== false).join('; ')}`)
 }
 
 /** Returns the command at the start of the arguments: one word, or two. */
-function spokenIn(args: string[]): string {
+function commandNameIn(args: string[]): string {
   const [first = '', second = ''] = args
   if (fileCommands[first]) return first
   const words = `${first} ${second}`.trim()

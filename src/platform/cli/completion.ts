@@ -1,4 +1,4 @@
-import { HELP, nameOf } from './help.ts'
+import { HELP, optionName } from './help.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 
@@ -13,7 +13,8 @@ const names = Object.keys(HELP)
 const nouns = [...new Set(names.map((name) => name.split(' ', 1)[0] ?? '')), 'serve', 'rush', 'help']
 const verbsOf = (noun: string) =>
   names.filter((name) => name.startsWith(`${noun} `)).map((name) => name.slice(noun.length + 1))
-const optionsOf = (name: string) => Object.keys(HELP[name]?.options ?? {}).map((one) => `--${nameOf(one)}`)
+const optionsOf = (name: string) =>
+  Object.keys(HELP[name]?.options ?? {}).map((one) => `--${optionName(one)}`)
 
 function bash(): string {
   const verbs = nouns

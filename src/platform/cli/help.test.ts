@@ -28,22 +28,22 @@ test('help lists exactly the existing commands', () => {
   assert.deepEqual(Object.keys(HELP).sort(), [...known, ...atTheRoot].sort())
 })
 
-const LEVELS: { name: string; words: string[]; told: RegExp; not: RegExp }[] = [
-  { name: 'everything', words: [], told: /\n {2}key create .*\n[\s\S]*\n {2}restore /, not: /--account/ },
-  { name: 'a noun', words: ['key'], told: /key <command>[\s\S]*\n {2}key revoke /, not: /\n {2}menu / },
+const LEVELS: { name: string; words: string[]; expected: RegExp; not: RegExp }[] = [
+  { name: 'everything', words: [], expected: /\n {2}key create .*\n[\s\S]*\n {2}restore /, not: /--account/ },
+  { name: 'a noun', words: ['key'], expected: /key <command>[\s\S]*\n {2}key revoke /, not: /\n {2}menu / },
   {
     name: 'one command',
     words: ['key', 'create'],
-    told: /\[--test\][\s\S]*\n {2}--account <id> /,
+    expected: /\[--test\][\s\S]*\n {2}--account <id> /,
     not: /revoke/,
   },
-  { name: 'a command of one word', words: ['backup'], told: /\[--to <folder>\]/, not: /restore/ },
-  { name: 'something else', words: ['lunch'], told: /<command> \[options\]/, not: /lunch/ },
+  { name: 'a command of one word', words: ['backup'], expected: /\[--to <folder>\]/, not: /restore/ },
+  { name: 'something else', words: ['lunch'], expected: /<command> \[options\]/, not: /lunch/ },
 ]
-for (const { name, words, told, not } of LEVELS) {
+for (const { name, words, expected, not } of LEVELS) {
   test(`help describes ${name}, and the exit codes`, () => {
     const help = helpFor(words)
-    assert.match(help, told)
+    assert.match(help, expected)
     assert.doesNotMatch(help, not)
     assert.match(help, /Exit codes: 0 done, 1 refused or failed, 2 not understood\.$/)
   })

@@ -1,4 +1,4 @@
-import { CALLED } from '../runtime/paths.ts'
+import { CLI_NAME } from '../runtime/paths.ts'
 
 /**
  * Description of a command, for help, completion and parsing. Options in brackets are optional; without `<…>` they are
@@ -169,18 +169,18 @@ const CODES = `Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 export function helpFor(words: string[]): string {
   const said = words.join(' ')
   const help = HELP[said]
-  if (help) return `${CALLED} ${said}${spelled(help)}\n\n${help.about}${explained(help)}\n\n${CODES}`
+  if (help) return `${CLI_NAME} ${said}${spelled(help)}\n\n${help.about}${explained(help)}\n\n${CODES}`
   const own = Object.entries(HELP).filter(([name]) => said === '' || name.startsWith(`${said} `))
-  const programs = said === '' && CALLED === 'comanda' ? Object.entries(PROGRAMS) : []
+  const programs = said === '' && CLI_NAME === 'comanda' ? Object.entries(PROGRAMS) : []
   const rows = [...programs, ...own.map(([name, { about }]) => [name, about] as const)]
   if (rows.length === 0) return helpFor([])
   const list = rows.map(([name, about]) => `  ${name.padEnd(18)} ${about}`).join('\n')
-  return `${CALLED} ${said === '' ? '<command>' : `${said} <command>`} [options]\n\n${list}\n\n${CALLED} <command> --help lists its options.\nIt works on the database that DATABASE_URL names, also while Comanda is running on it.\n${CODES}`
+  return `${CLI_NAME} ${said === '' ? '<command>' : `${said} <command>`} [options]\n\n${list}\n\n${CLI_NAME} <command> --help lists its options.\nIt works on the database that DATABASE_URL names, also while Comanda is running on it.\n${CODES}`
 }
 
 const isSwitch = (option: string) => !option.includes('<')
 const bare = (option: string) => option.replace(/^\[|\]$/g, '')
-export const nameOf = (option: string) => bare(option).split(' ', 1)[0] ?? ''
+export const optionName = (option: string) => bare(option).split(' ', 1)[0] ?? ''
 
 function spelled({ options }: Help): string {
   return Object.keys(options)
@@ -197,6 +197,6 @@ function explained({ options }: Help): string {
 export function optionsOf(words: string): Record<string, { type: 'string' | 'boolean' }> {
   const options = Object.keys(HELP[words]?.options ?? {})
   return Object.fromEntries(
-    options.map((option) => [nameOf(option), { type: isSwitch(option) ? 'boolean' : 'string' }]),
+    options.map((option) => [optionName(option), { type: isSwitch(option) ? 'boolean' : 'string' }]),
   )
 }

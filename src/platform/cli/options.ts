@@ -13,7 +13,7 @@ export const OPERATOR: Actor = { kind: 'system', id: 0, name: 'command line' }
 /**
  * Escapes control characters: text written by tenants may contain terminal escape sequences. Newlines and tabs stay.
  */
-export function harmless(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }
 

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { CALLED } from '../runtime/paths.ts'
+import { CLI_NAME } from '../runtime/paths.ts'
 
 export interface Started {
   /** Listening address. */
@@ -51,9 +51,9 @@ const EMPTY = [
   '',
   '  There is no restaurant yet. These three commands make one, and print a link to the portal:',
   '',
-  `  ${CALLED} account create --name "Trattoria Roma"`,
-  `  ${CALLED} location create --account 1 --name "Trattoria Roma" --currency EUR --timezone Europe/Rome`,
-  `  ${CALLED} user invite --account 1 --email you@example.com --name "Your name" --role owner`,
+  `  ${CLI_NAME} account create --name "Trattoria Roma"`,
+  `  ${CLI_NAME} location create --account 1 --name "Trattoria Roma" --currency EUR --timezone Europe/Rome`,
+  `  ${CLI_NAME} user invite --account 1 --email you@example.com --name "Your name" --role owner`,
 ]
 
 function inUse({ apiKey, owner, phone }: Started, local: string, network: string | undefined): string[] {
@@ -62,8 +62,8 @@ function inUse({ apiKey, owner, phone }: Started, local: string, network: string
     ...(owner && apiKey
       ? [credentials({ owner, apiKey })]
       : [
-          `  sign in   ${CALLED} user reset prints a link to choose a new password`,
-          `  API key   ${CALLED} key create makes one`,
+          `  sign in   ${CLI_NAME} user reset prints a link to choose a new password`,
+          `  API key   ${CLI_NAME} key create makes one`,
         ]),
     terminal
       ? `  terminal  ${terminal}   (once, within 10 minutes; PIN ${phone.pin}, ${phone.waiter})`

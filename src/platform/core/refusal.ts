@@ -178,7 +178,7 @@ export class Refusal extends Error {
  * Refuses a change whose preparation is outdated. The change is prepared again; the caller sees this refusal only after
  * repeated failures.
  */
-export class Overtaken extends Refusal {}
+export class OutdatedPlan extends Refusal {}
 
 /** Refusal with all faulty fields, so that one response reports all mistakes. */
 export function invalid(faults: Faults): Refusal {

@@ -1,14 +1,18 @@
 import { countOpenTables, countOrders } from '../../orders/across-accounts.ts'
 import { findWebhookLag } from '../../webhooks/across-accounts.ts'
 import { type Clock, MINUTE, SECOND } from '../core/clock.ts'
-import type { Watch } from '../http/metrics/metrics.ts'
-import type { Figure } from '../http/metrics/prometheus-text.ts'
+import type { CollectGauges } from '../http/metrics/metrics.ts'
+import type { GaugeValue } from '../http/metrics/prometheus-text.ts'
 
 /** Business gauges for operators. */
-export function figuresOf(streams: { count(): number }, now: Clock, more: () => Figure[] = () => []): Watch {
+export function businessMetrics(
+  streams: { count(): number },
+  now: Clock,
+  more: () => GaugeValue[] = () => [],
+): CollectGauges {
   let openTables = 0
   let countedAt = Number.NEGATIVE_INFINITY
-  return async (sql): Promise<Figure[]> => {
+  return async (sql): Promise<GaugeValue[]> => {
     // Cached for a minute: counting open tables takes time in proportion to the number of guests.
     if (Math.abs(now() - countedAt) >= MINUTE) {
       openTables = await countOpenTables(sql)

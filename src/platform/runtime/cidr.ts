@@ -23,7 +23,7 @@ export function networkIn(entry: string): Network | undefined {
 }
 
 /** Returns a check whether an address is in one of the networks. */
-export function openNetworks(networks: readonly Network[]): (address: string) => boolean {
+export function createNetworkMatcher(networks: readonly Network[]): (address: string) => boolean {
   const within = new BlockList()
   for (const { address, prefix, family } of networks) within.addSubnet(address, prefix, family)
   return (address) => isIP(address) > 0 && within.check(address, address.includes(':') ? 'ipv6' : 'ipv4')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { HOUR, MINUTE } from '../core/clock.ts'
 import type { Database } from '../storage/database.ts'
-import { openTimesAhead } from './clock-rollback.ts'
+import { watchClockRollback } from './clock-rollback.ts'
 
 test('times ahead are forgotten at the start, after the clock was set back, and once an hour', async () => {
   let [wall, forward, done] = [1_000 * HOUR, 0, 0]
@@ -11,7 +11,7 @@ test('times ahead are forgotten at the start, after the clock was set back, and 
       done++
     },
   } as unknown as Database
-  const look = openTimesAhead(
+  const look = watchClockRollback(
     database,
     () => wall,
     () => forward,

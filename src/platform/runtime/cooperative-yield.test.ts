@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openRestaurant } from '../../../test/support/test-app.ts'
-import { flatMapInPieces, giveWay } from './cooperative-yield.ts'
+import { flatMapYielding, yieldToShortRequests } from './cooperative-yield.ts'
 
 test('long work yields until short requests are answered, but not forever', async () => {
   await using bistro = await openRestaurant('sqlite')
-  await giveWay(() => 0)
+  await yieldToShortRequests(() => 0)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   using _ = { [Symbol.dispose]: letGo }
   const writing = bistro.database.write(() => held)
@@ -20,10 +20,10 @@ test('long work yields until short requests are answered, but not forever', asyn
   let at = 0
   for (let turn = 0; at === 0; turn++) {
     assert.ok(turn < 10_000, 'nobody is stood back for')
-    await giveWay(() => (at += 7))
+    await yieldToShortRequests(() => (at += 7))
   }
   assert.equal(isAnswered, false, 'whoever has waited long enough goes on')
-  const standingBack = giveWay(() => 0).then(() => isAnswered)
+  const standingBack = yieldToShortRequests(() => 0).then(() => isAnswered)
   letGo()
   assert.equal(await asking, 201)
   assert.equal(await standingBack, true)
@@ -32,18 +32,18 @@ test('long work yields until short requests are answered, but not forever', asyn
 
 test('a long list is processed completely, yielding in between', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => index)
-  let heard = 0
-  const hearing = setInterval(() => heard++, 1)
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 1)
   const busily = (one: number) => {
     const until = performance.now() + 0.05
     while (performance.now() < until);
     return [one, -one]
   }
-  const all = await flatMapInPieces(many, busily)
-  clearInterval(hearing)
+  const all = await flatMapYielding(many, busily)
+  clearInterval(timer)
   assert.deepEqual(
     all,
     many.flatMap((one) => [one, -one]),
   )
-  assert.ok(heard >= 2, `${heard} were heard`)
+  assert.ok(ticks >= 2, `${ticks} were heard`)
 })

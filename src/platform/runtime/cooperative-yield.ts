@@ -7,16 +7,16 @@ const MOST_MS = 20
 let underWay = 0
 
 /** Counts short requests in flight, between these two calls. */
-export const shortWork = {
-  begin: () => void underWay++,
-  end: () => void underWay--,
+export const shortRequests = {
+  enter: () => void underWay++,
+  leave: () => void underWay--,
 }
 
 /**
  * Yields between two chunks of CPU work. While short requests are in flight it keeps yielding, for 20 ms at most,
  * because they need several ticks to complete. Do not call it inside a transaction.
  */
-export async function giveWay(now: () => number = () => performance.now()): Promise<void> {
+export async function yieldToShortRequests(now: () => number = () => performance.now()): Promise<void> {
   await setImmediate()
   if (underWay === 0) return
   const since = now()
@@ -24,16 +24,16 @@ export async function giveWay(now: () => number = () => performance.now()): Prom
 }
 
 /** Runs a generator to its end and yields between its steps. */
-export async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
+export async function runYielding<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
-    await giveWay()
+    await yieldToShortRequests()
   }
 }
 
 /** Runs a generator to its end without yielding. */
-export function inOnePiece<Result>(work: Generator<undefined, Result>): Result {
+export function runToCompletion<Result>(work: Generator<undefined, Result>): Result {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
@@ -45,7 +45,7 @@ const PIECE_MS = 8
 const PIECE = 64
 
 /** `flatMap` that yields, for long lists. */
-export async function flatMapInPieces<Entry, Result>(
+export async function flatMapYielding<Entry, Result>(
   entries: readonly Entry[],
   work: (entry: Entry) => readonly Result[],
 ): Promise<Result[]> {
@@ -54,7 +54,7 @@ export async function flatMapInPieces<Entry, Result>(
   for (let from = 0; from < entries.length; from += PIECE) {
     for (const entry of entries.slice(from, from + PIECE)) results.push(...work(entry))
     if (performance.now() - since < PIECE_MS) continue
-    await giveWay()
+    await yieldToShortRequests()
     since = performance.now()
   }
   return results

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import test from 'node:test'
 import { ConfigError, readConfig } from '../../config.ts'
-import { type Kind, kindOf, mayPostTo, mayPrintAt } from './egress-policy.ts'
+import { addressKind, isPrinterTargetAllowed, isWebhookTargetAllowed, type Kind } from './egress-policy.ts'
 
 const kinds: Record<Kind | 'none', string[]> = {
   loopback: [
@@ -34,7 +34,7 @@ const kinds: Record<Kind | 'none', string[]> = {
 for (const [kind, addresses] of Object.entries(kinds)) {
   for (const address of addresses) {
     test(`${address || 'nothing'} is ${kind}`, () =>
-      assert.equal(kindOf(address), kind === 'none' ? undefined : kind))
+      assert.equal(addressKind(address), kind === 'none' ? undefined : kind))
   }
 }
 
@@ -43,10 +43,13 @@ const isPublic = (address: string) => kinds.public.includes(address)
 const everywhere = Object.values(kinds).flat()
 
 test('webhooks go to public addresses, and where the operator lets them', () => {
-  for (const address of everywhere) assert.equal(mayPostTo(address, settings()), isPublic(address), address)
+  for (const address of everywhere)
+    assert.equal(isWebhookTargetAllowed(address, settings()), isPublic(address), address)
   const some = settings({ COMANDA_WEBHOOK_NETWORKS: '10.1.0.0/16' })
   assert.deepEqual(
-    ['10.1.2.3', '::ffff:10.1.2.3', '10.2.0.1', '127.0.0.1', '8.8.8.8'].map((one) => mayPostTo(one, some)),
+    ['10.1.2.3', '::ffff:10.1.2.3', '10.2.0.1', '127.0.0.1', '8.8.8.8'].map((one) =>
+      isWebhookTargetAllowed(one, some),
+    ),
     [true, true, false, false, true],
   )
 })
@@ -67,12 +70,12 @@ test('raw printers are in private networks, at the ports of printers, and never 
     ['8.8.8.8', 9100, false],
   ]
   for (const [address, port, may] of places) {
-    assert.equal(mayPrintAt(address, port, settings()), may, `${address} ${port}`)
+    assert.equal(isPrinterTargetAllowed(address, port, settings()), may, `${address} ${port}`)
   }
   const ours = Object.values(networkInterfaces()).flatMap((cards) => cards ?? [])
   const open = settings({ COMANDA_PRINTER_NETWORKS: '0.0.0.0/1, 128.0.0.0/1, ::/1, 8000::/1' })
-  for (const { address } of ours) assert.equal(mayPrintAt(address, 9100, open), false, address)
-  assert.equal(mayPrintAt('8.8.8.8', 9100, open), true)
+  for (const { address } of ours) assert.equal(isPrinterTargetAllowed(address, 9100, open), false, address)
+  assert.equal(isPrinterTargetAllowed('8.8.8.8', 9100, open), true)
 })
 
 test('the operator says in which networks and at which ports printers are', () => {
@@ -80,7 +83,7 @@ test('the operator says in which networks and at which ports printers are', () =
     COMANDA_PRINTER_NETWORKS: '10.254.7.0/24',
     COMANDA_PRINTER_PORTS: '9100-9101, 4000',
   })
-  const asked: [string, number][] = [
+  const targets: [string, number][] = [
     ['10.254.7.9', 4000],
     ['10.254.7.9', 9101],
     ['10.254.7.9', 9102],
@@ -88,7 +91,7 @@ test('the operator says in which networks and at which ports printers are', () =
     ['192.168.255.250', 9100],
   ]
   assert.deepEqual(
-    asked.map(([address, port]) => mayPrintAt(address, port, some)),
+    targets.map(([address, port]) => isPrinterTargetAllowed(address, port, some)),
     [true, true, false, false, false],
   )
   for (const ports of ['x', '0', '9100-', '9109-9100', '70000']) {

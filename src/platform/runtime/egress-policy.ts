@@ -1,11 +1,11 @@
 import { isIP, SocketAddress } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { type Network, networkIn, openNetworks } from './cidr.ts'
+import { createNetworkMatcher, type Network, networkIn } from './cidr.ts'
 
 // Outgoing connections that tenants can cause: webhooks and raw printers. Both use one classification of addresses.
 
 /** Outgoing connections that the operator allows. */
-export interface Outward {
+export interface EgressPolicy {
   /** Webhooks may go to any address and over plain HTTP: for testing. */
   mayReachPrivate?: boolean
   /** Networks that webhooks may reach besides the public internet. */
@@ -60,11 +60,14 @@ const TABLE: [network: string, kind: Exclude<Kind, 'public'>][] = [
 let table: { kind: Kind; holds: (address: string) => boolean }[] | undefined
 
 /** Kind of an address, also if it is embedded in IPv6. Undefined: not an address. */
-export function kindOf(text: string): Kind | undefined {
+export function addressKind(text: string): Kind | undefined {
   const address = bareAddress(text)
   if (address === undefined) return undefined
   // Created on first use: Node compiles a slow pattern for the first IPv6 network.
-  table ??= TABLE.map(([network, kind]) => ({ kind, holds: openNetworks([networkIn(network) as Network]) }))
+  table ??= TABLE.map(([network, kind]) => ({
+    kind,
+    holds: createNetworkMatcher([networkIn(network) as Network]),
+  }))
   return table.find(({ holds }) => holds(address))?.kind ?? 'public'
 }
 
@@ -104,23 +107,26 @@ function groupsOf(address: string): string[] {
 }
 
 /** True if a webhook may be sent to the address. */
-export function mayPostTo(address: string, { mayReachPrivate, webhookNetworks = [] }: Outward): boolean {
+export function isWebhookTargetAllowed(
+  address: string,
+  { mayReachPrivate, webhookNetworks = [] }: EgressPolicy,
+): boolean {
   if (mayReachPrivate) return true
   const bare = bareAddress(address)
   if (bare === undefined) return false
-  return kindOf(bare) === 'public' || openNetworks(webhookNetworks)(bare)
+  return addressKind(bare) === 'public' || createNetworkMatcher(webhookNetworks)(bare)
 }
 
 /** True if a raw printer may be there: in the local network, at a printer port, and not on this machine. */
-export function mayPrintAt(address: string, port: number, outward: Outward): boolean {
+export function isPrinterTargetAllowed(address: string, port: number, outward: EgressPolicy): boolean {
   const bare = bareAddress(address)
   if (bare === undefined) return false
   const { mayReachLoopback = false, printerNetworks, printerPorts = [RAW_PORTS] } = outward
-  if (mayReachLoopback && kindOf(bare) === 'loopback') return true
+  if (mayReachLoopback && addressKind(bare) === 'loopback') return true
   if (!printerPorts.some(({ from, to }) => port >= from && port <= to)) return false
-  const kind = kindOf(bare)
+  const kind = addressKind(bare)
   if (kind === 'loopback' || kind === 'link-local' || isOurs(bare)) return false
-  return printerNetworks ? openNetworks(printerNetworks)(bare) : kind === 'private'
+  return printerNetworks ? createNetworkMatcher(printerNetworks)(bare) : kind === 'private'
 }
 
 /** True for any address of this machine. */

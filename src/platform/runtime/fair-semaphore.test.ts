@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { openTurns } from './fair-semaphore.ts'
+import { createFairSemaphore } from './fair-semaphore.ts'
 
 test('lanes are let in one after the other, whatever one of them has brought', async () => {
-  const turn = openTurns(1)
+  const turn = createFairSemaphore(1)
   const order: string[] = []
   const many = ['a', 'a', 'a', 'b', 'b', 'c'].map((lane) => turn(lane, () => void order.push(lane)))
   await Promise.all(many)
@@ -12,7 +12,7 @@ test('lanes are let in one after the other, whatever one of them has brought', a
 })
 
 test('no more work at once than may, and one that fails lets the next in', async () => {
-  const turn = openTurns(2)
+  const turn = createFairSemaphore(2)
   let working = 0
   let most = 0
   const works = Array.from({ length: 9 }, (_, index) =>
@@ -34,7 +34,7 @@ test('no more work at once than may, and one that fails lets the next in', async
 })
 
 test('one lane never has all the places where each may have fewer, and takes no place from the others', async () => {
-  const turn = openTurns(2, 1)
+  const turn = createFairSemaphore(2, 1)
   const held: (() => void)[] = []
   const hold = (lane: string) => turn(lane, () => new Promise<void>((resolve) => held.push(resolve)))
   const works = [hold('a'), hold('a'), hold('a')]

@@ -7,7 +7,7 @@ type Lane = string | number
  * that a key waits for the other keys and not for all the work that one of them queued. The event loop runs between two
  * tasks.
  */
-export function openTurns(atOnce: number, ofEach = atOnce) {
+export function createFairSemaphore(atOnce: number, ofEach = atOnce) {
   const lanes = new Map<Lane, (() => void)[]>()
   const workingIn = new Map<Lane, number>()
   let working = 0

@@ -8,7 +8,7 @@ const GATHERED_CHARACTERS = 15 * 1024
  * Buffered logger. Lines are written together: counting and copying their bytes one by one costs more than formatting
  * them. The rest is written when the process ends.
  */
-export function openLog(level: string): Logger {
+export function createLog(level: string): Logger {
   const output = pino.destination({ sync: false })
   let gathered = ''
   const pass = () => {

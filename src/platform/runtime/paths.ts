@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 // file: packaging/paths.ts.
 
 /** Command line prefix, as shown in messages. */
-export const CALLED: string = 'npm run comanda --'
+export const CLI_NAME: string = 'npm run comanda --'
 
 export const MIGRATIONS = new URL('../storage/migrations/', import.meta.url)
 /** Complete schema for a new embedded store. Undefined: run the migrations. */
-export const NEW_STORE: URL | undefined = undefined
+export const SCHEMA_SNAPSHOT: URL | undefined = undefined
 export const EXAMPLES = new URL('../http/openapi/examples.json', import.meta.url)
 export const BACKUP_WORKER = new URL('../storage/sqlite-files/backup-worker.ts', import.meta.url)
 export const TICKETS_WORKER = new URL('../../printing/tickets/render/render-worker.ts', import.meta.url)

@@ -6,7 +6,7 @@ const TURN_MS = 8
  * Rate-limits calls per event-loop tick. A few run at once; of many, a limited number runs in each tick, in order, so
  * that other work runs in between.
  */
-export function fewAtATime<T>(
+export function limitPerTick<T>(
   work: (one: T) => void,
   now: () => number = () => performance.now(),
 ): (one: T) => void {

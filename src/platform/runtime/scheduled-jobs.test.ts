@@ -5,11 +5,11 @@ import { deliver } from '../../../test/support/integration/webhook-helpers.ts'
 import { printingOf } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, openRestaurant, type Restaurant } from '../../../test/support/test-app.ts'
 import { routeOrders } from '../../kitchen/routing/routing.ts'
-import { sweep } from '../../printing/jobs/expire-jobs.ts'
-import { openDispatcher } from '../../printing/printers/contact/dispatch.ts'
+import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
+import { createDispatcher } from '../../printing/printers/contact/dispatch.ts'
 import { DAY } from '../core/clock.ts'
 import type { Database, Sql, SqlValue, WriteSql } from '../storage/database.ts'
-import { openSecrets } from '../storage/secrets.ts'
+import { createSecrets } from '../storage/secrets.ts'
 import { choresOf } from './scheduled-jobs.ts'
 
 /** Hourly, on one node: old events are deleted log by log. */
@@ -55,7 +55,7 @@ async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   const database = watched(bistro.database, seen)
   const printing = { ...printingOf(bistro), database }
   const now = () => bistro.clock.now
-  const parts = { database, secrets: openSecrets(SECRET), now, forward: now }
+  const parts = { database, secrets: createSecrets(SECRET), now, forward: now }
   const chores = choresOf({
     ...parts,
     keepEventsMs: 90 * DAY,
@@ -72,8 +72,8 @@ async function statementsWhileIdle(bistro: Restaurant): Promise<string[]> {
   await timesAhead?.work()
   await delivery.run()
   await routeOrders(printing)
-  await sweep(printing)
-  await openDispatcher(printing, { node: 'idle', outward: { mayReachLoopback: true } }).start()
+  await expireJobs(printing)
+  await createDispatcher(printing, { node: 'idle', outward: { mayReachLoopback: true } }).start()
   for (const { work } of chores) await work()
   return seen
 }
@@ -113,7 +113,7 @@ function watched(database: Database, seen: string[]): Database {
   return {
     ...database,
     read: (work) => database.read((sql) => work(watch(sql) as Sql)),
-    look: (work) => database.look((sql) => work(watch(sql) as Sql)),
+    query: (work) => database.query((sql) => work(watch(sql) as Sql)),
     write: (work) => database.write((sql) => work(Object.assign(watch(sql), { ...sql }) as WriteSql)),
   }
 }

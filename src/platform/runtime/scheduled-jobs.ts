@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import type { ChangeParts } from '../../context.ts'
-import { forgetOldAudit } from '../../events/audit/audit-archive.ts'
-import { forgetOldEvents } from '../../events/audit/retention.ts'
+import { deleteOldAuditEvents } from '../../events/audit/audit-archive.ts'
+import { deleteOldEvents } from '../../events/audit/retention.ts'
 import { forgetOldSessions } from '../../identity/auth/sessions.ts'
 import { forgetOldPairingCodes } from '../../identity/pairing/pairing.ts'
 import { forgetOldTries } from '../../identity/users/sign-in-throttle.ts'
-import { sweepStock } from '../../menus/stock/restock-job.ts'
-import { sweepHolds } from '../../payments/expire-holds.ts'
+import { restockDueItems } from '../../menus/stock/restock-job.ts'
+import { expireHolds } from '../../payments/expire-holds.ts'
 import { forgetOldStaffSessions } from '../../staff/across-accounts.ts'
-import { sweepTerminals } from '../../terminals/detect-offline.ts'
+import { detectOfflineTerminals } from '../../terminals/detect-offline.ts'
 import { type Clock, HOUR, MINUTE, SECOND } from '../core/clock.ts'
 import { forgetOldAnswers } from '../http/idempotency/idempotency-expiry.ts'
 import type { Leases } from '../storage/lease.ts'
-import { openTimesAhead } from './clock-rollback.ts'
+import { watchClockRollback } from './clock-rollback.ts'
 import { type Part, repeat } from './periodic-task.ts'
 
 /** Periodic maintenance job. */
@@ -53,22 +53,22 @@ export function choresOf({
       name: 'clock-rollback check',
       everyMs: MINUTE,
       byEachNode: true,
-      work: openTimesAhead(database, now, forward),
+      work: watchClockRollback(database, now, forward),
     },
     {
       name: 'payment hold expiry',
       everyMs: 10 * SECOND,
-      work: () => sweepHolds(parts),
+      work: () => expireHolds(parts),
     },
     {
       name: 'offline terminal check',
       everyMs: 15 * SECOND,
-      work: () => sweepTerminals(parts),
+      work: () => detectOfflineTerminals(parts),
     },
     {
       name: 'stock reset',
       everyMs: 30 * SECOND,
-      work: () => sweepStock(parts),
+      work: () => restockDueItems(parts),
     },
     {
       name: 'idempotency record cleanup',
@@ -90,8 +90,8 @@ export function choresOf({
       name: 'event retention',
       everyMs: HOUR,
       work: async () => {
-        await forgetOldEvents(database, now() - keepEventsMs, now() - keepAuditMs)
-        await forgetOldAudit(database, now() - keepAuditMs)
+        await deleteOldEvents(database, now() - keepEventsMs, now() - keepAuditMs)
+        await deleteOldAuditEvents(database, now() - keepAuditMs)
       },
     },
   ]

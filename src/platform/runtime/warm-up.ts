@@ -1,6 +1,6 @@
 import type { Call } from '../http/calls/call.ts'
-import { readyChecks } from '../http/schema/input-validation.ts'
-import { giveWay } from './cooperative-yield.ts'
+import { precompileValidators } from '../http/schema/input-validation.ts'
+import { yieldToShortRequests } from './cooperative-yield.ts'
 
 /** Delay of the warm-up, so that the first requests have the cores to themselves. */
 export const WARM_AFTER_MS = 3_000
@@ -16,9 +16,9 @@ const LOADED_LATE = [
  * not block the event loop in the middle of an evening.
  */
 export async function warmUp(calls: Call[]): Promise<void> {
-  await readyChecks(calls)
+  await precompileValidators(calls)
   for (const load of LOADED_LATE) {
-    await giveWay()
+    await yieldToShortRequests()
     await load()
   }
 }

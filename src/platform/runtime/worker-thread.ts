@@ -2,40 +2,40 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Refusal } from '../core/refusal.ts'
 
 /** A request to the worker. Without `task` it cancels the earlier request with this id. */
-export interface ToThread<Task> {
+export interface WorkerRequest<Task> {
   id: number
   task?: Task
 }
 
-export type FromThread<Done> = { id: number; done: Done; error?: undefined } | { id: number; error: Error }
+export type WorkerReply<Done> = { id: number; done: Done; error?: undefined } | { id: number; error: Error }
 
 interface Thread {
   file: URL
   resourceLimits: ResourceLimits
   /** Refusal for requests that time out or whose worker crashed. */
-  comeAgain: () => Refusal
+  overloadedError: () => Refusal
 }
 
 /** Runs tasks on a worker thread, which is started with the first task to keep the start fast. */
-export function openBeside<Task, Done>({ file, resourceLimits, comeAgain }: Thread) {
+export function openWorker<Task, Done>({ file, resourceLimits, overloadedError }: Thread) {
   const waiting = new Map<number, (answer: Done | Error) => void>()
   let worker: Worker | undefined
   let lastId = 0
 
   function start(): Worker {
     const started = new Worker(file, { resourceLimits })
-    started.on('message', (message: FromThread<Done>) => {
+    started.on('message', (message: WorkerReply<Done>) => {
       waiting.get(message.id)?.(message.error ?? message.done)
     })
     // All pending tasks are refused and may be retried; the next one starts a new worker.
     started.on('error', (error) => {
       worker = undefined
-      for (const settle of [...waiting.values()]) settle(Object.assign(comeAgain(), { cause: error }))
+      for (const settle of [...waiting.values()]) settle(Object.assign(overloadedError(), { cause: error }))
     })
     return started
   }
 
-  return function beside(task: Task, withinMs: number): Promise<Done> {
+  return function runInWorker(task: Task, withinMs: number): Promise<Done> {
     worker ??= start()
     const id = ++lastId
     const at = worker
@@ -49,13 +49,13 @@ export function openBeside<Task, Done>({ file, resourceLimits, comeAgain }: Thre
         else resolve(answer)
       }
       const late = () => {
-        at.postMessage({ id } satisfies ToThread<Task>)
-        settle(comeAgain())
+        at.postMessage({ id } satisfies WorkerRequest<Task>)
+        settle(overloadedError())
       }
       const deadline = setTimeout(late, withinMs)
       waiting.set(id, settle)
       at.ref()
-      at.postMessage({ id, task } satisfies ToThread<Task>)
+      at.postMessage({ id, task } satisfies WorkerRequest<Task>)
     })
   }
 }

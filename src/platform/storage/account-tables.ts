@@ -159,7 +159,7 @@ export const IDS_PER_CELL = 10_000_000_000
  * Advances the id sequence past the imported rows, unless they belong to another cell: a store stays in its own range.
  * SQLite does this by itself.
  */
-export async function countOn(
+export async function advanceIdSequence(
   sql: Sql,
   dialect: Dialect,
   { name, key, columns, account }: AccountTable,
@@ -177,7 +177,7 @@ export async function countOn(
 }
 
 /** Starts the id sequence at an id; false if a higher id exists. */
-export async function countFrom(
+export async function startIdSequence(
   sql: Sql,
   dialect: Dialect,
   { name, key }: AccountTable,

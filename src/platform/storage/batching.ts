@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database, Sql } from './database.ts'
 
 /** Yields one event-loop tick; allowed inside a transaction. */
-export const othersTurn = (): Promise<void> => setImmediate()
+export const yieldTick = (): Promise<void> => setImmediate()
 
 /**
  * Repeats a step in transactions of limited size until it finds less than a full batch, so that other writers wait for
  * one batch only. Returns the total.
  */
-export async function inSlices(
+export async function inBatches(
   database: Database,
   size: number,
   step: (sql: Sql, size: number) => Promise<number>,
@@ -27,7 +27,7 @@ const TOGETHER = 100
  * Runs `work` for every entry, a batch at a time: PostgreSQL gets a batch pipelined, and the embedded store yields
  * between batches. Results are in the order of the entries.
  */
-export async function forMany<Entry, Answer>(
+export async function mapInBatches<Entry, Answer>(
   entries: readonly Entry[],
   work: (entry: Entry, index: number) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -51,6 +51,6 @@ export async function inPages<Row>(
     const rows = await page(all.at(-1), PAGE)
     for (const row of rows) all.push(row)
     if (rows.length < PAGE) return all
-    await othersTurn()
+    await yieldTick()
   }
 }

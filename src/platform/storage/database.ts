@@ -23,7 +23,7 @@ export interface WriteSql extends Sql {
    * remote store it is sent with the following statements and the commit, so only the store's own constraints can
    * refuse it.
    */
-  later(work: Promise<unknown>): void
+  defer(work: Promise<unknown>): void
   /** Cache of this transaction, for values that only it can change. Discarded when the write is retried. */
   known: Map<string, unknown>
   /** Notifies all listeners once the write is committed; nobody if it is not. */
@@ -34,12 +34,12 @@ export interface WriteSql extends Sql {
 export type OnSignal = (signal: string, isOurs: boolean) => void
 
 /** Time that a request has already spent on the store, deducted from its deadline. */
-export interface Spent {
+export interface TimeBudget {
   spentMs?: number
 }
 
 /** Options of a write. */
-export interface For extends Spent {
+export interface WriteOptions extends TimeBudget {
   /** Account that the write is queued for. Default: our own background work. */
   accountId?: number
   /** True: a long write, which runs when nobody else waits. */
@@ -50,23 +50,23 @@ export interface For extends Spent {
 
 export interface Database extends AsyncDisposable {
   /** Reads from one consistent snapshot of what is committed. */
-  read<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
+  read<T>(work: (sql: Sql) => Promise<T>, spent?: TimeBudget): Promise<T>
   /**
    * Runs queries without a snapshot: each statement sees what is committed by then. For frequent single-statement
    * queries: on a remote store it saves half of the round trips.
    */
-  look<T>(work: (sql: Sql) => Promise<T>, spent?: Spent): Promise<T>
+  query<T>(work: (sql: Sql) => Promise<T>, spent?: TimeBudget): Promise<T>
   /**
    * Runs `work` in one transaction and returns only when it is durable. When `work` throws, nothing
    * of it stays. `work` may be run again from the start, so it must touch nothing but `sql`, and it
    * must not wait for anything else: on the embedded store all writers wait for it.
    */
-  write<T>(work: (sql: WriteSql) => Promise<T>, asker?: For): Promise<T>
+  write<T>(work: (sql: WriteSql) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Runs one idempotent statement as its own transaction in one round trip, such as recording that a terminal is
    * online. Only on remote stores.
    */
-  mark?: <T>(work: (sql: Sql) => Promise<T>, spent?: Spent) => Promise<T>
+  autocommit?: <T>(work: (sql: Sql) => Promise<T>, spent?: TimeBudget) => Promise<T>
   /**
    * Subscribes to the signals of writes: of this process before `write` returns, of other nodes soon after, if the
    * store can carry them. A signal is only a hint: it may come twice, and from other nodes it may be lost. Returns the
@@ -77,12 +77,12 @@ export interface Database extends AsyncDisposable {
    * Generation of the connection to other nodes' signals: it changes whenever signals may have been missed, and is
    * undefined while none arrive. Only on stores with several nodes.
    */
-  hearsSince?: () => number | undefined
+  notificationsSince?: () => number | undefined
   /**
    * True if another process, such as the command line, has written since the last call; it may have returned to its
    * caller already. Only on stores where one process makes nearly all changes.
    */
-  changedByOthers?: () => boolean
+  changedExternally?: () => boolean
 }
 
 /** Receives the number of writes in each commit. */
@@ -104,7 +104,7 @@ export class StoreRefusal extends Error {
 }
 
 /** Thrown by `work` to retry: another node was first, so the write is rolled back and run again. */
-export class RunAgain extends Error {
+export class RetryTransaction extends Error {
   override name = 'RunAgain'
 }
 

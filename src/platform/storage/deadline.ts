@@ -2,10 +2,10 @@ export class DeadlinePassed extends Error {
   override name = 'DeadlinePassed'
 }
 
-export type Deadline = ReturnType<typeof openDeadline>
+export type Deadline = ReturnType<typeof createDeadline>
 
 /** Deadline of a store operation. */
-export function openDeadline(milliseconds: number) {
+export function createDeadline(milliseconds: number) {
   const end = performance.now() + milliseconds
   const passed = () => performance.now() >= end
   const { promise: late, reject } = Promise.withResolvers<never>()

@@ -1,12 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { CALLED } from '../runtime/paths.ts'
+import { CLI_NAME } from '../runtime/paths.ts'
 import { StoreRefusal } from './database.ts'
 
 /** Larger files are not checked at every start; making a backup checks them. */
 const LOOKED_THROUGH_BYTES = 128 * 1024 * 1024
 
-const ADVICE = `restore a backup (\`${CALLED} restore --from <backup>\`), or set DATABASE_URL to another file`
+const ADVICE = `restore a backup (\`${CLI_NAME} restore --from <backup>\`), or set DATABASE_URL to another file`
 
 /** Refuses a foreign or damaged file before anything is written to it. */
 export function refuseUnusable(path: string, thorough: boolean): void {

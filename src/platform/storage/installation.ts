@@ -1,5 +1,5 @@
 import { type Database, type Sql, StoreRefusal } from './database.ts'
-import { fingerprintKeyOf, openSecrets, type Secrets } from './secrets.ts'
+import { createSecrets, fingerprintKeyOf, type Secrets } from './secrets.ts'
 
 const PROOF = 'comanda'
 const PROOF_PLACE = 'secret_proof'
@@ -15,7 +15,7 @@ export async function secretsOf(
   secret: string,
   old: string | undefined,
 ): Promise<Secrets> {
-  const given = openSecrets(secret, { old })
+  const given = createSecrets(secret, { old })
   const sealedKey = await database.write(async (sql) => {
     await insertValue(sql, PROOF_PLACE, given.seal(PROOF, PROOF_PLACE))
     const proof = await findValue(sql, PROOF_PLACE)
@@ -25,7 +25,7 @@ export async function secretsOf(
     await insertValue(sql, KEY_PLACE, given.seal(firstKey, KEY_PLACE))
     return findValue(sql, KEY_PLACE)
   })
-  return openSecrets(secret, { old, fingerprintKey: given.open(sealedKey, KEY_PLACE) })
+  return createSecrets(secret, { old, fingerprintKey: given.open(sealedKey, KEY_PLACE) })
 }
 
 /** Encrypts the installation's own values with the current secret. */

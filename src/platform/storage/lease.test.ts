@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../core/clock.ts'
 import type { Database } from './database.ts'
-import { endAllLeases, openLeases } from './lease.ts'
+import { createLeases, endAllLeases } from './lease.ts'
 
 const WORK = { name: 'work', forMs: MINUTE }
 
 function nodesOf({ database, clock }: Restaurant) {
   const done: string[] = []
   const open = (holder: string, on: Database = database) => {
-    const leases = openLeases(on, { holder, now: () => clock.now })
+    const leases = createLeases(on, { holder, now: () => clock.now })
     return { ...leases, work: () => leases.under(WORK, async () => done.push(holder)) }
   }
   return { done, open }
@@ -36,15 +36,15 @@ onBothStores('of concurrent requests for a lease one succeeds', async (bistro) =
 })
 
 onBothStores('a node that finds a lease taken does not query until it can have expired', async (bistro) => {
-  let asked = 0
+  let calls = 0
   const counting: Database = {
     ...bistro.database,
-    look: (work) => {
-      asked++
-      return bistro.database.look(work)
+    query: (work) => {
+      calls++
+      return bistro.database.query(work)
     },
     write: (work) => {
-      asked++
+      calls++
       return bistro.database.write(work)
     },
   }
@@ -52,7 +52,7 @@ onBothStores('a node that finds a lease taken does not query until it can have e
   const [holder, other] = [open('holder'), open('other', counting)]
   await holder.work()
   for (let times = 0; times < 10; times++) await other.work()
-  assert.equal(asked, 1)
+  assert.equal(calls, 1)
   bistro.clock.now += MINUTE
   await other.work()
   assert.deepEqual(done, ['holder', 'other'])

@@ -6,14 +6,14 @@ export interface Lease {
   forMs: number
 }
 
-export type Leases = ReturnType<typeof openLeases>
+export type Leases = ReturnType<typeof createLeases>
 
 /**
  * Leases for work that one node does for all. A lease expires by itself, so a node that dies blocks nothing for longer.
  * If clocks disagree, two nodes may hold it for a moment: work under a lease must be safe to do twice. A node that
  * finds a lease taken does not query again before it can have expired, so a hundred nodes cost as little as one.
  */
-export function openLeases(database: Database, { holder, now }: { holder: string; now: Clock }) {
+export function createLeases(database: Database, { holder, now }: { holder: string; now: Clock }) {
   const takenUntil = new Map<string, number>()
   const held = new Set<string>()
 
@@ -23,7 +23,7 @@ export function openLeases(database: Database, { holder, now }: { holder: string
       const known = takenUntil.get(name) ?? 0
       // An expiry further ahead than any lease was written by a clock that ran ahead.
       if (known > now() && known <= now() + forMs) return
-      const other = await database.look((sql) => findOther(sql, name, holder, now()))
+      const other = await database.query((sql) => findOther(sql, name, holder, now()))
       const until = now() + forMs
       if (
         other === undefined &&
@@ -69,6 +69,6 @@ async function takeLease(sql: Sql, name: string, holder: string, now: number, un
 /** Longest lease. */
 const LONGEST_LEASE_MS = HOUR
 
-export async function bringBackLeases(sql: Sql, { soon }: SetBack): Promise<void> {
+export async function clampFutureLeases(sql: Sql, { soon }: SetBack): Promise<void> {
   await sql`update leases set until = 0 where until > ${soon + LONGEST_LEASE_MS}`
 }

@@ -15,11 +15,11 @@ import { openSqlite } from './sqlite/sqlite.ts'
 import type { OnBroken } from './sqlite/writer.ts'
 import { backupFolder } from './sqlite-files/backup.ts'
 import {
-  CLOSED_FOLDER,
-  closeToOthers,
+  createPrivateFile,
   inheritOwner,
-  makeClosed,
-  type OpenToOthers,
+  type PermissionFindings,
+  PRIVATE_FOLDER_MODE,
+  restrictPermissions,
 } from './sqlite-files/file-permissions.ts'
 
 export interface Store extends AsyncDisposable {
@@ -40,7 +40,7 @@ interface OpenOptions {
    */
   onAway?: (why: string) => void
   /** Called if other users of the machine could read files of the embedded store. */
-  onOpenToOthers?: (found: OpenToOthers) => void
+  onPermissionFindings?: (found: PermissionFindings) => void
 }
 
 /** Opens the configured store, migrates it and loads its secrets. */
@@ -61,7 +61,7 @@ export function storeName({ database: target }: Config): string {
 async function openEmbedded(
   path: string,
   { secret: givenSecret, oldSecret, backup }: Config,
-  { exclusive, canCreate = false, onOpenToOthers, ...options }: OpenOptions,
+  { exclusive, canCreate = false, onPermissionFindings, ...options }: OpenOptions,
 ): Promise<Store> {
   const isNew = !existsSync(path)
   if (isNew && !canCreate) {
@@ -71,10 +71,10 @@ async function openEmbedded(
   const lock = exclusive ? lockStore(path) : undefined
   try {
     refuseUnusable(path, exclusive)
-    const found = closeToOthers(path, backupFolder(path, backup))
-    if (found.closed.length + found.stillOpen.length > 0) onOpenToOthers?.(found)
-    const secret = givenSecret ?? keptSecret(path)
-    const database = openSqlite(path, { ...options, beside: !exclusive })
+    const found = restrictPermissions(path, backupFolder(path, backup))
+    if (found.closed.length + found.stillOpen.length > 0) onPermissionFindings?.(found)
+    const secret = givenSecret ?? loadOrCreateSecret(path)
+    const database = openSqlite(path, { ...options, isSharedWithServer: !exclusive })
     if (isNew) inheritOwner(path, secretPath(path))
     await migrate(database, 'sqlite')
     const store = await withSecrets(database, secret, oldSecret)
@@ -98,7 +98,7 @@ async function openRemote(
 ): Promise<Store> {
   for (let pauseMs = SECOND; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      await migrateSlowly(url)
+      await migratePostgres(url)
       break
     } catch (error) {
       const why = whyNotReached(url, error)
@@ -123,15 +123,18 @@ const LONGEST_PAUSE_MS = 5 * SECOND
 const MIGRATION_LOCK_MS = 2 * SECOND
 
 /** Migrates PostgreSQL, with longer time limits than a request has. */
-async function migrateSlowly(url: string): Promise<void> {
-  const [{ openPostgres }, { isSpread, runAlone }] = await Promise.all([
+async function migratePostgres(url: string): Promise<void> {
+  const [{ openPostgres }, { isCitusDistributed, runAlone }] = await Promise.all([
     import('./postgres/postgres.ts'),
     import('./migrate/online-migration.ts'),
   ])
-  const patience = { deadlineMs: 30 * MINUTE, lockTimeoutMs: MIGRATION_LOCK_MS }
-  await using database = openPostgres(url, { poolSize: 1, notify: false, ...patience })
-  const spread = await database.read(isSpread)
-  await migrate(database, 'postgres', { alone: (statements) => runAlone(url, statements), isSpread: spread })
+  const timeouts = { deadlineMs: 30 * MINUTE, lockTimeoutMs: MIGRATION_LOCK_MS }
+  await using database = openPostgres(url, { poolSize: 1, notify: false, ...timeouts })
+  const spread = await database.read(isCitusDistributed)
+  await migrate(database, 'postgres', {
+    alone: (statements) => runAlone(url, statements),
+    isDistributed: spread,
+  })
 }
 
 function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
@@ -144,7 +147,7 @@ function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
 
 export function makeFolder(path: string): void {
   try {
-    const made = mkdirSync(dirname(path), { recursive: true, mode: CLOSED_FOLDER })
+    const made = mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER_MODE })
     if (made !== undefined) inheritOwner(dirname(path))
   } catch (error) {
     throw new StoreRefusal(
@@ -157,7 +160,7 @@ export function makeFolder(path: string): void {
 export function lockStore(path: string): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
-    makeClosed(`${path}-lock`)
+    createPrivateFile(`${path}-lock`)
     inheritOwner(`${path}-lock`)
     lock = new DatabaseSync(`${path}-lock`)
     lock.exec('begin exclusive')
@@ -176,7 +179,7 @@ export function lockStore(path: string): DatabaseSync {
 export const secretPath = (databasePath: string) => join(dirname(databasePath), 'comanda.secret')
 
 /** Reads the secret of the embedded store; creates it with a new store. */
-function keptSecret(databasePath: string): string {
+function loadOrCreateSecret(databasePath: string): string {
   const path = secretPath(databasePath)
   if (!existsSync(path)) {
     if (existsSync(databasePath)) {

@@ -34,16 +34,16 @@ export interface Secrets {
   publicKey(): string
 }
 
-interface Beside {
+interface SecretOptions {
   /** Previous secret, for values encrypted before it was changed. */
   old?: string | undefined
   /** Default: derived from the secret. */
   fingerprintKey?: string
 }
 
-export function openSecrets(
+export function createSecrets(
   secret: string,
-  { old, fingerprintKey = fingerprintKeyOf(secret) }: Beside = {},
+  { old, fingerprintKey = fingerprintKeyOf(secret) }: SecretOptions = {},
 ): Secrets {
   const key = sealingKeyOf(secret)
   const oldKey = old === undefined ? undefined : sealingKeyOf(old)

@@ -1,7 +1,7 @@
 import type { OnSignal } from './database.ts'
 
 /** Listeners to the signals of writes in this process. */
-export function openSignals() {
+export function createSignals() {
   const listeners = new Set<OnSignal>()
 
   return {
@@ -9,7 +9,7 @@ export function openSignals() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell(signals: Iterable<string>, isOurs = true): void {
+    notify(signals: Iterable<string>, isOurs = true): void {
       for (const signal of signals) for (const listener of listeners) listener(signal, isOurs)
     },
   }

@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/storage/database.ts'
 import type { Delivery } from './rules.ts'
-import type { JobPlace } from './store.ts'
+import type { JobKey } from './store.ts'
 
 /** Deletes old hand-overs with their documents, at most `most`; returns how many. */
-export async function forgetOldDeliveries(sql: Sql, handedBefore: number, most: number): Promise<number> {
+export async function deleteOldDeliveries(sql: Sql, handedBefore: number, most: number): Promise<number> {
   const forgotten = await sql`
     delete from print_deliveries where (account_id, job_id, try_no) in (
       select account_id, job_id, try_no from print_deliveries
@@ -14,17 +14,17 @@ export async function forgetOldDeliveries(sql: Sql, handedBefore: number, most: 
 }
 
 /** Expired jobs of all accounts. */
-export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<JobPlace[]> {
-  return sql<JobPlace>`
+export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<JobKey[]> {
+  return sql<JobKey>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where status = 'pending' and expires_at <= ${now} and account_id not in (select id from accounts where moved_to is not null)
     order by expires_at limit ${limit}`
 }
 
 /** Jobs of all accounts that wait for a printer other than their own. */
-export function listJobsAway(sql: Sql): Promise<JobPlace[]> {
+export function listJobsAway(sql: Sql): Promise<JobKey[]> {
   // The order matches the index of waiting jobs; otherwise SQLite scans all jobs.
-  return sql<JobPlace>`
+  return sql<JobKey>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where status = 'pending' and at_printer_id <> printer_id
       and account_id not in (select id from accounts where moved_to is not null)

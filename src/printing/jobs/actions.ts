@@ -1,13 +1,13 @@
 import { type Change, mustReach, type Reading } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
-import { nameAnew, ordersOf, ordersToTell, sentLinesOf } from '../../kitchen/send-tickets.ts'
-import { whatIsLeft, whatOvertook } from '../../kitchen/superseded-jobs.ts'
-import { rewrite } from '../../kitchen/ticket-jobs.ts'
+import { ordersOf, ordersWithLines, renameWaitingTickets, sentLinesOf } from '../../kitchen/send-tickets.ts'
+import { remainingLines, supersededReason } from '../../kitchen/superseded-jobs.ts'
+import { rewriteTicket } from '../../kitchen/ticket-jobs.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import { found, refuseIf } from '../../platform/core/refusal.ts'
 import { findPrinterById } from '../printers/store.ts'
-import { signalWork } from './delivery/work-signals.ts'
-import { moveJob } from './job-transition.ts'
+import { signalJobReady } from './delivery/work-signals.ts'
+import { updateJobState } from './job-transition.ts'
 import { LIFE_MS, type PrintJob, whyNotCancel, whyNotRetry } from './rules.ts'
 import { findPrintJob, updatePrintJob } from './store.ts'
 
@@ -15,7 +15,7 @@ import { findPrintJob, updatePrintJob } from './store.ts'
 export async function cancelPrintJob(change: Change, printJobId: number): Promise<void> {
   const job = await theLockedJob(change, printJobId)
   refuseIf(whyNotCancel(job))
-  await moveJob(change, job, { status: 'cancelled', reason: 'cancelled' }, job.printerSerialNo)
+  await updateJobState(change, job, { status: 'cancelled', reason: 'cancelled' }, job.printerSerialNo)
 }
 
 /** Queues a finished job again, at its own station and with a new expiry. */
@@ -27,32 +27,32 @@ export async function retryPrintJob(change: Change, printJobId: number): Promise
     'printer_not_found',
     `Printer ${job.printerSerialNo}`,
   )
-  const orders = await ordersToTell(change, await ordersOf(change, job))
+  const orders = await ordersWithLines(change, await ordersOf(change, job))
   const sent = await sentLinesOf(change, job.printerId, orders)
   const lines = orders.flatMap((one) => one.lines)
-  refuseIf(whyNotRetry(job, whatOvertook(sent, job.id, lines)))
-  const left = whatIsLeft(sent, job.id, lines)
+  refuseIf(whyNotRetry(job, supersededReason(sent, job.id, lines)))
+  const left = remainingLines(sent, job.id, lines)
   // A job that may be printed is marked as a duplicate, so it can repeat all its lines.
-  if (left.dropped.length > 0 && !left.mayBeOut) await rewrite(change, job, left)
+  if (left.dropped.length > 0 && !left.isPossiblyPrinted) await rewriteTicket(change, job, left)
   await updatePrintJob(sql, job.accountId, job.id, {
     ...job,
     status: 'pending',
     reason: '',
     attemptsSpent: 0,
     unconfirmed: 0,
-    maybePrinted: left.maybeTold ? 1 : job.maybePrinted,
+    maybePrinted: left.maybeSent ? 1 : job.maybePrinted,
     givenUp: 0,
     backupFailed: 0,
     expiresAt: now + LIFE_MS[job.kind],
     atPrinterId: job.printerId,
   })
-  await nameAnew(change, job.printerId, orders)
+  await renameWaitingTickets(change, job.printerId, orders)
   await appendEvent(change, job.locationId, 'printjob.retried', {
     printjob_id: job.id,
     order_id: job.orderId,
     printer: job.printerSerialNo,
   })
-  signalWork(sql, printer)
+  signalJobReady(sql, printer)
 }
 
 /** The caller's own job, or a refusal. */

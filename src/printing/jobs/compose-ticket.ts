@@ -3,38 +3,38 @@ import type { Location } from '../../locations/rules.ts'
 import { type StationLine, type TicketLine, ticketLine } from '../../orders/lines/line.ts'
 import type { Receipt } from '../../orders/receipt/receipt.ts'
 import { fullName } from '../../staff/rules.ts'
-import { fitting, shortened } from '../tickets/length-limit.ts'
-import type { Act, KitchenTicket, ReceiptTicket } from '../tickets/model.ts'
+import { truncateLines, truncateReceipt } from '../tickets/length-limit.ts'
+import type { KitchenTicket, ReceiptTicket, TicketAction } from '../tickets/model.ts'
 import { TAB_KINDS } from '../tickets/ticket-strings.ts'
 
 // Composes tickets from database rows.
 
 /** The time zone and the language of a ticket. */
-type House = Pick<Location, 'timeZone' | 'paperLanguage'>
+type PaperLocation = Pick<Location, 'timeZone' | 'paperLanguage'>
 
 export interface KitchenParts {
   order: OrderHead
   station: string
   number: number
   reprint: number
-  act?: Act | undefined
+  act?: TicketAction | undefined
   added: StationLine[]
   voided: StationLine[]
   /** The held lines of the station, which are listed for planning. */
   follow?: StationLine[]
   /** The other stations that make dishes of the same course. */
   elsewhere?: string[]
-  house: House
+  location: PaperLocation
   now: number
 }
 
 export function kitchenTicket(parts: KitchenParts): KitchenTicket {
-  const { order, station, number, reprint, act, added, voided, follow = [], house, now } = parts
+  const { order, station, number, reprint, act, added, voided, follow = [], location, now } = parts
   const { elsewhere = [] } = parts
   // Voids come first, as on the ticket.
-  const voids = fitting(voided.map(ticketLine))
-  const { lines, room } = fitting(added.map(ticketLine), voids.room)
-  const later = fitting(follow.map(lineToFollow), room).lines
+  const voids = truncateLines(voided.map(ticketLine))
+  const { lines, room } = truncateLines(added.map(ticketLine), voids.room)
+  const later = truncateLines(follow.map(lineToFollow), room).lines
   const leftOut = voided.length - voids.lines.length + (added.length - lines.length)
   return {
     kind: 'ticket',
@@ -42,9 +42,9 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
     number,
     reprint,
     ...headOf(order),
-    ...localTime(now, house),
-    ...(reprint > 0 && { ordered: localTime(order.openedAt, house).time }),
-    ...(house.paperLanguage !== 'en' && { language: house.paperLanguage }),
+    ...localTime(now, location),
+    ...(reprint > 0 && { ordered: localTime(order.openedAt, location).time }),
+    ...(location.paperLanguage !== 'en' && { language: location.paperLanguage }),
     ...(act && { act }),
     lines,
     voids: voids.lines,
@@ -79,18 +79,18 @@ export interface ReceiptParts {
   receipt: Receipt
   version: number
   copy: number
-  house: House
+  location: PaperLocation
   now: number
 }
 
-export function receiptTicket({ receipt, version, copy, house, now }: ReceiptParts): ReceiptTicket {
+export function receiptTicket({ receipt, version, copy, location, now }: ReceiptParts): ReceiptTicket {
   const qr = `comanda:order:${receipt.orderId}:${version}`
-  return { kind: 'receipt', receipt: shortened(receipt), ...localTime(now, house), qr, copy }
+  return { kind: 'receipt', receipt: truncateReceipt(receipt), ...localTime(now, location), qr, copy }
 }
 
 /** Local time and date, such as "20:31" and "15 Nov". */
-export function localTime(instant: number, house: House): { time: string; date: string } {
-  const parts = clockIn(house).formatToParts(instant)
+export function localTime(instant: number, location: PaperLocation): { time: string; date: string } {
+  const parts = clockIn(location).formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return {
     time: `${part('hour')}:${part('minute')}`,
@@ -101,7 +101,7 @@ export function localTime(instant: number, house: House): { time: string; date: 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Formatters are cached per time zone and language: creating one takes longer than composing the rest of a ticket. */
-function clockIn({ timeZone, paperLanguage }: House): Intl.DateTimeFormat {
+function clockIn({ timeZone, paperLanguage }: PaperLocation): Intl.DateTimeFormat {
   const key = `${paperLanguage} ${timeZone}`
   const known = clocks.get(key)
   if (known) return known

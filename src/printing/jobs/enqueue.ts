@@ -1,7 +1,7 @@
 import type { Change } from '../../context.ts'
-import { type OrderToTell, stationNames, tellStation } from '../../kitchen/send-tickets.ts'
-import { voidOnItsWay } from '../../kitchen/station-ledger.ts'
-import { belongsTo, stationsBeside } from '../../kitchen/ticket-delta.ts'
+import { type OrderWithLines, sendTickets, stationNames } from '../../kitchen/send-tickets.ts'
+import { pendingVoidJob } from '../../kitchen/station-ledger.ts'
+import { isMadeAt, otherStations } from '../../kitchen/ticket-delta.ts'
 import { queueJob } from '../../kitchen/ticket-jobs.ts'
 import { orderHead } from '../../kitchen/ticket-order-header.ts'
 import { isStation } from '../../kitchen/ticket-order-store.ts'
@@ -10,7 +10,7 @@ import type { Location } from '../../locations/rules.ts'
 import type { StationLine } from '../../orders/lines/line.ts'
 import { listLinesForStations } from '../../orders/lines/line-store.ts'
 import { reachedOrder } from '../../orders/load-order.ts'
-import { noteBillPrinted } from '../../orders/order-details.ts'
+import { recordBillPrinted } from '../../orders/order-details.ts'
 import { receiptOf } from '../../orders/receipt/receipt-data.ts'
 import { whyMerged } from '../../orders/rules.ts'
 import { findOrder } from '../../orders/store.ts'
@@ -58,22 +58,22 @@ export async function printOrder(change: Change, input: PrintOrder): Promise<num
   }
   refuseIf(whyMerged(order))
   if (input.kind === 'receipt') {
-    await noteBillPrinted(change, order)
+    await recordBillPrinted(change, order)
     return queueReceipt(change, location, printer, orderId)
   }
   const [lines, station] = await Promise.all([
     listLinesForStations(sql, accountId, head),
     isStation(sql, accountId, locationId, printer.id),
   ])
-  const isMadeHere = belongsTo(printer.id, station)
+  const isMadeHere = isMadeAt(printer.id, station)
   // A reprint at a printer that makes nothing of the order prints all of it.
   const isNoneOfIts = !lines.some((line) => !line.removed && !line.held && isMadeHere(line))
   const belongs = input.again && isNoneOfIts ? () => true : isMadeHere
-  const { jobs, sent } = await tellStation(change, location, printer, [{ order: head, lines }], belongs)
+  const { jobs, sent } = await sendTickets(change, location, printer, [{ order: head, lines }], belongs)
   const [news] = jobs
   if (news !== undefined) return news
   // A print call after a removal refers to the VOID, which was queued with the removal.
-  const onItsWay = voidOnItsWay(sent)
+  const onItsWay = pendingVoidJob(sent)
   if (onItsWay !== undefined) return onItsWay
   const since = change.now - CLAIMED_WITHIN_MS
   const routed = await claimRoutedJob(sql, accountId, { orderId, printerId: printer.id, since })
@@ -86,7 +86,7 @@ async function queueReprint(
   change: Change,
   location: Location,
   printer: Printer,
-  { order, lines }: OrderToTell,
+  { order, lines }: OrderWithLines,
   belongs: (line: StationLine) => boolean,
 ): Promise<number> {
   const { sql, caller, now } = change
@@ -95,7 +95,7 @@ async function queueReprint(
   const reprint = last.number === 0 ? 0 : last.reprint + 1
   const own = lines.filter(belongs)
   const added = own.filter(({ removed, held }) => !removed && !held)
-  const beside = stationsBeside(
+  const otherStationIds = otherStations(
     lines,
     added,
     own.map(({ id }) => id),
@@ -108,12 +108,12 @@ async function queueReprint(
     reprint,
     added,
     voided: [],
-    elsewhere: await stationNames(change, printer, beside),
-    house: location,
+    elsewhere: await stationNames(change, printer, otherStationIds),
+    location: location,
     now,
   })
-  const told = added.map(({ id, qty }) => ({ orderItemId: id, toQty: qty }))
-  return queueJob(change, printer, { orderId: order.id, ticket, number: last.number, reprint, told })
+  const ledgerLines = added.map(({ id, qty }) => ({ orderItemId: id, toQty: qty }))
+  return queueJob(change, printer, { orderId: order.id, ticket, number: last.number, reprint, ledgerLines })
 }
 
 async function queueReceipt(
@@ -126,7 +126,7 @@ async function queueReceipt(
   const { receipt, version } = await receiptOf(change, orderId)
   // The bill and the receipt of its payment are different documents; the same one from another printer is a copy.
   const copy = await countReceipts(sql, caller.accountId, orderId, version)
-  const ticket = receiptTicket({ receipt, version, copy, house: location, now })
+  const ticket = receiptTicket({ receipt, version, copy, location: location, now })
   return queueJob(change, printer, { orderId, ticket, number: version })
 }
 

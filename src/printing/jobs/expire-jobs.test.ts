@@ -5,13 +5,13 @@ import {
   pathOf,
   print,
   printingOf,
-  readAloud,
   sendIn,
   statusOf,
+  textOnPaper,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
-import { sweep } from './expire-jobs.ts'
+import { expireJobs } from './expire-jobs.ts'
 import type { Printing } from './job-transition.ts'
 
 onBothStores(
@@ -20,12 +20,12 @@ onBothStores(
     const send = sendIn(bistro)
     let comeForIt = () => {}
     const held = new Promise<void>((resolve) => (comeForIt = resolve))
-    let isTold = () => {}
-    const told = new Promise<void>((resolve) => (isTold = resolve))
+    let markFetchStarted = () => {}
+    const fetchStarted = new Promise<void>((resolve) => (markFetchStarted = resolve))
     const printer = await cloudPrinter(bistro, 'P-1001', {
       send: async (request) => {
         if (request.method === 'GET') {
-          isTold()
+          markFetchStarted()
           await held
         }
         return send(request)
@@ -37,7 +37,7 @@ onBothStores(
     const fetching = printer.step()
     const printing = printingOf(bistro)
     // A second poll without a fetch stores the offer.
-    await told
+    await fetchStarted
     const path = await pathOf(bistro, 'P-1001')
     while ((await statusOf(bistro, job)) !== 'sent') {
       await send({ method: 'POST', path, body: '{"statusCode":"200%20OK"}' })
@@ -46,7 +46,7 @@ onBothStores(
 
     let reads = 0
     const { database } = printing
-    const overtaken: Printing = {
+    const racing: Printing = {
       ...printing,
       database: Object.assign(Object.create(database), {
         read: async (work: Parameters<typeof database.read>[0]) => {
@@ -60,7 +60,7 @@ onBothStores(
         },
       }),
     }
-    await sweep(overtaken)
+    await expireJobs(racing)
     assert.equal(printer.tickets.length, 1)
     assert.equal(await statusOf(bistro, job), 'sent')
 
@@ -68,9 +68,9 @@ onBothStores(
     for (let turn = 0; turn < 30; turn++) {
       await printer.step()
       bistro.clock.now += 5 * SECOND
-      await sweep(printing)
+      await expireJobs(printing)
     }
-    const unstamped = printer.tickets.filter((ticket) => !readAloud(ticket).includes('POSSIBLE DUPLICATE'))
+    const unstamped = printer.tickets.filter((ticket) => !textOnPaper(ticket).includes('POSSIBLE DUPLICATE'))
     assert.equal(unstamped.length, 1)
     assert.equal(printer.tickets.length, 2)
   },

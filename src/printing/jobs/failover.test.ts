@@ -6,22 +6,22 @@ import {
   order,
   pathOf,
   print,
+  printerOfJob,
   printingOf,
-  readAloud,
   sendIn,
   statusOf,
-  whereIs,
+  textOnPaper,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { MINUTE, SECOND } from '../../platform/core/clock.ts'
 import type { VirtualPrinter } from '../../programs/virtual-printer/printer.ts'
 import { setBackupPrinter } from '../printers/actions.ts'
-import { sweep } from './expire-jobs.ts'
+import { expireJobs } from './expire-jobs.ts'
 
 const ESPRESSO = 27
 const BURRATA = 2
 
-const told = ({ tickets }: VirtualPrinter) => tickets.map(readAloud)
+const ticketTexts = ({ tickets }: VirtualPrinter) => tickets.map(textOnPaper)
 
 /** The result that an Epson printer posts for every ticket. */
 async function answering(bistro: Restaurant, code: string) {
@@ -44,7 +44,7 @@ onBothStores('a busy printer is retried until the ticket expires', async (bistro
   for (let at = 0; at < 40 * MINUTE; at += 5 * SECOND) {
     await step()
     bistro.clock.now += 5 * SECOND
-    await sweep(printingOf(bistro))
+    await expireJobs(printingOf(bistro))
   }
   assert.deepEqual(await jobOf(bistro, job).then(({ status, reason }) => [status, reason]), [
     'pending',
@@ -56,7 +56,7 @@ onBothStores('a busy printer is retried until the ticket expires', async (bistro
     bistro.clock.now += 5 * SECOND
   }
   assert.equal(await statusOf(bistro, job), 'printed')
-  assert.doesNotMatch(told(bar)[0] ?? '', /DUPLICATE/)
+  assert.doesNotMatch(ticketTexts(bar)[0] ?? '', /DUPLICATE/)
 })
 
 for (const [code, reason] of [
@@ -75,12 +75,12 @@ for (const [code, reason] of [
       bistro.clock.now += 5 * SECOND
       // The backup was seen but has not polled; the own printer is ready all the time.
       await bistro.database.write((sql) => sql`update printers set last_seen_at = ${bistro.clock.now}`)
-      await sweep(printingOf(bistro))
+      await expireJobs(printingOf(bistro))
     }
-    assert.equal(await whereIs(bistro, job), 'P-1001')
+    assert.equal(await printerOfJob(bistro, job), 'P-1001')
     await kitchen.step()
-    assert.match(told(kitchen)[0] ?? '', /FOR Bar/)
-    assert.doesNotMatch(told(kitchen)[0] ?? '', /DUPLICATE/)
+    assert.match(ticketTexts(kitchen)[0] ?? '', /FOR Bar/)
+    assert.doesNotMatch(ticketTexts(kitchen)[0] ?? '', /DUPLICATE/)
     assert.equal(await statusOf(bistro, job), 'printed')
   })
 }
@@ -96,17 +96,17 @@ onBothStores('a backup that times out for a while loses no ticket', async (bistr
   for (let at = 0; at < 3 * MINUTE; at += 5 * SECOND) {
     bistro.clock.now += 5 * SECOND
     await timesOut()
-    await sweep(printing)
+    await expireJobs(printing)
   }
   assert.equal(await statusOf(bistro, job), 'pending')
   // The own printer is back: the job returns to it and is printed.
   for (let at = 0; at < 2 * MINUTE; at += 5 * SECOND) {
     bistro.clock.now += 5 * SECOND
     await kitchen.step()
-    await sweep(printing)
+    await expireJobs(printing)
   }
   assert.equal(await statusOf(bistro, job), 'printed')
-  assert.equal(told(kitchen).length, 1)
+  assert.equal(ticketTexts(kitchen).length, 1)
 })
 
 onBothStores('a job that the backup cannot print returns to its own printer', async (bistro) => {
@@ -119,10 +119,10 @@ onBothStores('a job that the backup cannot print returns to its own printer', as
   for (let at = 0; at < 5 * MINUTE; at += 5 * SECOND) {
     bistro.clock.now += 5 * SECOND
     await refuses()
-    await sweep(printing)
+    await expireJobs(printing)
   }
   assert.deepEqual(
-    [await statusOf(bistro, job), await whereIs(bistro, job)],
+    [await statusOf(bistro, job), await printerOfJob(bistro, job)],
     ['pending', 'P-1001'],
     'the backup has refused it, and is not asked again',
   )
@@ -139,11 +139,11 @@ onBothStores('a refused job waits for an offline backup', async (bistro) => {
   const kitchen = await cloudPrinter(bistro)
   await kitchen.step()
   bistro.clock.now += MINUTE / 2
-  await sweep(printing)
+  await expireJobs(printing)
   const refuses = await answering(bistro, 'SchemaError')
   const job = await print(bistro, await order(bistro, 3, [{ item_id: ESPRESSO }]), 'P-1002')
   await refuses()
-  assert.deepEqual([await statusOf(bistro, job), await whereIs(bistro, job)], ['pending', 'P-1001'])
+  assert.deepEqual([await statusOf(bistro, job), await printerOfJob(bistro, job)], ['pending', 'P-1001'])
   for (let at = 0; at < 3; at++) {
     bistro.clock.now += 5 * SECOND
     await kitchen.step()
@@ -162,7 +162,7 @@ onBothStores('a job that both printers refuse fails', async (bistro) => {
   for (let at = 0; at < 4 * MINUTE; at += 5 * SECOND) {
     bistro.clock.now += 5 * SECOND
     await refuses()
-    await sweep(printing)
+    await expireJobs(printing)
   }
   assert.equal(await statusOf(bistro, job), 'pending')
   await bistro.change(({ sql }) => sql`update printers set transport = 'epson' where serial_no = 'P-1001'`)
@@ -191,7 +191,7 @@ onBothStores('a ticket that cannot be drawn is given up, and holds up no other',
   const { status, reason } = await jobOf(bistro, broken)
   assert.deepEqual([status, reason], ['failed', 'not_drawn'])
   assert.equal(await statusOf(bistro, plain), 'printed')
-  assert.match(told(kitchen)[0] ?? '', /TABLE 4/)
+  assert.match(ticketTexts(kitchen)[0] ?? '', /TABLE 4/)
   const lost = (await bistro.get('/go/report/1/not_printed')).body.result
   assert.deepEqual(
     lost.map(({ table_number, reason }: any) => [table_number, reason]),

@@ -3,10 +3,10 @@ import { lockLocation } from '../../locations/store.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import { canPrint, downSince, type Printer, statusNow } from '../printers/rules.ts'
 import { findPrinterById } from '../printers/store.ts'
-import { signalWork } from './delivery/work-signals.ts'
-import { change, moveJob, type Printing } from './job-transition.ts'
+import { signalJobReady } from './delivery/work-signals.ts'
+import { change, type Printing, updateJobState } from './job-transition.ts'
 import { FAILOVER_MS, mayGoElsewhere, type PrintJob } from './rules.ts'
-import { findPrintJob, type JobPlace, listWaitingJobs } from './store.ts'
+import { findPrintJob, type JobKey, listWaitingJobs } from './store.ts'
 
 // Moves jobs between a printer and its backup. The station that owns a job never changes, and neither does the ledger.
 
@@ -26,13 +26,13 @@ export async function moveToBackup(
     await whereItWaits(printing, place, async (change, job, own) => {
       const isItsOwn = job.printerId === printer.id && job.atPrinterId === printer.id
       if (isItsOwn && job.backupFailed === 0 && isDownForLong(own, change.now))
-        await moveTo(change, job, backup)
+        await moveToPrinter(change, job, backup)
     })
   }
 }
 
 /** Moves a job from the backup to its own printer, once it is possible. */
-export async function moveBack(printing: Printing, place: JobPlace): Promise<void> {
+export async function moveBack(printing: Printing, place: JobKey): Promise<void> {
   const { database, now } = printing
   const seen = await database.read(async (sql) => {
     const job = await findPrintJob(sql, place.accountId, place.jobId)
@@ -40,7 +40,7 @@ export async function moveBack(printing: Printing, place: JobPlace): Promise<voi
   })
   if (!seen) return
   await whereItWaits(printing, place, async (change, job) => {
-    if (await isToGoBack(change.sql, job, change.now)) await giveBack(change, job)
+    if (await isToGoBack(change.sql, job, change.now)) await moveToOwnPrinter(change, job)
   })
 }
 
@@ -57,23 +57,23 @@ async function isToGoBack(sql: Sql, job: PrintJob, now: number): Promise<boolean
   return !other || isDownForLong(other, now)
 }
 
-export async function giveBack(change: Change, job: PrintJob): Promise<void> {
+export async function moveToOwnPrinter(change: Change, job: PrintJob): Promise<void> {
   const own = await findPrinterById(change.sql, job.accountId, job.printerId)
-  if (own) await moveTo(change, job, own)
+  if (own) await moveToPrinter(change, job, own)
 }
 
 /**
  * Moves a job that its own printer could not print to the backup; false if there is none. A job that was given up waits
  * even for an offline backup; if the printer is only busy, it keeps the job then.
  */
-export async function offerElsewhere(change: Change, job: PrintJob, isGivenUp: boolean): Promise<boolean> {
+export async function offerToBackup(change: Change, job: PrintJob, isGivenUp: boolean): Promise<boolean> {
   const { sql, now } = change
   if (job.atPrinterId !== job.printerId) return isGivenUp && goHome(change, job)
   if (!mayGoElsewhere(job) || job.backupFailed === 1) return false
   const own = await findPrinterById(sql, job.accountId, job.printerId)
   const backup = own?.backupPrinterId && (await findPrinterById(sql, job.accountId, own.backupPrinterId))
   if (!backup || !(isGivenUp || canPrint(statusNow(backup, now)))) return false
-  await moveTo(change, job, backup, { givenUp: 1 })
+  await moveToPrinter(change, job, backup, { givenUp: 1 })
   return true
 }
 
@@ -85,12 +85,12 @@ async function goHome(change: Change, job: PrintJob): Promise<boolean> {
   if (job.givenUp === 1 || job.maybePrinted === 1 || job.kind === 'test') return false
   const own = await findPrinterById(change.sql, job.accountId, job.printerId)
   if (!own) return false
-  await moveTo(change, job, own, { backupFailed: 1 })
+  await moveToPrinter(change, job, own, { backupFailed: 1 })
   return true
 }
 
 /** The attempts are reset: failures of one printer say nothing about another. */
-export async function moveTo(
+export async function moveToPrinter(
   change: Change,
   job: PrintJob,
   to: Printer,
@@ -98,14 +98,14 @@ export async function moveTo(
 ): Promise<void> {
   const moved = { atPrinterId: to.id, attemptsSpent: 0, givenUp, backupFailed }
   const next = { ...job, status: 'pending', ...moved } as const
-  await moveJob(change, job, next, to.serialNo)
-  signalWork(change.sql, to)
+  await updateJobState(change, job, next, to.serialNo)
+  signalJobReady(change.sql, to)
 }
 
 /** Checks again under the lock that the job is still waiting and its own printer still exists. */
 async function whereItWaits(
   printing: Printing,
-  { accountId, locationId, jobId }: JobPlace,
+  { accountId, locationId, jobId }: JobKey,
   work: (change: Change, job: PrintJob, own: Printer) => Promise<void>,
 ): Promise<void> {
   await change(printing, accountId, async (change) => {

@@ -23,9 +23,14 @@ export function change<T>(
 export type Next = Partial<JobState> & Pick<JobState, 'status'>
 
 /** Updates the state of a job, and appends an event if it has changed visibly. */
-export async function moveJob(change: Change, job: PrintJob, next: Next, serialNo: string): Promise<void> {
+export async function updateJobState(
+  change: Change,
+  job: PrintJob,
+  next: Next,
+  serialNo: string,
+): Promise<void> {
   const state = { ...job, ...next }
-  change.sql.later(updatePrintJob(change.sql, job.accountId, job.id, state))
+  change.sql.defer(updatePrintJob(change.sql, job.accountId, job.id, state))
   if (state.status === job.status && state.atPrinterId === job.atPrinterId) return
   await appendEvent(change, job.locationId, eventOf(job, state), {
     printjob_id: job.id,

@@ -3,11 +3,11 @@ import { routeOrders } from '../../kitchen/routing/routing.ts'
 import { HOUR, SECOND } from '../../platform/core/clock.ts'
 import { type Part, repeat } from '../../platform/runtime/periodic-task.ts'
 import type { Leases } from '../../platform/storage/lease.ts'
-import { type DispatchOptions, openDispatcher } from '../printers/contact/dispatch.ts'
+import { createDispatcher, type DispatchOptions } from '../printers/contact/dispatch.ts'
 import { RAW_TIMING, type RawTiming } from '../printers/escpos/raw-socket.ts'
-import { CALLED } from '../printers/transports.ts'
-import { onWork } from './delivery/work-signals.ts'
-import { forgetOldBytes, sweep } from './expire-jobs.ts'
+import { DIALLED_TRANSPORTS } from '../printers/transports.ts'
+import { onJobReady } from './delivery/work-signals.ts'
+import { deleteOldDocuments, expireJobs } from './expire-jobs.ts'
 import type { Printing } from './job-transition.ts'
 import { CONFIRM_WITHIN_MS } from './rules.ts'
 
@@ -41,18 +41,18 @@ export function startPrinting(
   timing: PrintingTiming = TIMING,
 ): Part[] {
   const { log } = printing
-  const sweepAll = () => leases.under(SWEEPING, () => sweep(printing, timing.confirmWithinMs))
-  const forgetAll = () => leases.under(FORGETTING, () => forgetOldBytes(printing))
-  const dispatcher = openDispatcher(printing, { ...options, timing: timing.raw })
+  const sweepAll = () => leases.under(SWEEPING, () => expireJobs(printing, timing.confirmWithinMs))
+  const forgetAll = () => leases.under(FORGETTING, () => deleteOldDocuments(printing))
+  const dispatcher = createDispatcher(printing, { ...options, timing: timing.raw })
   const dispatching = repeat('printer dispatch', LOOK_MS, dispatcher.start, log)
-  const deafen = onWork(printing.database, CALLED, dispatching.wake)
+  const unsubscribe = onJobReady(printing.database, DIALLED_TRANSPORTS, dispatching.wake)
   return [
     repeat('order routing', LOOK_MS, () => routeOrders(printing), log),
     repeat('print job timeouts', timing.sweepMs, sweepAll, log),
     repeat('print document retention', HOUR, forgetAll, log),
     {
       async stop() {
-        deafen()
+        unsubscribe()
         await dispatching.stop()
         await Promise.race([dispatcher.idle(), setTimeout(STOP_MS, undefined, { ref: false })])
       },

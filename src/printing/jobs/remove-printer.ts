@@ -6,7 +6,7 @@ import { forgetToken, theLockedPrinter } from '../printers/actions.ts'
 import { clearBackup, markPrinterRemoved } from '../printers/store.ts'
 import { cancelPrintJob } from './actions.ts'
 import { findOpenDelivery } from './delivery/delivery-store.ts'
-import { giveBack } from './failover.ts'
+import { moveToOwnPrinter } from './failover.ts'
 import { whyNotRemove } from './rules.ts'
 import { findPrintJob, listWaitingJobs } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function removePrinter(change: Change, serialNo: string): Promise<v
     const job = await findPrintJob(sql, accountId, jobId)
     if (!job) continue
     if (job.printerId === id) await cancelPrintJob(change, jobId)
-    else await giveBack(change, job)
+    else await moveToOwnPrinter(change, job)
   }
   await forgetToken(sql, accountId, id)
   await Promise.all([

@@ -21,7 +21,7 @@ import { pageOf } from '../tickets/page-settings.ts'
 import { drawingOf, pictureOf } from '../tickets/render/render-ticket.ts'
 import { cancelPrintJob, retryPrintJob, thePrintJob } from './actions.ts'
 import { findLastDocument } from './delivery/delivery-store.ts'
-import { stampsOf } from './delivery/hand-over.ts'
+import { duplicateWarnings } from './delivery/hand-over.ts'
 import { printOrder } from './enqueue.ts'
 import { JOB_KINDS, JOB_STATUSES } from './rules.ts'
 
@@ -165,7 +165,7 @@ const preview = readCall({
     ])
     const page = printer ? pageFor(printer) : pageOf(48)
     const columns = sent?.columns ?? page.columns
-    const source = sent ?? { ticket: job.ticket, stamps: stampsOf(job), page }
+    const source = sent ?? { ticket: job.ticket, stamps: duplicateWarnings(job), page }
     return query.format === 'png'
       ? new Document('image/png', () => pictureOf(job.accountId, source, columns, asDrawing))
       : new Document('image/svg+xml', () => drawingOf(job.accountId, source, columns))

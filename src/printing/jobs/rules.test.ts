@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, aPrinter, aPrintJob } from '../../../test/support/fixtures.ts'
+import { aPrinter, aPrintJob, type RefusalCase } from '../../../test/support/fixtures.ts'
 import {
   busyPauseMs,
   isBusyTooLong,
@@ -58,7 +58,7 @@ for (const { name, job, again } of resends) test(name, () => assert.equal(isSent
 
 const [since, order] = [{ kind: 'printed since', jobId: 40 }, { kind: 'order changed' }] as const
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'a job that waits is cancelled', why: () => whyNotCancel(aPrintJob()) },
   ...JOB_STATUSES.filter((status) => status !== 'pending').map((status) => ({
     name: `a job that is ${status} is not cancelled`,

@@ -144,9 +144,9 @@ export function whyNotCancel(job: PrintJob): Refusal | undefined {
 }
 
 /** Why a job must not be retried as it is. */
-export type Overtaken = { kind: 'printed since'; jobId: number } | { kind: 'order changed' }
+export type SupersededReason = { kind: 'printed since'; jobId: number } | { kind: 'order changed' }
 
-export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Refusal | undefined {
+export function whyNotRetry(job: PrintJob, superseded: SupersededReason | undefined): Refusal | undefined {
   if (job.status === 'pending' || job.status === 'sent' || job.status === 'printed') {
     return new Refusal(
       'printjob_not_over',
@@ -156,14 +156,14 @@ export function whyNotRetry(job: PrintJob, overtaken: Overtaken | undefined): Re
       },
     )
   }
-  if (overtaken?.kind === 'printed since') {
+  if (superseded?.kind === 'printed since') {
     return new Refusal(
       'printjob_superseded',
-      `Print job ${job.id} is superseded: its lines were sent with job ${overtaken.jobId}.`,
-      { printjob_id: overtaken.jobId },
+      `Print job ${job.id} is superseded: its lines were sent with job ${superseded.jobId}.`,
+      { printjob_id: superseded.jobId },
     )
   }
-  if (overtaken) {
+  if (superseded) {
     return new Refusal(
       'printjob_superseded',
       `The order has changed since print job ${job.id} was made. Print the order again.`,

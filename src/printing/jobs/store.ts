@@ -171,7 +171,7 @@ export function listSentLines(
 }
 
 /** The printers that have, or will get, each line of the order. */
-export function listLinesTold(
+export function listPrintersWithLines(
   sql: Sql,
   accountId: number,
   orderId: number,
@@ -214,7 +214,7 @@ export async function updateTicket(sql: Sql, accountId: number, printJobId: numb
 }
 
 /** The printers with a ledger entry for a line that is in the order now. */
-export function listPrintersTold(
+export function listPrintersOfOrder(
   sql: Sql,
   accountId: number,
   orderId: number,
@@ -237,14 +237,14 @@ export function listOrdersOfJob(sql: Sql, accountId: number, jobId: number): Pro
     group by i.order_id order by i.order_id`
 }
 
-export interface JobPlace {
+export interface JobKey {
   accountId: number
   locationId: number
   jobId: number
 }
 
-export function listWaitingJobs(sql: Sql, accountId: number, printerId: number): Promise<JobPlace[]> {
-  return sql<JobPlace>`
+export function listWaitingJobs(sql: Sql, accountId: number, printerId: number): Promise<JobKey[]> {
+  return sql<JobKey>`
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where account_id = ${accountId} and at_printer_id = ${printerId} and status = 'pending'
     order by id`

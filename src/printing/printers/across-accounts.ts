@@ -1,12 +1,12 @@
-import { whoseIs } from '../../identity/accounts/account-directory-store.ts'
-import type { Listed } from '../../identity/accounts/across-accounts.ts'
+import { findAccountByDigest } from '../../identity/accounts/account-directory-store.ts'
+import type { DirectoryEntry } from '../../identity/accounts/across-accounts.ts'
 import { HOUR, type SetBack } from '../../platform/core/clock.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import { findPrinterWithToken, type PrinterWithWork } from './management/token-store.ts'
 import type { Printer } from './rules.ts'
 
 /** A printer that is polling, with where its account has moved to, if it has. */
-export type CallingPrinter = PrinterWithWork & Listed
+export type CallingPrinter = PrinterWithWork & DirectoryEntry
 
 /**
  * Finds the printer that polls with this token. The token determines the account, so the search covers all accounts
@@ -15,22 +15,22 @@ export type CallingPrinter = PrinterWithWork & Listed
 export async function findPrinterByToken(
   sql: Sql,
   tokenDigest: string,
-  known?: Listed,
+  known?: DirectoryEntry,
 ): Promise<CallingPrinter | undefined> {
-  const account = known ?? (await whoseIs(sql, tokenDigest, findAccountOfToken))
+  const account = known ?? (await findAccountByDigest(sql, tokenDigest, findAccountOfToken))
   const printer = account && (await findPrinterWithToken(sql, account.accountId, tokenDigest))
   return printer && Object.assign(printer, { accountId: account.accountId, movedTo: account.movedTo })
 }
 
-async function findAccountOfToken(sql: Sql, tokenDigest: string): Promise<Listed | undefined> {
-  const [account] = await sql<Listed>`
+async function findAccountOfToken(sql: Sql, tokenDigest: string): Promise<DirectoryEntry | undefined> {
+  const [account] = await sql<DirectoryEntry>`
     select p.account_id as "accountId", a.moved_to as "movedTo"
     from printers p join accounts a on a.id = p.account_id where p.token_digest = ${tokenDigest}`
   return account
 }
 
 /** Printers of all accounts that have not called since, and are not marked as offline. */
-export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
+export function listSilentPrinters(sql: Sql, since: number): Promise<Printer[]> {
   return sql<Printer>`
     select d.* from printers p
     join printer_details d on d."accountId" = p.account_id and d.id = p.id
@@ -40,7 +40,7 @@ export function listQuietPrinters(sql: Sql, since: number): Promise<Printer[]> {
 }
 
 /** Printers of all accounts that have waiting jobs and a backup printer. */
-export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrinterId: number })[]> {
+export function listPrintersToFailOver(sql: Sql): Promise<(Printer & { backupPrinterId: number })[]> {
   return sql<Printer & { backupPrinterId: number }>`
     select p.* from (select distinct account_id, at_printer_id from print_jobs where status = 'pending') j
     join printer_details p on p."accountId" = j.account_id and p.id = j.at_printer_id
@@ -49,7 +49,7 @@ export function listPrintersToRelieve(sql: Sql): Promise<(Printer & { backupPrin
 }
 
 /** Offline screens of all accounts that have unfinished tickets and a backup printer. */
-export function listDarkScreens(sql: Sql): Promise<Printer[]> {
+export function listOfflineScreens(sql: Sql): Promise<Printer[]> {
   return sql<Printer>`
     select d.* from printers p
     join printer_details d on d."accountId" = p.account_id and d.id = p.id
@@ -59,15 +59,15 @@ export function listDarkScreens(sql: Sql): Promise<Printer[]> {
       and p.account_id not in (select id from accounts where moved_to is not null)`
 }
 
-export interface PrinterPlace {
+export interface PrinterKey {
   accountId: number
   printerId: number
 }
 
 /** Dialled printers of all accounts that have a waiting job or an open hand-over, or were not probed for a while. */
-export function listCalledPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterPlace[]> {
+export function listDialledPrintersDue(sql: Sql, now: number, probedBefore: number): Promise<PrinterKey[]> {
   // Each reason has its own index; most printers match none, and one that matches two is listed twice.
-  return sql<PrinterPlace>`
+  return sql<PrinterKey>`
     select p.account_id as "accountId", p.id as "printerId"
     from (
       select account_id, id from printers
@@ -95,7 +95,7 @@ export async function forgetLostTriggers(sql: Sql): Promise<void> {
 /** The longest time for which a printer can be put on hold. */
 const LONGEST_HOLD_MS = HOUR
 
-export async function bringBackPrinters(sql: Sql, { now, soon }: SetBack): Promise<void> {
+export async function clampFuturePrinterTimes(sql: Sql, { now, soon }: SetBack): Promise<void> {
   await sql`
     update printers set lease_until = 0, hold_until = 0
     where account_id > 0 and (lease_until > ${soon} or hold_until > ${soon + LONGEST_HOLD_MS})`

@@ -1,16 +1,19 @@
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
-import { deleteListed, insertListed } from '../../identity/accounts/account-directory-store.ts'
+import {
+  deleteDirectoryEntry,
+  insertDirectoryEntry,
+} from '../../identity/accounts/account-directory-store.ts'
 import { hasSeveralAccounts } from '../../identity/accounts/across-accounts.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import { lockLocation } from '../../locations/store.ts'
 import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import type { Outward } from '../../platform/runtime/egress-policy.ts'
-import { placeOf, whyNotAddress, writtenAddress } from './addresses.ts'
+import type { EgressPolicy } from '../../platform/runtime/egress-policy.ts'
+import { addressKey, parseAddress, whyNotAddress } from './addresses.ts'
 import { findPrinterAtPlace, updatePrinterPlace } from './escpos/raw-printer-store.ts'
 import { findTokenDigest, updatePrinterToken } from './management/token-store.ts'
-import { keptToken, newToken, pollingPath, tokenOf } from './management/tokens.ts'
-import { keptPage, modelOf, type PrinterPage, printerPage } from './models.ts'
+import { newToken, pollingPath, sealToken, tokenOf } from './management/tokens.ts'
+import { modelOf, type PrinterPage, printerPage, serialisePage } from './models.ts'
 import { type Printer, type PrinterStatus, statusNow, whyNoToken } from './rules.ts'
 import {
   findPrinter,
@@ -21,7 +24,7 @@ import {
   updatePrinterSeen,
   updatePrinterStatus,
 } from './store.ts'
-import { hasToken, isCalled, isScreen, type Transport, traitsOf } from './transports.ts'
+import { hasToken, isDialled, isScreen, type Transport, traitsOf } from './transports.ts'
 
 export interface RegisterPrinter {
   locationId: number
@@ -38,7 +41,7 @@ export interface RegisterPrinter {
   pollSeconds?: number
   /** The serial number of the backup printer. */
   backup?: string | undefined
-  outward?: Outward
+  outward?: EgressPolicy
   token?: string
 }
 
@@ -46,21 +49,21 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
   const { sql, caller, now } = change
   const { locationId, serialNo, address = null } = input
   await theLockedLocation(change, locationId)
-  if (isCalled(input)) await mustBeCallable(change, address ?? '', input.outward)
+  if (isDialled(input)) await mustBeCallable(change, address ?? '', input.outward)
   const printerId = await insertPrinter(sql, {
     ...input,
     accountId: caller.accountId,
-    reached: traitsOf(input.transport).kept,
-    address: isCalled(input) ? address : null,
+    reached: traitsOf(input.transport).row,
+    address: isDialled(input) ? address : null,
     columns: input.columns ?? modelOf(input.model, input.page?.paper).columns,
-    page: keptPage({ ...printerPage({ ...input, page: '{}' }), ...input.page }),
+    page: serialisePage({ ...printerPage({ ...input, page: '{}' }), ...input.page }),
     pollSeconds: input.pollSeconds ?? traitsOf(input.transport).pollSeconds,
     addedAt: now,
   })
   if (printerId === undefined) {
     throw new Refusal('serial_taken', `A printer with serial number ${serialNo} is already registered.`)
   }
-  if (isCalled(input)) await takePlace(change, printerId, address ?? '')
+  if (isDialled(input)) await takePlace(change, printerId, address ?? '')
   await appendEvent(change, locationId, 'printer.registered', {
     printer_id: printerId,
     serial_no: serialNo,
@@ -78,7 +81,7 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
 async function mustBeCallable(
   { sql, caller }: Change,
   address: string,
-  outward: Outward = {},
+  outward: EgressPolicy = {},
 ): Promise<void> {
   refuseIf(whyNotAddress(address, outward))
   const isSaid = outward.printerNetworks !== undefined || outward.mayReachLoopback
@@ -91,9 +94,9 @@ async function mustBeCallable(
 
 /** Two printers at one address would mix their tickets. */
 async function takePlace({ sql, caller }: Change, printerId: number, text: string): Promise<void> {
-  const address = writtenAddress(text)
+  const address = parseAddress(text)
   if (!address) return
-  const place = placeOf(address)
+  const place = addressKey(address)
   const other = await findPrinterAtPlace(sql, caller.accountId, place)
   if (other && other.id !== printerId) {
     throw new Refusal('address_taken', `Printer ${other.serialNo} is at ${place} already.`)
@@ -127,16 +130,16 @@ export async function showPollingPath(change: Change, serialNo: string): Promise
 
 async function keepToken({ sql, caller, secrets }: Change, id: number, token: string): Promise<void> {
   const { accountId } = caller
-  const kept = keptToken(secrets, { accountId, id }, token)
+  const stored = sealToken(secrets, { accountId, id }, token)
   await forgetToken(sql, accountId, id)
-  await updatePrinterToken(sql, accountId, id, kept)
-  await insertListed(sql, accountId, kept.digest)
+  await updatePrinterToken(sql, accountId, id, stored)
+  await insertDirectoryEntry(sql, accountId, stored.digest)
 }
 
 /** Requests with the old token are rejected from now on. */
 export async function forgetToken(sql: Change['sql'], accountId: number, id: number): Promise<void> {
   const digest = await findTokenDigest(sql, accountId, id)
-  if (digest !== undefined) await deleteListed(sql, accountId, digest)
+  if (digest !== undefined) await deleteDirectoryEntry(sql, accountId, digest)
 }
 
 export interface ChangePrinter {
@@ -149,35 +152,35 @@ export interface ChangePrinter {
   address: string | null
   /** The serial number of the backup printer; null: none. */
   backup: string | null
-  outward?: Outward
+  outward?: EgressPolicy
 }
 
 /** Changes everything about a printer except its serial number and transport. */
 export async function changePrinter(
   change: Change,
   serialNo: string,
-  wantedOf: (printer: Printer, backup: Printer | undefined) => ChangePrinter,
+  inputFor: (printer: Printer, backup: Printer | undefined) => ChangePrinter,
 ): Promise<void> {
   const { sql, caller } = change
   const printer = await theLockedPrinter(change, serialNo)
   const { backupPrinterId } = printer
   const backup =
     backupPrinterId === null ? undefined : await findPrinterById(sql, caller.accountId, backupPrinterId)
-  const wanted = wantedOf(printer, backup)
-  const hasAddress = isCalled(printer)
-  const isMoved = hasAddress && wanted.address !== printer.address
-  if (isMoved) await mustBeCallable(change, wanted.address ?? '', wanted.outward)
+  const input = inputFor(printer, backup)
+  const hasAddress = isDialled(printer)
+  const isMoved = hasAddress && input.address !== printer.address
+  if (isMoved) await mustBeCallable(change, input.address ?? '', input.outward)
   await updatePrinter(sql, caller.accountId, printer.id, {
-    ...wanted,
-    page: wanted.page ? keptPage(wanted.page) : printer.page,
-    address: hasAddress ? wanted.address : null,
+    ...input,
+    page: input.page ? serialisePage(input.page) : printer.page,
+    address: hasAddress ? input.address : null,
   })
-  if (hasAddress) await takePlace(change, printer.id, wanted.address ?? '')
-  await setBackupPrinter(change, serialNo, wanted.backup)
+  if (hasAddress) await takePlace(change, printer.id, input.address ?? '')
+  await setBackupPrinter(change, serialNo, input.backup)
   await appendEvent(change, printer.locationId, 'printer.changed', {
     printer_id: printer.id,
     serial_no: serialNo,
-    name: wanted.name,
+    name: input.name,
   })
 }
 
@@ -216,14 +219,18 @@ async function thePrinter({ sql, caller }: Change, serialNo: string): Promise<Pr
 }
 
 /** Records a contact and the status of a printer; only a changed status is an event. */
-export async function noteStatus(change: Change, heard: Printer, status: PrinterStatus): Promise<void> {
+export async function recordStatus(
+  change: Change,
+  seenPrinter: Printer,
+  status: PrinterStatus,
+): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller
-  if (status === heard.status) return updatePrinterSeen(sql, accountId, heard.id, now)
-  await lockLocation(sql, accountId, heard.locationId)
-  if (status !== 'OFFLINE') await updatePrinterSeen(sql, accountId, heard.id, now)
+  if (status === seenPrinter.status) return updatePrinterSeen(sql, accountId, seenPrinter.id, now)
+  await lockLocation(sql, accountId, seenPrinter.locationId)
+  if (status !== 'OFFLINE') await updatePrinterSeen(sql, accountId, seenPrinter.id, now)
   // Checked again under the lock: of two concurrent reports only one changes the status.
-  const printer = await findPrinterById(sql, accountId, heard.id)
+  const printer = await findPrinterById(sql, accountId, seenPrinter.id)
   if (!printer || printer.status === status) return
   if (status === 'OFFLINE' && statusNow(printer, now) !== 'OFFLINE') return
   await updatePrinterStatus(sql, accountId, printer.id, status, now)

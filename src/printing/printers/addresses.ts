@@ -1,6 +1,10 @@
 import { isIP } from 'node:net'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { bareAddress, mayPrintAt, type Outward } from '../../platform/runtime/egress-policy.ts'
+import {
+  bareAddress,
+  type EgressPolicy,
+  isPrinterTargetAllowed,
+} from '../../platform/runtime/egress-policy.ts'
 
 const RAW_PORT = 9100
 
@@ -13,21 +17,21 @@ export interface Address {
  * The address of a raw printer. Only IP addresses are accepted, so that no host name can be pointed elsewhere, and only
  * in the local network, so that registering a printer gives no access to anything else.
  */
-export function addressOf(text: string, outward: Outward): Address | undefined {
-  const address = writtenAddress(text)
-  return address && mayPrintAt(address.host, address.port, outward) ? address : undefined
+export function allowedAddress(text: string, outward: EgressPolicy): Address | undefined {
+  const address = parseAddress(text)
+  return address && isPrinterTargetAllowed(address.host, address.port, outward) ? address : undefined
 }
 
 /** Parses an address without checking whether it is allowed. */
-export function writtenAddress(text: string): Address | undefined {
+export function parseAddress(text: string): Address | undefined {
   const [, bracketed, plain, written] = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
   const host = bracketed ?? plain ?? ''
   const port = written === undefined ? RAW_PORT : Number(written)
   return isIP(host) === 0 || port < 1 || port > 65_535 ? undefined : { host, port }
 }
 
-export function whyNotAddress(text: string, outward: Outward): Refusal | undefined {
-  if (addressOf(text, outward)) return undefined
+export function whyNotAddress(text: string, outward: EgressPolicy): Refusal | undefined {
+  if (allowedAddress(text, outward)) return undefined
   return new Refusal(
     'invalid_request',
     `${text} is not an address of a printer in the local network, such as 192.168.1.50:9100.`,
@@ -37,7 +41,7 @@ export function whyNotAddress(text: string, outward: Outward): Refusal | undefin
 }
 
 /** A canonical form of the address, for comparing. */
-export function placeOf({ host, port }: Address): string {
+export function addressKey({ host, port }: Address): string {
   const bare = bareAddress(host) ?? host
   const written = bare.includes(':') ? new URL(`http://[${bare}]`).hostname : bare
   return `${written}:${port}`

@@ -11,7 +11,7 @@ import {
 import { printTestPage } from '../jobs/enqueue.ts'
 import { removePrinter } from '../jobs/remove-printer.ts'
 import { registerPrinter, rotateToken, setBackupPrinter } from './actions.ts'
-import { newToken, whereToPoll } from './management/tokens.ts'
+import { newToken, pollingInstructions } from './management/tokens.ts'
 import { TRANSPORTS, type Transport } from './transports.ts'
 
 export const printerCommands: Record<string, Command> = {
@@ -36,7 +36,7 @@ export const printerCommands: Record<string, Command> = {
       await registerPrinter(change, { ...printer, token })
       return token
     })
-    return `printer ${serialNo} registered at location ${locationId}${whereToPoll(printer.transport, token)}`
+    return `printer ${serialNo} registered at location ${locationId}${pollingInstructions(printer.transport, token)}`
   },
 
   'printer rotate': async (store, options) => {
@@ -44,7 +44,7 @@ export const printerCommands: Record<string, Command> = {
     const where = await change(store, options, async (change) => {
       const token = await newToken(change)
       const { transport } = await rotateToken(change, serialNo, token)
-      return whereToPoll(transport, token)
+      return pollingInstructions(transport, token)
     })
     return `printer ${serialNo} has a new address; the old one no longer works${where}`
   },

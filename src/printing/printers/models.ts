@@ -41,20 +41,22 @@ export function modelOf(model: string, paper?: PaperMm): Model {
 export type PrinterPage = PageWishes & { paper: PaperMm }
 
 /** Serialises the page settings without default values. */
-export function keptPage(page: PrinterPage): string {
-  const told = Object.entries(page).filter(([name, value]) => PLAIN[name as keyof PageWishes] !== value)
-  return JSON.stringify(Object.fromEntries(told))
+export function serialisePage(page: PrinterPage): string {
+  const nonDefaults = Object.entries(page).filter(
+    ([name, value]) => PLAIN[name as keyof PageWishes] !== value,
+  )
+  return JSON.stringify(Object.fromEntries(nonDefaults))
 }
 
-type Kept = Pick<Printer, 'page' | 'model'>
+type PrinterPageRow = Pick<Printer, 'page' | 'model'>
 
 /** The page settings of the printer. */
-export function printerPage({ page, model }: Kept): PrinterPage {
+export function printerPage({ page, model }: PrinterPageRow): PrinterPage {
   return { paper: modelOf(model).paper, ...PLAIN, ...JSON.parse(page) }
 }
 
 /** The page that tickets are laid out for. */
-export function pageFor(printer: Kept & Pick<Printer, 'columns' | 'transport'>): Page {
+export function pageFor(printer: PrinterPageRow & Pick<Printer, 'columns' | 'transport'>): Page {
   const { paper, ...wishes } = printerPage(printer)
   const beeper = traitsOf(printer.transport).beeper ?? (/\bTM-/i.test(printer.model) ? 'epson' : 'plain')
   return pageOf(printer.columns, { ...wishes, isImpact: paper === 76, beeper })

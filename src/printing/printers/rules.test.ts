@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Asked, aPrinter, NOW } from '../../../test/support/fixtures.ts'
+import { aPrinter, NOW, type RefusalCase } from '../../../test/support/fixtures.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/core/clock.ts'
 import {
+  canDeferWrite,
   canPrint,
   type Device,
+  deviceUpdate,
   downSince,
   isOverdue,
   isWorthWriting,
-  mayWait,
-  newsOfDevice,
   otherDeviceSince,
   PRINTER_STATUSES,
   type Printer,
@@ -59,65 +59,65 @@ for (const { name, printer, status } of statuses) {
 const news: {
   name: string
   printer: Partial<Printer>
-  told: 'ONLINE' | 'PAPER_OUT'
+  reported: 'ONLINE' | 'PAPER_OUT'
   isWorthWriting: boolean
   mayWait: boolean
 }[] = [
   {
     name: 'the same again at once is no news',
     printer: {},
-    told: 'ONLINE',
+    reported: 'ONLINE',
     isWorthWriting: false,
     mayWait: true,
   },
   {
     name: 'another status is news that cannot wait',
     printer: {},
-    told: 'PAPER_OUT',
+    reported: 'PAPER_OUT',
     isWorthWriting: true,
     mayWait: false,
   },
   {
     name: 'the first word is news that cannot wait',
     printer: { lastSeenAt: null },
-    told: 'ONLINE',
+    reported: 'ONLINE',
     isWorthWriting: true,
     mayWait: false,
   },
   {
     name: 'a call 3.999 s after the last is no news',
     printer: { lastSeenAt: NOW - 3_999 },
-    told: 'ONLINE',
+    reported: 'ONLINE',
     isWorthWriting: false,
     mayWait: true,
   },
   {
     name: 'a call a second early is the next one',
     printer: { lastSeenAt: NOW - 4_000 },
-    told: 'ONLINE',
+    reported: 'ONLINE',
     isWorthWriting: true,
     mayWait: true,
   },
   {
     name: 'two calls late it can wait',
     printer: { lastSeenAt: NOW - 10_000 },
-    told: 'ONLINE',
+    reported: 'ONLINE',
     isWorthWriting: true,
     mayWait: true,
   },
   {
     name: 'within the grace it cannot wait',
     printer: { lastSeenAt: NOW - 10_001 },
-    told: 'ONLINE',
+    reported: 'ONLINE',
     isWorthWriting: true,
     mayWait: false,
   },
 ]
 
-for (const { name, printer, told, ...expected } of news) {
+for (const { name, printer, reported, ...expected } of news) {
   test(name, () => {
-    assert.equal(isWorthWriting(aPrinter(printer), told, NOW), expected.isWorthWriting)
-    assert.equal(mayWait(aPrinter(printer), told, NOW), expected.mayWait)
+    assert.equal(isWorthWriting(aPrinter(printer), reported, NOW), expected.isWorthWriting)
+    assert.equal(canDeferWrite(aPrinter(printer), reported, NOW), expected.mayWait)
   })
 }
 
@@ -140,8 +140,8 @@ const throughout: { name: string; printer: Partial<Printer>; nothingOut: boolean
 
 for (const { name, printer, nothingOut } of throughout) {
   test(`a printer that ${name}: ${nothingOut ? 'nothing' : 'something'} may be on paper`, () => {
-    const told = { status: 'COVER_OPEN', statusChangedAt: HANDED - SECOND, notifiedAt: 0 } as const
-    assert.equal(wasDownThroughout(aPrinter({ ...told, ...printer }), HANDED), nothingOut)
+    const reported = { status: 'COVER_OPEN', statusChangedAt: HANDED - SECOND, notifiedAt: 0 } as const
+    assert.equal(wasDownThroughout(aPrinter({ ...reported, ...printer }), HANDED), nothingOut)
   })
 }
 
@@ -205,67 +205,67 @@ const KNOWN = { deviceSerial: 'S1', mac: 'M1', deviceModel: 'TM-m30' }
 const devices: {
   name: string
   printer?: Partial<Printer>
-  told: Partial<Device>
+  reported: Partial<Device>
   become: object | undefined
 }[] = [
   {
     name: 'what a device says again is no news',
     printer: KNOWN,
-    told: { serial: 'S1', mac: 'M1' },
+    reported: { serial: 'S1', mac: 'M1' },
     become: undefined,
   },
   {
     name: 'a device that says nothing is no news',
     printer: KNOWN,
-    told: { serial: '', mac: null },
+    reported: { serial: '', mac: null },
     become: undefined,
   },
   {
     name: 'what is said for the first time is kept, and is no other device',
     printer: { deviceSerial: 'S1' },
-    told: { mac: 'M1' },
+    reported: { mac: 'M1' },
     become: { device: { serial: 'S1', mac: 'M1', model: null }, isOther: false },
   },
   {
     name: 'another serial number is another device, of which the rest is not known',
     printer: KNOWN,
-    told: { serial: 'S2' },
+    reported: { serial: 'S2' },
     become: { device: { serial: 'S2', mac: null, model: null }, isOther: true },
   },
   {
     name: 'another network card is another device, of which the rest is not known',
     printer: KNOWN,
-    told: { mac: 'M2', model: 'TM-T88' },
+    reported: { mac: 'M2', model: 'TM-T88' },
     become: { device: { serial: null, mac: 'M2', model: 'TM-T88' }, isOther: true },
   },
   {
     name: 'another model alone is another device, and the rest stays',
     printer: KNOWN,
-    told: { model: 'TM-T88' },
+    reported: { model: 'TM-T88' },
     become: { device: { serial: 'S1', mac: 'M1', model: 'TM-T88' }, isOther: true },
   },
   {
     name: 'two that take turns are not told of again within ten minutes',
     printer: { ...KNOWN, deviceChangedAt: NOW - 10 * MINUTE + 1 },
-    told: { serial: 'S2' },
+    reported: { serial: 'S2' },
     become: undefined,
   },
   {
     name: 'two that take turns are told of again after ten minutes',
     printer: { ...KNOWN, deviceChangedAt: NOW - 10 * MINUTE },
-    told: { serial: 'S2' },
+    reported: { serial: 'S2' },
     become: { device: { serial: 'S2', mac: null, model: null }, isOther: true },
   },
   {
     name: 'what is said for the first time is kept though two take turns',
     printer: { deviceSerial: 'S1', deviceChangedAt: NOW },
-    told: { mac: 'M1' },
+    reported: { mac: 'M1' },
     become: { device: { serial: 'S1', mac: 'M1', model: null }, isOther: false },
   },
 ]
 
-for (const { name, printer, told, become } of devices) {
-  test(name, () => assert.deepEqual(newsOfDevice(aPrinter(printer), told, NOW), become))
+for (const { name, printer, reported, become } of devices) {
+  test(name, () => assert.deepEqual(deviceUpdate(aPrinter(printer), reported, NOW), become))
 }
 
 const changed: { name: string; deviceChangedAt: number | null; since: number | undefined }[] = [
@@ -278,7 +278,7 @@ for (const { name, deviceChangedAt, since } of changed) {
   test(name, () => assert.equal(otherDeviceSince(aPrinter({ deviceChangedAt }), NOW), since))
 }
 
-const refusals: Asked[] = [
+const refusals: RefusalCase[] = [
   { name: 'a CloudPRNT printer has a token', why: () => whyNoToken(aPrinter()) },
   { name: 'an Epson printer has a token', why: () => whyNoToken(aPrinter({ transport: 'epson' })) },
   {

@@ -1,7 +1,7 @@
 import { DAY, MINUTE, SECOND } from '../../platform/core/clock.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import type { Language } from '../tickets/render/printer-languages.ts'
-import { hasToken, isCalled, isScreen, type Transport } from './transports.ts'
+import { hasToken, isDialled, isScreen, type Transport } from './transports.ts'
 
 export interface Printer {
   id: number
@@ -57,8 +57,8 @@ export const PRINTER_STATUSES = [
 export type PrinterStatus = (typeof PRINTER_STATUSES)[number]
 
 /** The statuses that a printer can report; the others are derived by the service. */
-export const TOLD_STATUSES = ['ONLINE', 'PAPER_LOW', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const
-export type ToldStatus = (typeof TOLD_STATUSES)[number]
+export const REPORTED_STATUSES = ['ONLINE', 'PAPER_LOW', 'PAPER_OUT', 'COVER_OPEN', 'ERROR'] as const
+export type ReportedStatus = (typeof REPORTED_STATUSES)[number]
 
 /**
  * How a printer confirms that a ticket is printed. `marker`: it repeats GS ( H once everything before is printed.
@@ -73,7 +73,7 @@ const GRACE_MS = 5 * SECOND
 
 /** A printer is offline after two missed polls and a grace period. */
 export function offlineAfterMs(printer: Pick<Printer, 'transport' | 'pollSeconds'>): number {
-  return 2 * (isCalled(printer) ? PROBE_MS : printer.pollSeconds * SECOND) + GRACE_MS
+  return 2 * (isDialled(printer) ? PROBE_MS : printer.pollSeconds * SECOND) + GRACE_MS
 }
 
 /** The shortest time after which any printer can count as offline. */
@@ -93,19 +93,19 @@ const EARLY_MS = SECOND
 /** True if a contact with the printer must be stored. */
 export function isWorthWriting(
   { status, lastSeenAt, pollSeconds }: Seen,
-  told: PrinterStatus,
+  reported: PrinterStatus,
   now: number,
 ): boolean {
-  return told !== status || lastSeenAt === null || now - lastSeenAt >= pollSeconds * SECOND - EARLY_MS
+  return reported !== status || lastSeenAt === null || now - lastSeenAt >= pollSeconds * SECOND - EARLY_MS
 }
 
 /**
  * True if only the time of the contact has changed, and storing it can be deferred: the printer does not count as
  * offline within the grace period.
  */
-export function mayWait(printer: Seen, told: PrinterStatus, now: number): boolean {
+export function canDeferWrite(printer: Seen, reported: PrinterStatus, now: number): boolean {
   const { status, lastSeenAt } = printer
-  return told === status && lastSeenAt !== null && now - lastSeenAt <= offlineAfterMs(printer) - GRACE_MS
+  return reported === status && lastSeenAt !== null && now - lastSeenAt <= offlineAfterMs(printer) - GRACE_MS
 }
 
 export function canPrint(status: PrinterStatus): boolean {
@@ -135,7 +135,7 @@ export function wasDownThroughout(
   { status, statusChangedAt, notifiedAt }: Pick<Printer, 'status' | 'statusChangedAt' | 'notifiedAt'>,
   since: number,
 ): boolean {
-  const isDown = TOLD_STATUSES.some((told) => told === status) && !canPrint(status)
+  const isDown = REPORTED_STATUSES.some((reported) => reported === status) && !canPrint(status)
   if (!isDown || statusChangedAt === null || notifiedAt === null) return false
   return statusChangedAt < since && notifiedAt < since
 }
@@ -165,30 +165,30 @@ export function deviceOf({ deviceSerial, mac, deviceModel }: KnownDevice): Devic
 }
 
 /** Two alternating devices are reported no more often than this. */
-const TOLD_OF_DEVICES_EVERY_MS = 10 * MINUTE
+const DEVICE_EVENT_INTERVAL_MS = 10 * MINUTE
 
 /** The identity to store; undefined if nothing changed, or a change was reported recently. */
-export function newsOfDevice(
+export function deviceUpdate(
   printer: KnownDevice,
-  told: Partial<Device>,
+  reported: Partial<Device>,
   now: number,
 ): { device: Device; isOther: boolean } | undefined {
   const known = deviceOf(printer)
   const differs = (['serial', 'mac', 'model'] as const).filter(
-    (fact) => told[fact] && told[fact] !== known[fact],
+    (fact) => reported[fact] && reported[fact] !== known[fact],
   )
   if (differs.length === 0) return undefined
   const changed = differs.filter((fact) => known[fact] !== null)
   const isOther = changed.length > 0
   const since = now - (printer.deviceChangedAt ?? 0)
-  if (isOther && since < TOLD_OF_DEVICES_EVERY_MS) return undefined
+  if (isOther && since < DEVICE_EVENT_INTERVAL_MS) return undefined
   // Nothing is known about another device except what it reports.
   const rest = changed.includes('serial') || changed.includes('mac') ? NOTHING_KNOWN : known
   return {
     device: {
-      serial: told.serial || rest.serial,
-      mac: told.mac || rest.mac,
-      model: told.model || rest.model,
+      serial: reported.serial || rest.serial,
+      mac: reported.mac || rest.mac,
+      model: reported.model || rest.model,
     },
     isOther,
   }
@@ -208,6 +208,6 @@ export function otherDeviceSince({ deviceChangedAt }: KnownDevice, now: number):
 
 export function whyNoToken(printer: Pick<Printer, 'transport' | 'serialNo'>): Refusal | undefined {
   if (hasToken(printer)) return undefined
-  const why = isCalled(printer) ? 'is reached at its address' : 'is a screen'
+  const why = isDialled(printer) ? 'is reached at its address' : 'is a screen'
   return new Refusal('invalid_request', `Printer ${printer.serialNo} ${why} and has no token.`)
 }

@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../platform/storage/database.ts'
 import type { Language } from '../tickets/render/printer-languages.ts'
 import type { Printer, PrinterStatus } from './rules.ts'
 import { signalPrinter } from './signals.ts'
-import type { KeptTransport } from './transports.ts'
+import type { TransportRow } from './transports.ts'
 
 export function listPrinters(sql: Sql, accountId: number, locationId: number): Promise<Printer[]> {
   return sql<Printer>`
@@ -37,7 +37,7 @@ export interface NewPrinter {
   name: string
   model: string
   description: string
-  reached: KeptTransport
+  reached: TransportRow
   address: string | null
   columns: number
   page: string
@@ -71,13 +71,13 @@ export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<numb
   return row?.id
 }
 
-export type PrinterWords = Pick<Printer, 'name' | 'model' | 'description' | 'address' | 'columns' | 'page'>
+export type PrinterFields = Pick<Printer, 'name' | 'model' | 'description' | 'address' | 'columns' | 'page'>
 
 export async function updatePrinter(
   sql: WriteSql,
   accountId: number,
   printerId: number,
-  { name, model, description, address, columns, page }: PrinterWords,
+  { name, model, description, address, columns, page }: PrinterFields,
 ) {
   await sql`
     update printers set name = ${name}, model = ${model}, description = ${description}, address = ${address},
@@ -169,12 +169,12 @@ export async function updatePrinterAbilities(
   signalPrinter(sql, accountId, printerId)
 }
 
-export async function updatePrinterAsked(
+export async function updatePrinterQueriedAt(
   sql: WriteSql,
   accountId: number,
   printerId: number,
-  askedAt: number,
+  queriedAt: number,
 ) {
-  await sql`update printers set asked_at = ${askedAt} where account_id = ${accountId} and id = ${printerId}`
+  await sql`update printers set asked_at = ${queriedAt} where account_id = ${accountId} and id = ${printerId}`
   signalPrinter(sql, accountId, printerId)
 }

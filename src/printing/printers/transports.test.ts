@@ -3,7 +3,14 @@ import test from 'node:test'
 import { printerOf } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { registerPrinter } from './actions.ts'
-import { hasToken, isCalled, isScreen, REGISTERED, TRANSPORTS, type Transport } from './transports.ts'
+import {
+  hasToken,
+  isDialled,
+  isScreen,
+  REGISTRABLE_TRANSPORTS,
+  TRANSPORTS,
+  type Transport,
+} from './transports.ts'
 
 const known: [transport: Transport, contact: string, onto: string][] = [
   ['cloudprnt', 'calls', 'paper'],
@@ -16,9 +23,9 @@ const known: [transport: Transport, contact: string, onto: string][] = [
 for (const [transport, contact, onto] of known) {
   test(`${transport}: ${contact}, ${onto}`, () => {
     const printer = { transport }
-    const is = hasToken(printer) ? 'calls' : isCalled(printer) ? 'is called' : 'is paired'
+    const is = hasToken(printer) ? 'calls' : isDialled(printer) ? 'is called' : 'is paired'
     assert.deepEqual([is, isScreen(printer) ? 'light' : 'paper'], [contact, onto])
-    assert.equal(REGISTERED.includes(transport), contact !== 'is paired')
+    assert.equal(REGISTRABLE_TRANSPORTS.includes(transport), contact !== 'is paired')
   })
 }
 
@@ -28,10 +35,10 @@ onBothStores('every printer comes out of the store reached as it was registered'
     const serialNo = `T-${transport}`
     const printer = { locationId: 1, serialNo, name: transport, model: '', description: '', transport }
     await bistro.change((change) => registerPrinter(change, { ...printer, address }))
-    const kept = await printerOf(bistro, serialNo)
-    assert.equal(kept.transport, transport)
-    assert.equal(kept.address, isCalled({ transport }) ? address : null)
-    assert.equal(kept.sealedToken !== null, hasToken({ transport }))
+    const stored = await printerOf(bistro, serialNo)
+    assert.equal(stored.transport, transport)
+    assert.equal(stored.address, isDialled({ transport }) ? address : null)
+    assert.equal(stored.sealedToken !== null, hasToken({ transport }))
   }
   assert.equal(TRANSPORTS.length, known.length)
 })

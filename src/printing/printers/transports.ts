@@ -19,11 +19,11 @@ interface Traits {
   /** The printer is triggered over MQTT, and again after each ticket; others poll again when they are done. */
   isTriggered?: true
   /** The columns of the database row. */
-  kept: KeptTransport
+  row: TransportRow
 }
 
 /** `reachedBy` holds the transports for which the older columns have no value. */
-export interface KeptTransport {
+export interface TransportRow {
   transport: 'cloudprnt' | 'epson' | 'raw'
   behindAgent: 0 | 1
   isScreen: 0 | 1
@@ -42,32 +42,32 @@ const TRAITS = {
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
     isTriggered: true,
-    kept: { ...PLAIN_ROW, transport: 'cloudprnt' },
+    row: { ...PLAIN_ROW, transport: 'cloudprnt' },
   },
   epson: {
     contact: 'calls',
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
     beeper: 'epson',
-    kept: { ...PLAIN_ROW, transport: 'epson' },
+    row: { ...PLAIN_ROW, transport: 'epson' },
   },
   raw: {
     contact: 'called',
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
-    kept: { ...PLAIN_ROW, transport: 'raw' },
+    row: { ...PLAIN_ROW, transport: 'raw' },
   },
   agent: {
     contact: 'calls',
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
-    kept: { ...PLAIN_ROW, transport: 'raw', behindAgent: 1 },
+    row: { ...PLAIN_ROW, transport: 'raw', behindAgent: 1 },
   },
   screen: {
     contact: 'paired',
     pollSeconds: BEAT_SECONDS,
     onto: 'light',
-    kept: { ...PLAIN_ROW, transport: 'raw', isScreen: 1 },
+    row: { ...PLAIN_ROW, transport: 'raw', isScreen: 1 },
   },
 } as const satisfies Record<Transport, Traits>
 
@@ -79,12 +79,12 @@ type Reached = { transport: Transport }
 
 export const traitsOf = (transport: Transport): Traits => TRAITS[transport]
 
-export type CalledTransport = {
+export type DialledTransport = {
   [T in Transport]: (typeof TRAITS)[T]['contact'] extends 'called' ? T : never
 }[Transport]
 
 /** True if the service dials the printer: it has an address and is probed regularly. */
-export function isCalled<P extends Reached>(printer: P): printer is P & { transport: CalledTransport } {
+export function isDialled<P extends Reached>(printer: P): printer is P & { transport: DialledTransport } {
   return TRAITS[printer.transport].contact === 'called'
 }
 
@@ -94,7 +94,7 @@ export const hasToken = ({ transport }: Reached): boolean => TRAITS[transport].c
 export const isScreen = ({ transport }: Reached): boolean => TRAITS[transport].onto === 'light'
 
 /** The transports that the service dials. */
-export const CALLED = TRANSPORTS.filter((transport) => isCalled({ transport }))
+export const DIALLED_TRANSPORTS = TRANSPORTS.filter((transport) => isDialled({ transport }))
 
 /** The transports that can be registered as a printer; a screen is registered by pairing. */
-export const REGISTERED = TRANSPORTS.filter((transport) => TRAITS[transport].contact !== 'paired')
+export const REGISTRABLE_TRANSPORTS = TRANSPORTS.filter((transport) => TRAITS[transport].contact !== 'paired')

@@ -1,7 +1,7 @@
 import { line, RULE, type Style } from './markup.ts'
 import type { DayPaper, DayRow, Stamps } from './model.ts'
 import type { Page } from './page-settings.ts'
-import { apart, printable, wrapped } from './text-layout.ts'
+import { justify, printable, wrapped } from './text-layout.ts'
 import { stampLines } from './ticket-header.ts'
 import { wordsOf } from './ticket-strings.ts'
 
@@ -12,7 +12,7 @@ export function dayMarkup(paper: DayPaper, stamps: Stamps, { columns }: Page): s
     ...stampLines(stamps, columns, words),
     ...set(wrapped(printable(paper.house), columns)),
     ...set(wrapped(printable(paper.title), Math.floor(columns / 2)), { size: 2, bold: true }),
-    ...set(apart(words.printed, `${paper.date}  ${paper.time}`, columns)),
+    ...set(justify(words.printed, `${paper.date}  ${paper.time}`, columns)),
     ...paper.rows.flatMap((row) => rowLines(row, columns)),
     line(''),
   ]
@@ -25,11 +25,11 @@ function rowLines(row: DayRow, columns: number): string[] {
     case 'words':
       return set(wrapped(printable(row.text), columns))
     case 'pair':
-      return set(apart(printable(row.left), row.right, columns))
+      return set(justify(printable(row.left), row.right, columns))
     case 'detail':
-      return set(apart(`  ${printable(row.left)}`, row.right, columns))
+      return set(justify(`  ${printable(row.left)}`, row.right, columns))
     case 'sum':
-      return set(apart(printable(row.left), row.right, columns), { bold: true })
+      return set(justify(printable(row.left), row.right, columns), { bold: true })
   }
 }
 

@@ -2,9 +2,9 @@ import type { TicketLine } from '../../orders/lines/line.ts'
 import { CUT, line, RULE } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
 import { type Page, rowsIn } from './page-settings.ts'
-import { apart, printable, wrapped } from './text-layout.ts'
+import { justify, printable, wrapped } from './text-layout.ts'
 import { banner, head, notAllLines, placeOf, stampLines } from './ticket-header.ts'
-import { dishes, framed, type Setting, settingFor } from './ticket-lines.ts'
+import { dishes, highlight, type Setting, settingFor } from './ticket-lines.ts'
 import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
 /**
@@ -69,12 +69,12 @@ function allergens(ticket: KitchenTicket, columns: number, setting: Setting): st
     ...banner(words.allergens, columns),
     ...(named === ''
       ? wrapped(`${seats}${words.ask}`, columns).map((text) => line(text, { size: 'tall', bold: true }))
-      : framed(named, columns, 0, setting)),
+      : highlight(named, columns, 0, setting)),
   ]
 }
 
 function message({ act }: KitchenTicket, columns: number, setting: Setting): string[] {
-  return act?.kind === 'message' ? framed(act.text, columns, 0, setting) : []
+  return act?.kind === 'message' ? highlight(act.text, columns, 0, setting) : []
 }
 
 /** Lines by course, each under its number; lines without a course come first. */
@@ -103,7 +103,7 @@ function toFollow(lines: TicketLine[], columns: number, words: TicketWords): str
     RULE,
     line(words.follow, { bold: true }),
     ...lines.flatMap(({ qty, name, course }) =>
-      apart(`${qty} ${printable(name)}`, course ? `${words.course} ${course}` : '', columns).map((text) =>
+      justify(`${qty} ${printable(name)}`, course ? `${words.course} ${course}` : '', columns).map((text) =>
         line(text),
       ),
     ),
@@ -127,6 +127,6 @@ function foot(ticket: KitchenTicket, columns: number, words: TicketWords): strin
   const { act: _, ...still } = ticket
   return [
     ...wrapped(also, columns).map((text) => line(text, { size: 'tall' })),
-    ...apart(counted, `${date}  ${placeOf(still)} / ${orderId}`, columns).map((text) => line(text)),
+    ...justify(counted, `${date}  ${placeOf(still)} / ${orderId}`, columns).map((text) => line(text)),
   ]
 }

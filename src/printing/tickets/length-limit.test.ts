@@ -3,7 +3,7 @@ import test from 'node:test'
 import { openOrder } from '../../../test/support/order-helpers.ts'
 import { SAMPLES } from '../../../test/support/printing/golden-tickets.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
-import { fitting, shortened } from './length-limit.ts'
+import { truncateLines, truncateReceipt } from './length-limit.ts'
 import type { ReceiptTicket } from './model.ts'
 import { pageOf } from './page-settings.ts'
 import { receiptText } from './receipt-text.ts'
@@ -14,12 +14,12 @@ const soup = { qty: 1, name: 'Soup', modifiers: [], notes: '' }
 test('the largest order of a table fits on one ticket', () => {
   const modifiers = Array.from({ length: 6 }, () => ({ name: 'With everything on it' }))
   const lines = Array.from({ length: 500 }, () => ({ ...soup, modifiers, notes: 'x'.repeat(60) }))
-  assert.equal(fitting(lines).lines.length, 500)
+  assert.equal(truncateLines(lines).lines.length, 500)
 })
 
 test('lines that do not fit are counted, by their length on paper', () => {
   for (const notes of ['x'.repeat(500), '牛'.repeat(500), '🌶'.repeat(250), 'e\u0301'.repeat(250)]) {
-    const { lines, room } = fitting(Array.from({ length: 500 }, () => ({ ...soup, notes })))
+    const { lines, room } = truncateLines(Array.from({ length: 500 }, () => ({ ...soup, notes })))
     assert.ok(lines.length > 0 && lines.length < 500)
     assert.equal(room, 0)
   }
@@ -34,7 +34,7 @@ test('a receipt that is too long says so, and its sums are those of all of it', 
     lines: Array.from({ length: 500 }, () => one),
     payments,
   } as ReceiptTicket['receipt']
-  const short = shortened(all)
+  const short = truncateReceipt(all)
   assert.equal(short.leftOut, 500 - short.lines.length + 100)
   assert.equal(short.totalCents, all.totalCents)
   assert.match(
@@ -42,7 +42,7 @@ test('a receipt that is too long says so, and its sums are those of all of it', 
     new RegExp(`\\+ ${short.leftOut} MORE, NOT LISTED[^]*TOTAL EUR +66.13`),
   )
   assert.match(markupOf({ ...ticket, receipt: short }, {}, pageOf(48)), /^[^\n]*MORE/)
-  assert.equal(shortened(ticket.receipt), ticket.receipt)
+  assert.equal(truncateReceipt(ticket.receipt), ticket.receipt)
 })
 
 onBothStores(
@@ -69,13 +69,13 @@ onBothStores(
       await bistro.get(`/go/order/${orderId}/picture`),
     ]
     assert.deepEqual(
-      asDots.map(({ status, body: told }) => [status, told.error.code, told.error.details.formats]),
+      asDots.map(({ status, body: problem }) => [status, problem.error.code, problem.error.details.formats]),
       [
         [406, 'not_acceptable', ['svg']],
         [406, 'not_acceptable', ['text']],
       ],
     )
-    const kept = await bistro.sql<{ ticket: string }>`select ticket from print_jobs where account_id = 1`
-    assert.ok(JSON.parse(kept[0]?.ticket ?? '').leftOut > 0)
+    const jobs = await bistro.sql<{ ticket: string }>`select ticket from print_jobs where account_id = 1`
+    assert.ok(JSON.parse(jobs[0]?.ticket ?? '').leftOut > 0)
   },
 )

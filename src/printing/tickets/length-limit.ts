@@ -16,7 +16,7 @@ interface Line {
 }
 
 /** As many of the lines as fit, in their order. */
-export function fitting<One extends Line>(
+export function truncateLines<One extends Line>(
   lines: One[],
   room = PAPER_COLUMNS,
 ): { lines: One[]; room: number } {
@@ -34,8 +34,8 @@ function columnsOf({ name, notes, modifiers }: Line): number {
 }
 
 /** Truncates a receipt to one ticket; its totals remain those of the whole receipt. */
-export function shortened(receipt: Receipt): Receipt {
-  const { lines } = fitting(receipt.lines)
+export function truncateReceipt(receipt: Receipt): Receipt {
+  const { lines } = truncateLines(receipt.lines)
   const payments = receipt.payments.slice(0, PAPER_PAYMENTS)
   const leftOut = receipt.lines.length - lines.length + (receipt.payments.length - payments.length)
   return leftOut === 0 ? receipt : { ...receipt, lines, payments, leftOut }

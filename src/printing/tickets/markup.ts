@@ -23,8 +23,8 @@ export function columnsPer(size: Style['size'] = 'normal'): number {
 
 /** Several styles on one line. */
 export function pieces(...parts: [text: string, style: Style][]): string {
-  const told = parts.filter(([text]) => text !== '')
-  return `${told.map(([text, style]) => line(text, style).slice(0, -' |'.length)).join('""')} |`
+  const nonEmpty = parts.filter(([text]) => text !== '')
+  return `${nonEmpty.map(([text, style]) => line(text, style).slice(0, -' |'.length)).join('""')} |`
 }
 
 export const RULE = '-'

@@ -9,7 +9,7 @@ import type { TabKind } from './ticket-strings.ts'
 export type Ticket = KitchenTicket | ReceiptTicket | DayPaper | TestPage
 
 /** The reason for a ticket that is not a plain order. */
-export type Act =
+export type TicketAction =
   | { kind: 'fire'; course: number }
   | { kind: 'moved'; fromTable: number }
   | { kind: 'message'; text: string }
@@ -43,7 +43,7 @@ export interface KitchenTicket {
   date: string
   /** On a reprint: when the order was opened. */
   ordered?: string
-  act?: Act
+  act?: TicketAction
   lines: TicketLine[]
   voids: TicketLine[]
   /** Lines on hold until their course is fired. */

@@ -3,7 +3,7 @@ import type { ReceiptWords } from '../../orders/receipt/receipt-strings.ts'
 import { image, line, qrCode, RULE, type Style } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
 import type { Page } from './page-settings.ts'
-import { apart, centred, printable, widthOf, wrapped } from './text-layout.ts'
+import { centred, justify, printable, widthOf, wrapped } from './text-layout.ts'
 import { banner, notAllLines, stampLines } from './ticket-header.ts'
 import { wordsOf } from './ticket-strings.ts'
 
@@ -31,11 +31,11 @@ function linesOf(row: ReceiptRow, columns: number, words: ReceiptWords): string[
     case 'rule':
       return [RULE]
     case 'pair':
-      return set(apart(printable(row.left), row.right, columns))
+      return set(justify(printable(row.left), row.right, columns))
     case 'total':
-      return set(apart(row.left, row.right, Math.floor(columns / 2)), LARGE)
+      return set(justify(row.left, row.right, Math.floor(columns / 2)), LARGE)
     case 'detail':
-      return set(apart(`  ${row.left}`, row.right, columns))
+      return set(justify(`  ${row.left}`, row.right, columns))
     case 'dish':
       return dish(row.qty, row.name, row.amount, columns)
     case 'choice':
@@ -73,7 +73,7 @@ function dish(qty: number, name: string, amount: string, columns: number): strin
   const room = columns - QUANTITY_COLUMNS - AMOUNT_COLUMNS
   const [first = '', ...more] = wrapped(printable(name), room)
   const quantity = `${qty}`.padStart(2).padEnd(QUANTITY_COLUMNS)
-  return set([...apart(`${quantity}${first}`, amount, columns), ...more.map((text) => DISH_INDENT + text)])
+  return set([...justify(`${quantity}${first}`, amount, columns), ...more.map((text) => DISH_INDENT + text)])
 }
 
 function belowDish(words: string, mark: string, columns: number): string[] {
@@ -95,8 +95,8 @@ function tips(
   return [
     ...set(onOneLine(suggested, columns).map((text) => centred(text, columns))),
     line(''),
-    ...set(apart(words.tip, blank, columns), { size: 'tall' }),
-    ...set(apart(words.total, blank, columns), { size: 'tall' }),
+    ...set(justify(words.tip, blank, columns), { size: 'tall' }),
+    ...set(justify(words.total, blank, columns), { size: 'tall' }),
   ]
 }
 

@@ -103,7 +103,7 @@ export function centred(text: string, columns: number): string {
 }
 
 /** One text at each edge of the line, or on two lines if both do not fit. */
-export function apart(left: string, right: string, columns: number): string[] {
+export function justify(left: string, right: string, columns: number): string[] {
   const free = columns - widthOf(left) - widthOf(right)
   if (free >= 1) return [left + ' '.repeat(free) + right]
   return [...wrapped(left, columns), ' '.repeat(Math.max(0, columns - widthOf(right))) + right]

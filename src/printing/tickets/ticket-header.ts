@@ -2,7 +2,7 @@ import { type Receipt, wordsOfReceipt } from '../../orders/receipt/receipt.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
 import { mayBeHuge, type Page } from './page-settings.ts'
-import { apart, centred, printable, widthOf, wrapped } from './text-layout.ts'
+import { centred, justify, printable, widthOf, wrapped } from './text-layout.ts'
 import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
 /** White on black over the whole width, at double size. */
@@ -38,10 +38,10 @@ export function head(ticket: KitchenTicket, page: Page): string[] {
   const words = wordsOf(ticket)
   return [
     ...largeApart(placeOf(ticket), ordered ?? time, page),
-    ...apart(printable(server), `${words.order} ${orderId}`, columns).map((text) =>
+    ...justify(printable(server), `${words.order} ${orderId}`, columns).map((text) =>
       line(text, { size: 'tall', bold: true }),
     ),
-    ...apart(printable(station), `${words.ticket} ${number}`, columns).map((text) => line(text)),
+    ...justify(printable(station), `${words.ticket} ${number}`, columns).map((text) => line(text)),
   ]
 }
 

@@ -76,8 +76,8 @@ function dish(
   return [
     pieces([count, { size: quantity, bold: true }], [' '.repeat(gap), {}], ...first),
     ...more.map((row) => pieces([blank, {}], ...row)),
-    ...framed(one.notes, columns, indent, setting),
-    ...(one.reason ? framed(one.reason, columns, indent, setting) : []),
+    ...highlight(one.notes, columns, indent, setting),
+    ...(one.reason ? highlight(one.reason, columns, indent, setting) : []),
   ]
 }
 
@@ -128,7 +128,12 @@ function flowing(texts: Piece[], room: number): Piece[][] {
 }
 
 /** Highlights a deviation from the standard dish: bold, in a black frame. */
-export function framed(text: string, columns: number, indent: number, { size, isDense }: Setting): string[] {
+export function highlight(
+  text: string,
+  columns: number,
+  indent: number,
+  { size, isDense }: Setting,
+): string[] {
   const edges = 4
   const per = columnsPer(size)
   const room = Math.floor((columns - indent - edges) / per)

@@ -4,16 +4,16 @@ import { line, qrCode, RULE } from './markup.ts'
 import type { Stamps, TestPage, Ticket } from './model.ts'
 import { type Page, rowsIn } from './page-settings.ts'
 import { receiptMarkup } from './receipt-markup.ts'
-import { struck } from './render/impact-printer.ts'
-import { apart, printable, wrapped } from './text-layout.ts'
+import { asImpactText } from './render/impact-printer.ts'
+import { justify, printable, wrapped } from './text-layout.ts'
 import { stampLines } from './ticket-header.ts'
 import { wordsOf } from './ticket-strings.ts'
 
 /** Lays out the ticket for the width of the page. */
 export function markupOf(ticket: Ticket, stamps: Stamps, page: Page): string {
-  const told = page.isImpact ? struck(ticket) : ticket
+  const adapted = page.isImpact ? asImpactText(ticket) : ticket
   const below = Array.from({ length: rowsIn(page.marginBottomMm) }, () => line(''))
-  return `${[...linesOf(told, stamps, page), ...below].join('\n')}\n`
+  return `${[...linesOf(adapted, stamps, page), ...below].join('\n')}\n`
 }
 
 function linesOf(ticket: Ticket, stamps: Stamps, page: Page): string[] {
@@ -34,7 +34,7 @@ function testPage(test: TestPage, stamps: Stamps, { columns, isImpact }: Page): 
     ...stampLines(stamps, columns, wordsOf({})),
     line('TEST PAGE', { size: 2, bold: true }),
     ...wrapped(printable(`${test.printer} (${test.serialNo})`), columns).map((text) => line(text)),
-    ...apart(printable(test.location), `${test.date}  ${test.time}`, columns).map((text) => line(text)),
+    ...justify(printable(test.location), `${test.date}  ${test.time}`, columns).map((text) => line(text)),
     RULE,
     line('0123456789'.repeat(5).slice(0, columns)),
     ...wrapped('Café, Piña, Gemüse, Żurek, Борщ, € £ ¥', columns).map((text) => line(text)),

@@ -8,22 +8,22 @@ import {
   pathOf,
   print,
   printerOf,
-  readAloud,
   statusOf,
+  textOnPaper,
 } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { registerPrinter } from '../../printing/printers/actions.ts'
 import { RAW_TIMING } from '../../printing/printers/escpos/raw-socket.ts'
 import { openRaw } from '../virtual-printer/raw-tcp.ts'
-import { openAgent } from './agent.ts'
+import { createAgent } from './agent.ts'
 import { openJournal } from './journal.ts'
-import { findPrinters, placeIn } from './printer-endpoints.ts'
+import { findPrinters, parseEndpoint } from './printer-endpoints.ts'
 
 const SERIAL = 'P-AGENT'
 const QUICK = { ...RAW_TIMING, confirmMs: 2_000, holdMs: 0 }
 
 /** A printer behind an agent that can be stopped and restarted; `broken` loses the responses of the service. */
-async function house(bistro: Restaurant, context: TestContext) {
+async function setup(bistro: Restaurant, context: TestContext) {
   const device = await openRaw({ port: 0 })
   const folder = mkdtempSync(join(tmpdir(), 'comanda-agent-'))
   context.after(async () => {
@@ -44,7 +44,7 @@ async function house(bistro: Restaurant, context: TestContext) {
     return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode })
   }
   const start = () =>
-    openAgent({
+    createAgent({
       url: path,
       place: { text: 'Grill', host: '127.0.0.1', port: device.port },
       name: 'agent-1',
@@ -60,7 +60,7 @@ async function house(bistro: Restaurant, context: TestContext) {
 onBothStores(
   'an agent prints a waiting job, and reports the printer’s confirmation',
   async (bistro, context) => {
-    const { device, start } = await house(bistro, context)
+    const { device, start } = await setup(bistro, context)
     const agent = start()
     await agent.step()
     assert.equal((await printerOf(bistro, SERIAL)).status, 'ONLINE')
@@ -70,7 +70,7 @@ onBothStores(
     ]
     for (let step = 0; step < 4; step++) await agent.step()
     assert.equal(device.tickets.length, 2)
-    assert.match(readAloud(device.tickets[0]), /TABLE 3/)
+    assert.match(textOnPaper(device.tickets[0]), /TABLE 3/)
     for (const job of jobs) assert.equal(await statusOf(bistro, job), 'printed')
   },
 )
@@ -78,7 +78,7 @@ onBothStores(
 onBothStores(
   'a job whose offer was lost is printed once, without a duplicate warning',
   async (bistro, context) => {
-    const { device, line, start } = await house(bistro, context)
+    const { device, line, start } = await setup(bistro, context)
     const agent = start()
     await agent.step()
     const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
@@ -88,7 +88,7 @@ onBothStores(
     const again = start()
     for (let step = 0; step < 3; step++) await again.step()
     assert.equal(device.tickets.length, 1)
-    assert.doesNotMatch(readAloud(device.tickets[0]), /DUPLICATE/)
+    assert.doesNotMatch(textOnPaper(device.tickets[0]), /DUPLICATE/)
     assert.equal(await statusOf(bistro, job), 'printed')
   },
 )
@@ -96,7 +96,7 @@ onBothStores(
 onBothStores(
   'an unreported outcome is reported after a restart, and nothing is printed twice',
   async (bistro, context) => {
-    const { device, line, start } = await house(bistro, context)
+    const { device, line, start } = await setup(bistro, context)
     const agent = start()
     await agent.step()
     const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
@@ -114,7 +114,7 @@ onBothStores(
 onBothStores(
   'an agent that was killed while printing reports it, and the retry is a duplicate',
   async (bistro, context) => {
-    const { device, start, journal, path } = await house(bistro, context)
+    const { device, start, journal, path } = await setup(bistro, context)
     const agent = start()
     await agent.step()
     const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), SERIAL)
@@ -126,7 +126,7 @@ onBothStores(
     const next = start()
     for (let step = 0; step < 4; step++) await next.step()
     assert.equal(device.tickets.length, 1)
-    assert.match(readAloud(device.tickets[0]), /POSSIBLE DUPLICATE/)
+    assert.match(textOnPaper(device.tickets[0]), /POSSIBLE DUPLICATE/)
     assert.equal(await statusOf(bistro, job), 'printed')
   },
 )
@@ -134,7 +134,7 @@ onBothStores(
 onBothStores(
   'paper-out and offline are reported; waiting jobs are printed afterwards',
   async (bistro, context) => {
-    const { device, start } = await house(bistro, context)
+    const { device, start } = await setup(bistro, context)
     const agent = start()
     device.mood = 'paper-out'
     await agent.step()
@@ -150,7 +150,7 @@ onBothStores(
 )
 
 onBothStores('a long poll of an agent is answered when there is a job', async (bistro, context) => {
-  const { path } = await house(bistro, context)
+  const { path } = await setup(bistro, context)
   const call = (wait: number) =>
     bistro.app.inject({
       method: 'POST',
@@ -168,7 +168,7 @@ onBothStores('a long poll of an agent is answered when there is a job', async (b
 })
 
 onBothStores('a job that one agent may be printing is not given to another', async (bistro, context) => {
-  const { path } = await house(bistro, context)
+  const { path } = await setup(bistro, context)
   const call = async (agent: string) =>
     (
       await bistro.app.inject({
@@ -191,7 +191,7 @@ onBothStores('a job that one agent may be printing is not given to another', asy
 })
 
 onBothStores('of two agents with the same offer, one gets the job', async (bistro, context) => {
-  const { path } = await house(bistro, context)
+  const { path } = await setup(bistro, context)
   const call = async (agent: string) =>
     (
       await bistro.app.inject({
@@ -204,14 +204,14 @@ onBothStores('of two agents with the same offer, one gets the job', async (bistr
   for (const agent of agents) await call(agent)
   for (let round = 0; round < 5; round++) {
     const job = await print(bistro, await order(bistro, 3 + round, [{ item_id: 2 }]), SERIAL)
-    const told: { agent: string; job?: string }[] = []
-    for (const agent of agents) told.push({ agent, ...(await call(agent)) })
+    const offers: { agent: string; job?: string }[] = []
+    for (const agent of agents) offers.push({ agent, ...(await call(agent)) })
     assert.ok(
-      told.every(({ job }) => job === told[0]?.job),
+      offers.every(({ job }) => job === offers[0]?.job),
       'each of them is told of it',
     )
     const fetched = await Promise.all(
-      told.map(async ({ agent, job }) => {
+      offers.map(async ({ agent, job }) => {
         const { statusCode } = await bistro.app.inject({
           method: 'GET',
           url: `${path}/${job}?agent=${agent}`,
@@ -236,8 +236,8 @@ onBothStores('of two agents with the same offer, one gets the job', async (bistr
 })
 
 onBothStores('an endpoint is a network address or a device file; printers are discovered', async () => {
-  assert.deepEqual(placeIn('192.168.1.50'), { text: '192.168.1.50', host: '192.168.1.50', port: 9100 })
-  assert.deepEqual(placeIn('/dev/usb/lp0'), { text: '/dev/usb/lp0', path: '/dev/usb/lp0' })
-  assert.equal(placeIn('not a place'), undefined)
+  assert.deepEqual(parseEndpoint('192.168.1.50'), { text: '192.168.1.50', host: '192.168.1.50', port: 9100 })
+  assert.deepEqual(parseEndpoint('/dev/usb/lp0'), { text: '/dev/usb/lp0', path: '/dev/usb/lp0' })
+  assert.equal(parseEndpoint('not a place'), undefined)
   assert.deepEqual(await findPrinters(['127.0.0.199']), [])
 })

@@ -1,7 +1,7 @@
 import { connectRaw, RAW_TIMING, type RawTiming } from '../../printing/printers/escpos/raw-socket.ts'
-import { canPrint, PROBE_MS, type Proof, type ToldStatus } from '../../printing/printers/rules.ts'
+import { canPrint, PROBE_MS, type Proof, type ReportedStatus } from '../../printing/printers/rules.ts'
 import type { Journal } from './journal.ts'
-import { type Place, reach } from './printer-endpoints.ts'
+import { openEndpoint, type PrinterEndpoint } from './printer-endpoints.ts'
 
 // Serves one printer of the restaurant for the service. It uses the same ESC/POS session as the service does for raw
 // printers, and a journal instead of the database.
@@ -9,7 +9,7 @@ import { type Place, reach } from './printer-endpoints.ts'
 export interface AgentParts {
   /** The address of the service with the printer's path. */
   url: string
-  place: Place
+  place: PrinterEndpoint
   /** Distinguishes this agent from others that may poll for the same printer. */
   name: string
   journal: Journal
@@ -28,10 +28,10 @@ export interface Agent {
 
 const LOST = { kind: 'returned', reason: 'agent_restarted', isTheirs: false, maybePrinted: true } as const
 
-export function openAgent(parts: AgentParts): Agent {
+export function createAgent(parts: AgentParts): Agent {
   const { url, place, name, journal, log, now = Date.now, timing = RAW_TIMING, waitSeconds = 0 } = parts
   const { fetch = globalThis.fetch } = parts
-  let status: ToldStatus | undefined
+  let status: ReportedStatus | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let proof: Proof | null = null
   /** The token of the last outcome that the service has accepted. */
@@ -42,7 +42,7 @@ export function openAgent(parts: AgentParts): Agent {
       await look()
     if (status === undefined) {
       // For an unreachable printer the agent does not poll, so the service sees it as offline.
-      if (hasToTell()) await call('ERROR')
+      if (hasUnreportedOutcome()) await call('ERROR')
       return false
     }
     const { job } = await call(status, waitSeconds)
@@ -58,15 +58,15 @@ export function openAgent(parts: AgentParts): Agent {
     return false
   }
 
-  function hasToTell(): boolean {
+  function hasUnreportedOutcome(): boolean {
     const last = journal.last(url)
     return last?.word !== undefined && last.token !== taken
   }
 
   /** Reports the status of the printer, and the outcome of its last job until the service has accepted it. */
-  async function call(status: ToldStatus, wait = 0): Promise<{ job?: string }> {
+  async function call(status: ReportedStatus, wait = 0): Promise<{ job?: string }> {
     const last = journal.last(url)
-    const done = hasToTell() && last ? { token: last.token, word: last.word } : undefined
+    const done = hasUnreportedOutcome() && last ? { token: last.token, word: last.word } : undefined
     const response = await fetch(url, {
       method: 'POST',
       body: JSON.stringify({ status, agent: name, ...(wait > 0 && { wait }), ...(done && { done }) }),
@@ -79,7 +79,7 @@ export function openAgent(parts: AgentParts): Agent {
 
   async function look(): Promise<void> {
     lookedAt = now()
-    const link = await connectRaw(() => reach(place), timing)
+    const link = await connectRaw(() => openEndpoint(place), timing)
     const before = status
     status = await link?.status()
     await link?.close()
@@ -93,7 +93,7 @@ export function openAgent(parts: AgentParts): Agent {
     // The job was settled meanwhile, or another agent has it.
     if (!response.ok) return
     const bytes = Buffer.from(await response.arrayBuffer())
-    const link = await connectRaw(() => reach(place), timing)
+    const link = await connectRaw(() => openEndpoint(place), timing)
     const is = await link?.status()
     if (!link || is === undefined || !canPrint(is)) {
       await link?.close()

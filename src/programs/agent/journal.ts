@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import type { Word } from '../../printing/jobs/delivery/job-outcome.ts'
+import type { PrinterReport } from '../../printing/jobs/delivery/job-outcome.ts'
 
 /** The last job of a printer. Without `word` its bytes were sent to the printer, and the outcome is unknown. */
 export interface Entry {
   token: string
-  word?: Word
+  word?: PrinterReport
 }
 
 export interface Journal {

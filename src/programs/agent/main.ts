@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openAgent } from './agent.ts'
+import { createAgent } from './agent.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openJournal } from './journal.ts'
-import { findPrinters, placeIn } from './printer-endpoints.ts'
+import { findPrinters, parseEndpoint } from './printer-endpoints.ts'
 
 const USAGE = `npm run agent -- --url <service> --printer <token>=<place> [--printer …] [options]
 npm run agent -- --find
@@ -48,10 +48,10 @@ async function serveAll(url: string): Promise<void> {
 
 async function serve(service: string, text: string): Promise<void> {
   const [token = '', ...rest] = text.split('=')
-  const place = placeIn(rest.join('='))
+  const place = parseEndpoint(rest.join('='))
   if (!/^([a-z0-9]+-)?[0-9a-f]{48}$/.test(token) || !place)
     return fail(`--printer ${text} is not <token>=<place>`)
-  const agent = openAgent({
+  const agent = createAgent({
     url: `${service.replace(/\/+$/, '')}/agent/${token}`,
     place,
     name: nameIn(join(values.data, 'name')),

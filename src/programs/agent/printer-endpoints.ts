@@ -6,7 +6,7 @@ import { connectRaw, RAW_TIMING } from '../../printing/printers/escpos/raw-socke
 
 // Endpoints of printers: in the local network, or attached to this machine.
 
-export interface Place {
+export interface PrinterEndpoint {
   text: string
   host?: string
   port?: number
@@ -16,14 +16,14 @@ export interface Place {
 
 const RAW_PORT = 9100
 
-export function placeIn(text: string): Place | undefined {
+export function parseEndpoint(text: string): PrinterEndpoint | undefined {
   if (text.startsWith('/')) return { text, path: text }
   const [, host, port] = /^([A-Za-z0-9.-]+)(?::(\d{1,5}))?$/.exec(text) ?? []
   return host === undefined ? undefined : { text, host, port: Number(port ?? RAW_PORT) }
 }
 
 /** A connection to the printer, not yet open. */
-export function reach({ host, port = RAW_PORT, path }: Place): Duplex {
+export function openEndpoint({ host, port = RAW_PORT, path }: PrinterEndpoint): Duplex {
   if (path === undefined) return connect({ host: host ?? '', port, noDelay: true, keepAlive: true })
   if (statSync(path).isSocket()) return connect({ path })
   const both = { readable: createReadStream(path), writable: createWriteStream(path) }
@@ -44,7 +44,7 @@ export async function findPrinters(hosts = neighbours()): Promise<string[]> {
   const look = async () => {
     for (let host = left.shift(); host !== undefined; host = left.shift()) {
       const place = { text: host, host, port: RAW_PORT }
-      const link = await connectRaw(() => reach(place), { ...RAW_TIMING, connectMs: LOOK_MS })
+      const link = await connectRaw(() => openEndpoint(place), { ...RAW_TIMING, connectMs: LOOK_MS })
       if (link && (await link.status()) !== undefined) found.push(`${host}:${RAW_PORT}`)
       await link?.close()
     }

@@ -10,7 +10,7 @@ const DEMO: Actor = { kind: 'system', id: 0, name: 'demo' }
 const SERIAL_NO = 'T-1003'
 
 /** Pairing code and PIN with which a phone becomes a terminal of the demo. */
-export interface PhoneToPair {
+export interface DemoPairing {
   code: string
   pin: string
   waiter: string
@@ -20,7 +20,7 @@ export interface PhoneToPair {
  * Prepares the third terminal of the demo for a phone, with a PIN for its first waiter, so that nobody has to find the
  * portal first.
  */
-export function readyAPhone(parts: ChangeParts, accountId: number): Promise<PhoneToPair> {
+export function createDemoPairing(parts: ChangeParts, accountId: number): Promise<DemoPairing> {
   return changeAs(parts, callerIn(accountId, DEMO), async (change) => {
     const terminal = await findTerminal(change.sql, accountId, SERIAL_NO)
     const [waiter] = await listStaff(change.sql, accountId, terminal?.locationId ?? 0)

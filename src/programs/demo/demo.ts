@@ -10,7 +10,7 @@ import { type CreateLocation, createLocation } from '../../locations/actions.ts'
 import { NEW_LOCATION } from '../../locations/rules.ts'
 import { updateSandbox } from '../../locations/service-settings-store.ts'
 import { importMenus } from '../../menus/import/import.ts'
-import { ourMenus } from '../../menus/import/read-file.ts'
+import { readBundledMenus } from '../../menus/import/read-file.ts'
 import type { Clock } from '../../platform/core/clock.ts'
 import type { Database } from '../../platform/storage/database.ts'
 import { lockInstallation } from '../../platform/storage/migrate/migrate.ts'
@@ -45,7 +45,7 @@ interface Filled {
 }
 
 /** Fills an empty database with two demo restaurants. Returns the credentials, or undefined if it was not empty. */
-export async function fillWithDemo({
+export async function seedDemo({
   database,
   secrets,
   now,
@@ -87,7 +87,7 @@ async function openBistro(change: Change): Promise<void> {
     'Dario Rossi',
     'Emma Lindqvist',
   ])
-  await importMenus(change, locationId, { file: ourMenus(bistroMenus), removeMissing: false })
+  await importMenus(change, locationId, { file: readBundledMenus(bistroMenus), removeMissing: false })
 }
 
 async function openTapas(change: Change): Promise<void> {
@@ -100,7 +100,7 @@ async function openTapas(change: Change): Promise<void> {
   await addTables(change, locationId, TABLE, [2, 2, 4, 4, 6])
   await addTables(change, locationId, BAR, [1, 1, 1])
   await addStaff(change, locationId, ['Lucía Gómez', 'Tom Baker', 'Priya Shah'])
-  await importMenus(change, locationId, { file: ourMenus(tapasMenus), removeMissing: false })
+  await importMenus(change, locationId, { file: readBundledMenus(tapasMenus), removeMissing: false })
 }
 
 async function addTables(change: Change, locationId: number, type: number, seats: number[]): Promise<void> {

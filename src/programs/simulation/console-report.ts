@@ -1,7 +1,7 @@
 import type { RecordableHistogram } from 'node:perf_hooks'
 import type { Audit, Entry } from './audit/reconcile.ts'
-import type { Tally } from './counters.ts'
-import type { Pace } from './time-scale.ts'
+import type { Counters } from './counters.ts'
+import type { TimeScale } from './time-scale.ts'
 
 /** The output: updated in place on a terminal, otherwise line by line. */
 export interface Screen {
@@ -14,7 +14,7 @@ const LINE_EVERY_MS = 10_000
 const DOORS_OPEN = 18 * 60
 
 /** Displays the progress until it is stopped. */
-export function showEvening(screen: Screen, tally: Tally, pace: Pace): { stop: () => void } {
+export function showEvening(screen: Screen, tally: Counters, pace: TimeScale): { stop: () => void } {
   let drawn = 0
   const draw = () => {
     const lines = screen.isTerminal ? picture(tally, pace) : [inOneLine(tally, pace)]
@@ -32,7 +32,7 @@ export function showEvening(screen: Screen, tally: Tally, pace: Pace): { stop: (
   }
 }
 
-function picture(tally: Tally, pace: Pace): string[] {
+function picture(tally: Counters, pace: TimeScale): string[] {
   const { expected, waiting, seated, gone } = tally.parties
   const wide = 30
   const done = expected === 0 ? 0 : Math.round((gone / expected) * wide)
@@ -48,13 +48,13 @@ function picture(tally: Tally, pace: Pace): string[] {
   ]
 }
 
-function inOneLine(tally: Tally, pace: Pace): string {
+function inOneLine(tally: Counters, pace: TimeScale): string {
   const { expected, waiting, seated, gone } = tally.parties
   return `${clockOf(pace)}  ${gone} of ${expected} parties gone, ${seated} at table, ${waiting} waiting; ${tally.lines} dishes, ${tally.tickets} tickets, ${money(tally.paidCents)} paid, ${money(tally.tipCents)} tips; ${survived(tally)} faults survived`
 }
 
 /** The metrics of the simulation: requests, latency, faults and refusals. */
-export function figuresOf(tally: Tally, seconds: number): string {
+export function metricsText(tally: Counters, seconds: number): string {
   const { reads, changes } = tally
   const calls = reads.count + changes.count
   const list = (counts: Map<string, number>) =>
@@ -114,12 +114,12 @@ export function agree(audits: Audit[], failures: string[]): boolean {
   )
 }
 
-function clockOf(pace: Pace): string {
+function clockOf(pace: TimeScale): string {
   const minutes = DOORS_OPEN + Math.floor(pace.now())
   return `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-const survived = ({ wrong }: Tally) => [...wrong.values()].reduce((sum, count) => sum + count, 0)
+const survived = ({ wrong }: Counters) => [...wrong.values()].reduce((sum, count) => sum + count, 0)
 const money = (cents: number) => (cents / 100).toFixed(2)
 
 function latency(histogram: RecordableHistogram): string {

@@ -1,7 +1,7 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
 /** The counters of the simulation, over all locations. */
-export interface Tally {
+export interface Counters {
   /** How often each fault occurred. */
   wrong: Map<string, number>
   count: (what: string) => void
@@ -17,7 +17,7 @@ export interface Tally {
   tickets: number
 }
 
-export function openTally(): Tally {
+export function createCounters(): Counters {
   const wrong = new Map<string, number>()
   return {
     wrong,

@@ -3,9 +3,9 @@ import test from 'node:test'
 import { whyNotOnPaper } from './audit/reconcile.ts'
 import { type Party, planEvening } from './evening-plan.ts'
 import { readOptions, UsageError } from './options.ts'
-import { chanceFrom } from './seeded-random.ts'
-import { openTables } from './world/actors.ts'
-import type { Dish, House } from './world/location-model.ts'
+import { seededRandom } from './seeded-random.ts'
+import { createTables } from './world/actors.ts'
+import type { Dish, LocationModel } from './world/location-model.ts'
 
 const dish = (itemId: number, questions: Dish['questions'] = []): Dish => ({
   itemId,
@@ -16,7 +16,7 @@ const dish = (itemId: number, questions: Dish['questions'] = []): Dish => ({
   optionCents: new Map(),
 })
 
-const HOUSE: House = {
+const LOCATION: LocationModel = {
   locationId: 1,
   name: 'House',
   currency: 'EUR',
@@ -29,12 +29,12 @@ const HOUSE: House = {
   ],
   drinks: [dish(5), dish(6)],
   printers: [],
-  printsByItself: false,
+  isAutoPrinting: false,
   terminals: [],
   supervisorPin: undefined,
 }
 
-const plan = (seed: number, faults = 5) => planEvening(chanceFrom(seed), HOUSE, 120, faults)
+const plan = (seed: number, faults = 5) => planEvening(seededRandom(seed), LOCATION, 120, faults)
 const wishesOf = ({ drinks, food, dessert }: Party) => [...drinks, ...food, ...dessert]
 
 test('the same seed is the same evening, another seed another', () => {
@@ -57,9 +57,9 @@ test('the requested number of guests arrives, in order, and orders drinks', () =
 
 test('the modifiers of a dish are chosen, as many as required and without repetition', () => {
   const wishes = plan(7).flatMap(wishesOf)
-  const asked = wishes.filter(({ dish }) => dish.questions.length > 0)
-  assert.ok(asked.length > 10)
-  for (const { options } of asked) {
+  const withQuestions = wishes.filter(({ dish }) => dish.questions.length > 0)
+  assert.ok(withQuestions.length > 10)
+  for (const { options } of withQuestions) {
     assert.equal(options.length, 2)
     assert.equal(new Set(options.map(({ optionId }) => optionId)).size, 2)
   }
@@ -76,7 +76,7 @@ test('no fault happens at 0 percent, and every possible one at 100', () => {
 })
 
 test('a party gets the smallest table that is large enough, or waits', async () => {
-  const tables = openTables([
+  const tables = createTables([
     { tableId: 1, seats: 6 },
     { tableId: 2, seats: 2 },
   ])
@@ -90,33 +90,33 @@ test('a party gets the smallest table that is large enough, or waits', async () 
 
 const PAPER: {
   name: string
-  told: number
+  sent: number
   gone: number
   paper: number[]
   isStamped?: boolean
   ok: boolean
 }[] = [
-  { name: 'all of it, once', told: 5, gone: 0, paper: [5, 0, 5], ok: true },
-  { name: 'one is missing', told: 5, gone: 0, paper: [4, 0, 4], ok: false },
-  { name: 'one is there twice', told: 5, gone: 0, paper: [6, 0, 6], ok: false },
-  { name: 'one is gone, and the paper says so', told: 5, gone: 1, paper: [5, 1, 5], ok: true },
-  { name: 'one was gone before it was printed', told: 5, gone: 1, paper: [4, 0, 4], ok: true },
-  { name: 'one is gone, and the cook makes it', told: 5, gone: 1, paper: [5, 0, 5], ok: false },
+  { name: 'all of it, once', sent: 5, gone: 0, paper: [5, 0, 5], ok: true },
+  { name: 'one is missing', sent: 5, gone: 0, paper: [4, 0, 4], ok: false },
+  { name: 'one is there twice', sent: 5, gone: 0, paper: [6, 0, 6], ok: false },
+  { name: 'one is gone, and the paper says so', sent: 5, gone: 1, paper: [5, 1, 5], ok: true },
+  { name: 'one was gone before it was printed', sent: 5, gone: 1, paper: [4, 0, 4], ok: true },
+  { name: 'one is gone, and the cook makes it', sent: 5, gone: 1, paper: [5, 0, 5], ok: false },
   {
     name: 'a second paper says that it may be one',
-    told: 5,
+    sent: 5,
     gone: 0,
     paper: [8, 0, 5],
     isStamped: true,
     ok: true,
   },
-  { name: 'a second paper does not say so', told: 5, gone: 0, paper: [8, 0, 8], isStamped: true, ok: false },
-  { name: 'stamped, and yet one is missing', told: 5, gone: 0, paper: [4, 0, 2], isStamped: true, ok: false },
+  { name: 'a second paper does not say so', sent: 5, gone: 0, paper: [8, 0, 8], isStamped: true, ok: false },
+  { name: 'stamped, and yet one is missing', sent: 5, gone: 0, paper: [4, 0, 2], isStamped: true, ok: false },
 ]
-for (const { name, told, gone, paper, isStamped = false, ok } of PAPER) {
+for (const { name, sent, gone, paper, isStamped = false, ok } of PAPER) {
   test(`tickets against orders: ${name}`, () => {
     const [toMake = 0, gonePaper = 0, unstamped = 0] = paper
-    const why = whyNotOnPaper({ told, gone }, { toMake, void: gonePaper, unstamped, isStamped })
+    const why = whyNotOnPaper({ sent, gone }, { toMake, void: gonePaper, unstamped, isStamped })
     assert.equal(why === undefined, ok, why ?? 'nothing was found')
   })
 }

@@ -1,5 +1,5 @@
-import type { Chance } from './seeded-random.ts'
-import type { Dish, House } from './world/location-model.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { Dish, LocationModel } from './world/location-model.ts'
 
 /** The planned behaviour of a party, generated in advance: the same seed yields the same simulation. */
 export interface Party {
@@ -44,12 +44,17 @@ const TIPS = [0, 0, 5, 5, 10, 10, 15]
 const ENDINGS = ['declined', 'funds', 'expired', 'pin', 'hang', 'late', 'twice']
 
 /** The parties of a simulation in the order of arrival. `faults`: the percentage of possible faults that happen. */
-export function planEvening(chance: Chance, house: House, covers: number, faults: number): Party[] {
+export function planEvening(
+  chance: SeededRandom,
+  location: LocationModel,
+  covers: number,
+  faults: number,
+): Party[] {
   const parties: Party[] = []
   for (let left = covers; left > 0; ) {
     const isAtBar = chance.percent(12)
     const size = Math.min(left, isAtBar ? 1 + chance.below(2) : chance.pick(SIZES))
-    parties.push(planParty(chance, house, { covers: size, isAtBar, faults }))
+    parties.push(planParty(chance, location, { covers: size, isAtBar, faults }))
     left -= size
   }
   parties.sort((one, other) => one.arrives - other.arrives)
@@ -57,13 +62,13 @@ export function planEvening(chance: Chance, house: House, covers: number, faults
 }
 
 function planParty(
-  chance: Chance,
-  house: House,
+  chance: SeededRandom,
+  location: LocationModel,
   { covers, isAtBar, faults }: { covers: number; isAtBar: boolean; faults: number },
 ): Party {
   const guests = Array.from({ length: covers }, (_, seat) => seat + 1)
-  const food = isAtBar ? [] : guests.flatMap((seat) => courses(chance, house, seat))
-  const desserts = house.food.at(-1) ?? []
+  const food = isAtBar ? [] : guests.flatMap((seat) => courses(chance, location, seat))
+  const desserts = location.food.at(-1) ?? []
   const shares = chance.percent(70) ? 1 : 1 + chance.below(Math.min(3, covers))
   return {
     number: 0,
@@ -72,7 +77,7 @@ function planParty(
     covers,
     isAtBar,
     isOldWay: !isAtBar && chance.percent(30),
-    drinks: guests.map((seat) => wishFor(chance, chance.pick(house.drinks), 0, seat)),
+    drinks: guests.map((seat) => wishFor(chance, chance.pick(location.drinks), 0, seat)),
     food,
     dessert: isAtBar ? [] : guests.flatMap((seat) => someTimes(chance, 40, desserts, 3, seat)),
     shares: Array.from({ length: shares }, () => planShare(chance, faults)),
@@ -81,8 +86,8 @@ function planParty(
 }
 
 /** Starters for half of the guests and a main for each, from the sections between first and last. */
-function courses(chance: Chance, house: House, seat: number): Wish[] {
-  const [starters = [], ...others] = house.food
+function courses(chance: SeededRandom, location: LocationModel, seat: number): Wish[] {
+  const [starters = [], ...others] = location.food
   const mains = (others.length > 1 ? others.slice(0, -1) : others).flat()
   return [
     ...someTimes(chance, 50, starters, 1, seat),
@@ -90,16 +95,22 @@ function courses(chance: Chance, house: House, seat: number): Wish[] {
   ]
 }
 
-function someTimes(chance: Chance, percent: number, dishes: Dish[], course: number, seat: number): Wish[] {
+function someTimes(
+  chance: SeededRandom,
+  percent: number,
+  dishes: Dish[],
+  course: number,
+  seat: number,
+): Wish[] {
   if (dishes.length === 0 || !chance.percent(percent)) return []
   return [wishFor(chance, chance.pick(dishes), course, seat)]
 }
 
-function wishFor(chance: Chance, dish: Dish, course: number, seat: number): Wish {
+function wishFor(chance: SeededRandom, dish: Dish, course: number, seat: number): Wish {
   const options = dish.questions.flatMap(({ modifierId, min, max, optionIds }) => {
-    const wanted = Math.max(min, chance.percent(30) ? Math.min(1, max) : 0)
+    const optionCount = Math.max(min, chance.percent(30) ? Math.min(1, max) : 0)
     const first = chance.below(Math.max(1, optionIds.length))
-    return Array.from({ length: Math.min(wanted, optionIds.length) }, (_, index) => ({
+    return Array.from({ length: Math.min(optionCount, optionIds.length) }, (_, index) => ({
       modifierId,
       optionId: optionIds[(first + index) % optionIds.length] ?? 0,
     }))
@@ -107,7 +118,7 @@ function wishFor(chance: Chance, dish: Dish, course: number, seat: number): Wish
   return { dish, qty: chance.percent(15) ? 2 : 1, course, seat, options }
 }
 
-function planShare(chance: Chance, faults: number): Share {
+function planShare(chance: SeededRandom, faults: number): Share {
   const isCard = chance.percent(65)
   const tipPercent = chance.pick(TIPS)
   return { isCard, tipPercent, ending: isCard && chance.percent(faults) ? chance.pick(ENDINGS) : '' }

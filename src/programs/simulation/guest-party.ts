@@ -24,7 +24,7 @@ async function open(stage: Stage, party: Party, tableId: number | undefined): Pr
   const { waiters, bartender, pace, book } = stage
   const waiter = party.isAtBar ? bartender : (waiters[party.number % waiters.length] ?? bartender)
   await pace.minutes(2)
-  const opened = await waiter.errand(() => openOrder(stage, waiter, party, tableId))
+  const opened = await waiter.enqueue(() => openOrder(stage, waiter, party, tableId))
   const order: BookedOrder = {
     orderId: opened.orderId,
     staffId: waiter.staffId,
@@ -37,13 +37,13 @@ async function open(stage: Stage, party: Party, tableId: number | undefined): Pr
   const visit: Visit = { stage, party, waiter, order, tableId }
   if (opened.lineIds.length > 0) enter(visit, party.drinks, opened.lineIds)
   else await send(visit, party.drinks)
-  await tellKitchen(visit, dishesOf(party.drinks))
+  await printTickets(visit, dishesOf(party.drinks))
   return visit
 }
 
 /** Opens the order with its first round in one call, or only the table, as the oldest terminals do. */
-async function openOrder({ house }: Stage, { client, staffId }: Waiter, party: Party, tableId?: number) {
-  const { locationId } = house
+async function openOrder({ location }: Stage, { client, staffId }: Waiter, party: Party, tableId?: number) {
+  const { locationId } = location
   if (party.isOldWay && tableId !== undefined) {
     const fields = { location_id: locationId, staff_id: staffId, allergens: 0 }
     return { orderId: (await client.tables.open({ table_id: tableId }, fields)).order_id, lineIds: [] }
@@ -55,7 +55,7 @@ async function openOrder({ house }: Stage, { client, staffId }: Waiter, party: P
       staff_id: staffId,
       client_id: randomUUID(),
       covers: party.covers,
-      items: party.drinks.map((wish) => asked(wish)),
+      items: party.drinks.map((wish) => itemInput(wish)),
       ...(tableId === undefined ? place : { table_id: tableId }),
     },
   )
@@ -68,28 +68,28 @@ async function eat(visit: Visit): Promise<void> {
   if (party.food.length === 0) return
   await send(visit, party.food)
   if (party.mistakes.has('void')) await takeBack(visit)
-  await tellKitchen(visit, dishesOf(party.food.filter((wish) => !isHeld(wish))))
+  await printTickets(visit, dishesOf(party.food.filter((wish) => !isHeld(wish))))
   await pace.minutes(18)
   const params = { order_id: order.orderId }
-  await waiter.errand(() => waiter.client.orders.serve(params, { all: 1 }))
+  await waiter.enqueue(() => waiter.client.orders.serve(params, { all: 1 }))
   if (party.mistakes.has('move')) await changeTables(visit)
   await fire(visit)
   await pace.minutes(22)
-  await waiter.errand(() => waiter.client.orders.serve(params, { all: 1 }))
+  await waiter.enqueue(() => waiter.client.orders.serve(params, { all: 1 }))
   if (party.dessert.length > 0) {
     await send(visit, party.dessert)
-    await tellKitchen(visit, dishesOf(party.dessert))
+    await printTickets(visit, dishesOf(party.dessert))
     await pace.minutes(12)
   }
 }
 
 async function leave(visit: Visit): Promise<void> {
   const { stage, waiter, order } = visit
-  await waiter.errand(() => waiter.client.orders.request_bill({ order_id: order.orderId }, { switch: 1 }))
+  await waiter.enqueue(() => waiter.client.orders.request_bill({ order_id: order.orderId }, { switch: 1 }))
   await stage.pace.minutes(3)
   await payBill(visit)
   const { tableId } = visit
-  await waiter.errand<unknown>(() =>
+  await waiter.enqueue<unknown>(() =>
     tableId === undefined
       ? waiter.client.orders.close({ order_id: order.orderId })
       : waiter.client.tables.close({ table_id: tableId }),
@@ -101,20 +101,20 @@ async function leave(visit: Visit): Promise<void> {
 /** Orders the items; everything after the first course is on hold. */
 async function send(visit: Visit, wishes: Wish[]): Promise<void> {
   const { stage, party, waiter, order } = visit
-  const items = wishes.map((wish) => ({ ...asked(wish), client_id: randomUUID() }))
+  const items = wishes.map((wish) => ({ ...itemInput(wish), client_id: randomUUID() }))
   const params = { order_id: order.orderId }
-  const added = await waiter.errand(() => waiter.client.orders.add_items(params, { items }))
+  const added = await waiter.enqueue(() => waiter.client.orders.add_items(params, { items }))
   enter(visit, wishes, added.order_item_ids)
   if (!party.mistakes.has('double tap')) return
   stage.tally.count('tapped twice')
-  const again = await waiter.errand(() => waiter.client.orders.add_items(params, { items }))
+  const again = await waiter.enqueue(() => waiter.client.orders.add_items(params, { items }))
   if (again.order_item_ids.join() !== added.order_item_ids.join()) enter(visit, wishes, again.order_item_ids)
 }
 
 const isHeld = ({ course }: Wish) => course === 2
 const dishesOf = (wishes: Wish[]) => wishes.map(({ dish }) => dish)
 
-function asked(wish: Wish) {
+function itemInput(wish: Wish) {
   const { dish, qty, course, seat, options } = wish
   const modifiers = options.map(({ modifierId, optionId }) => ({
     modifier_id: modifierId,
@@ -135,7 +135,7 @@ async function takeBack({ stage, waiter, order }: Visit): Promise<void> {
   const sent = standing(order).filter(([, { isHeld }]) => !isHeld)
   const [lineId, line] = sent.at(-1) ?? []
   if (lineId === undefined || line === undefined || sent.length < 2) return
-  await waiter.errand(() =>
+  await waiter.enqueue(() =>
     waiter.client.orders.remove_item({ order_item_id: lineId }, { reason: 'Mistake' }),
   )
   line.isVoid = true
@@ -146,7 +146,7 @@ async function changeTables(visit: Visit): Promise<void> {
   const { stage, waiter, order, party, tableId } = visit
   const other = stage.tables.another(party.covers)
   if (other === undefined || tableId === undefined) return
-  await waiter.errand(() => waiter.client.orders.move({ order_id: order.orderId }, { table_id: other }))
+  await waiter.enqueue(() => waiter.client.orders.move({ order_id: order.orderId }, { table_id: other }))
   stage.tables.free(tableId)
   visit.tableId = other
   stage.tally.count('tables changed')
@@ -154,23 +154,23 @@ async function changeTables(visit: Visit): Promise<void> {
 
 async function fire(visit: Visit): Promise<void> {
   const { waiter, order } = visit
-  const { fired } = await waiter.errand(() =>
+  const { fired } = await waiter.enqueue(() =>
     waiter.client.orders.fire({ order_id: order.orderId }, { all: 1 }),
   )
   const lines = fired.flatMap((lineId) => order.lines.get(lineId) ?? [])
   for (const line of lines) line.isHeld = false
-  await tellKitchen(visit, lines)
+  await printTickets(visit, lines)
 }
 
 /** Without automatic printing, the server prints the order at the stations. */
-async function tellKitchen({ stage, waiter, order }: Visit, dishes: { station: string }[]): Promise<void> {
-  const { printers, printsByItself, locationId } = stage.house
-  if (printsByItself || printers.length === 0) return
+async function printTickets({ stage, waiter, order }: Visit, dishes: { station: string }[]): Promise<void> {
+  const { printers, isAutoPrinting, locationId } = stage.location
+  if (isAutoPrinting || printers.length === 0) return
   const serials = printers.map(({ serialNo }) => serialNo)
   const at = new Set(dishes.map(({ station }) => (serials.includes(station) ? station : serials[0])))
   for (const serial_no of at) {
     if (serial_no === undefined) continue
     const fields = { location_id: locationId, serial_no, order_id: order.orderId }
-    await waiter.errand(() => waiter.client.printjobs.create({ serial_no }, fields))
+    await waiter.enqueue(() => waiter.client.printjobs.create({ serial_no }, fields))
   }
 }

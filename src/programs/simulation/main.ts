@@ -3,8 +3,8 @@ import { SERVE } from '../../platform/runtime/paths.ts'
 import type { Screen } from './console-report.ts'
 import { readOptions, USAGE, UsageError } from './options.ts'
 import { rush } from './simulate.ts'
-import { HouseRefusal } from './world/location-model.ts'
-import { startService } from './world/spawn-service.ts'
+import { LocationRefusal } from './world/location-model.ts'
+import { spawnService } from './world/spawn-service.ts'
 
 const screen: Screen = {
   isTerminal: process.stdout.isTTY === true,
@@ -21,7 +21,7 @@ async function run(): Promise<number> {
       return 0
     }
     if (options.service) return (await rush(options, options.service, screen)) ? 0 : 1
-    await using service = await startService([process.execPath, ...SERVE], process.env)
+    await using service = await spawnService([process.execPath, ...SERVE], process.env)
     // An interrupted simulation removes its temporary service.
     for (const signal of ['SIGINT', 'SIGTERM']) {
       process.once(signal, () => void service[Symbol.asyncDispose]().then(() => process.exit(130)))
@@ -29,7 +29,7 @@ async function run(): Promise<number> {
     screen.write(`portal  ${service.url}/portal   ${service.owner.email}  ${service.owner.password}\n`)
     return (await rush(options, { ...service, isOurs: true }, screen)) ? 0 : 1
   } catch (error) {
-    const expected = [UsageError, HouseRefusal, ComandaError].some((kind) => error instanceof kind)
+    const expected = [UsageError, LocationRefusal, ComandaError].some((kind) => error instanceof kind)
     if (!(error instanceof Error) || !expected) throw error
     console.error(`rush: ${error.message}`)
     return 2

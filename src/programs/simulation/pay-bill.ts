@@ -7,7 +7,7 @@ import type { Visit } from './world/actors.ts'
 /** Each guest pays a share; if a card is declined, the share is paid in another way. */
 export async function payBill(visit: Visit): Promise<void> {
   const { party, waiter, order } = visit
-  const { bill } = (await waiter.errand(() => waiter.client.orders.get({ order_id: order.orderId }))).result
+  const { bill } = (await waiter.enqueue(() => waiter.client.orders.get({ order_id: order.orderId }))).result
   const totalCents = centsOf(bill.balance)
   const each = Math.floor(totalCents / party.shares.length)
   for (const [index, share] of party.shares.entries()) {
@@ -33,7 +33,7 @@ type Sum = Pick<BookedPayment, 'amountCents' | 'tipCents'>
 /** Records a pending payment, charges the card, and confirms the outcome; false: declined. */
 async function payByCard(visit: Visit, sum: Sum, ending: string): Promise<boolean> {
   const { stage, waiter, order } = visit
-  const held = await waiter.errand(() =>
+  const held = await waiter.enqueue(() =>
     waiter.client.payments.record(
       { order_id: order.orderId },
       { amount: moneyOf(sum.amountCents), tip: moneyOf(sum.tipCents), method: 'card', status: 'pending' },
@@ -44,9 +44,9 @@ async function payByCard(visit: Visit, sum: Sum, ending: string): Promise<boolea
   const outcome = await stage.reader.pay(sum.amountCents + sum.tipCents, reference)
   if (outcome.status === 'approved') stage.book.charged.set(reference, sum.amountCents + sum.tipCents)
   const params = { order_id: order.orderId, payment_id: held.payment_id }
-  const told = outcome.status === 'approved' ? outcome.told : 1
-  for (let time = 0; time < told; time++) {
-    await waiter.errand(() => waiter.client.payments.settle(params, endOf(outcome)))
+  const reportCount = outcome.status === 'approved' ? outcome.times : 1
+  for (let time = 0; time < reportCount; time++) {
+    await waiter.enqueue(() => waiter.client.payments.confirm(params, endOf(outcome)))
   }
   const isTaken = outcome.status === 'approved'
   enter(visit, held.payment_id, {
@@ -71,7 +71,7 @@ function endOf(outcome: CardOutcome) {
 async function payCash(visit: Visit, sum: Sum): Promise<number> {
   const { waiter, order } = visit
   const fields = { amount: moneyOf(sum.amountCents), tip: moneyOf(sum.tipCents), method: 'cash' as const }
-  const paid = await waiter.errand(() => waiter.client.payments.record({ order_id: order.orderId }, fields))
+  const paid = await waiter.enqueue(() => waiter.client.payments.record({ order_id: order.orderId }, fields))
   enter(visit, paid.payment_id, { ...sum, method: 'cash', status: 'approved', reference: null })
   return paid.payment_id
 }
@@ -79,11 +79,11 @@ async function payCash(visit: Visit, sum: Sum): Promise<number> {
 /** A card payment that was recorded as cash is reversed with the supervisor PIN, and recorded again. */
 async function payAgainByCard(visit: Visit, paymentId: number): Promise<void> {
   const { stage, waiter, order } = visit
-  const { supervisorPin } = stage.house
+  const { supervisorPin } = stage.location
   const payment = order.payments.get(paymentId)
   if (supervisorPin === undefined || !payment) return
   const params = { order_id: order.orderId, payment_id: paymentId }
-  await waiter.errand(() =>
+  await waiter.enqueue(() =>
     waiter.client.payments.reverse(params, { supervisor_pin: supervisorPin, reason: 'It was a card' }),
   )
   payment.status = 'reversed'

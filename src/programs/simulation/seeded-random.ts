@@ -1,5 +1,5 @@
 /** A pseudo-random generator with a seed (mulberry32). */
-export interface Chance {
+export interface SeededRandom {
   /** At least 0 and below 1. */
   next: () => number
   /** An integer of at least 0 and below `below`. */
@@ -9,7 +9,7 @@ export interface Chance {
   pick: <T>(from: readonly T[]) => T
 }
 
-export function chanceFrom(seed: number): Chance {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { API_KEY } from '../../../test/support/database-template.ts'
-import { listening } from '../../../test/support/sse-client.ts'
+import { startListening } from '../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { setAutoPrinting } from '../../kitchen/routing/routing.ts'
-import { auditBooks, readBefore } from './audit/reconcile.ts'
-import { openTally } from './counters.ts'
+import { readBefore, reconcile } from './audit/reconcile.ts'
+import { createCounters } from './counters.ts'
 import type { RushOptions } from './options.ts'
-import { openStage, playEvening } from './run-location.ts'
-import { openPlayers } from './simulate.ts'
-import { openPace } from './time-scale.ts'
+import { createStage, playEvening } from './run-location.ts'
+import { createPlayersClient } from './simulate.ts'
+import { createTimeScale } from './time-scale.ts'
 import type { Stage } from './world/actors.ts'
-import { readHouse } from './world/location-model.ts'
+import { readLocationModel } from './world/location-model.ts'
 
 const OPTIONS: RushOptions = {
   covers: 8,
@@ -27,14 +27,21 @@ const OPTIONS: RushOptions = {
  */
 async function played(bistro: Restaurant) {
   await bistro.change((change) => setAutoPrinting(change, 1, false))
-  const service = { url: await listening(bistro.app), key: API_KEY }
+  const service = { url: await startListening(bistro.app), key: API_KEY }
   const location = { location_id: 1, name: 'Bistro', currency: 'EUR' }
-  const tally = openTally()
-  const client = openPlayers(service, tally)
-  const house = await readHouse(client, location)
-  const before = await readBefore(client, house)
-  const pace = openPace(OPTIONS.speed)
-  const stage = openStage(house, 0, { options: OPTIONS, url: service.url, client, pace, tally, printers: 2 })
+  const tally = createCounters()
+  const client = createPlayersClient(service, tally)
+  const model = await readLocationModel(client, location)
+  const before = await readBefore(client, model)
+  const pace = createTimeScale(OPTIONS.speed)
+  const stage = createStage(model, 0, {
+    options: OPTIONS,
+    url: service.url,
+    client,
+    pace,
+    tally,
+    printers: 2,
+  })
   stage.faults = 0
   const failures = await playEvening(stage, OPTIONS)
   assert.deepEqual(failures, [])
@@ -45,12 +52,12 @@ onBothStores(
   'the simulated ledger agrees with the service to the cent, and differences are found',
   async (bistro) => {
     const { stage, before, tally } = await played(bistro)
-    const { entries, differences } = await auditBooks(stage, before)
+    const { entries, differences } = await reconcile(stage, before)
     assert.deepEqual(differences, [])
     for (const { what, ours, theirs } of entries) assert.equal(theirs, ours, what)
     assert.ok(tally.paidCents > 0 && tally.tickets > 0 && tally.lines > OPTIONS.covers)
     assert.ok((tally.wrong.get('answers lost') ?? 0) > 0)
-    await findsWhatDiffers(stage, async () => (await auditBooks(stage, before)).differences)
+    await findsWhatDiffers(stage, async () => (await reconcile(stage, before)).differences)
   },
 )
 
@@ -81,11 +88,11 @@ async function findsWhatDiffers(stage: Stage, differences: () => Promise<string[
     () => (line.cents = cents),
     /its lines come to/,
   )
-  for (const told of [/tips of/, /payment \d+ is .*; expected approved/]) {
+  for (const pattern of [/tips of/, /payment \d+ is .*; expected approved/]) {
     await seen(
       () => (payment.tipCents += 1),
       () => (payment.tipCents = tipCents),
-      told,
+      pattern,
     )
   }
   await seen(

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../platform/core/clock.ts'
 
 /** Converts between simulated and real time. */
-export interface Pace {
+export interface TimeScale {
   /** Simulated minutes since the start. */
   now: () => number
   /** Waits for this many simulated minutes. */
@@ -14,7 +14,7 @@ export interface Pace {
   minuteMs: number
 }
 
-export function openPace(speed: number): Pace {
+export function createTimeScale(speed: number): TimeScale {
   const began = performance.now()
   const minuteMs = MINUTE / speed
   const now = () => (performance.now() - began) / minuteMs

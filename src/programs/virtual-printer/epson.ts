@@ -35,7 +35,7 @@ export function openEpson({ send, path, id, notifies = true, onTicket }: EpsonOp
   const late: (() => Promise<void>)[] = []
   /** Results that could not be sent; they are sent before anything else. */
   const unsent: string[] = []
-  let told: number | undefined
+  let lastAsb: number | undefined
   const device: VirtualPrinter = {
     mood: 'well',
     dropAfter: 400,
@@ -91,8 +91,8 @@ export function openEpson({ send, path, id, notifies = true, onTicket }: EpsonOp
   /** The status is posted only if it has changed, as the hardware does. */
   async function notify(): Promise<void> {
     const asb = ASB[device.mood] ?? FINE
-    if (asb === told) return
-    told = asb
+    if (asb === lastAsb) return
+    lastAsb = asb
     const hex = `0x${asb.toString(16).toUpperCase().padStart(8, '0')}`
     const Status = `<?xml version="1.0" encoding="utf-8"?><statusmonitor Version="1.00"><printerstatus devicename="local_printer" asbstatus="${hex}"/></statusmonitor>`
     await post({ ConnectionType: 'SetStatus', ID: id, Status })

@@ -1,4 +1,4 @@
-import { type Head, openPaper, type Paper, type Picture } from './print-head.ts'
+import { createPrintHead, type Head, type Paper, type Picture } from './print-head.ts'
 
 // Parses ESC/POS as a printer does: by the length of each command.
 
@@ -13,7 +13,7 @@ const PAGES: Record<number, string> = {
 }
 
 export function decodeEscPos(bytes: Buffer): Paper {
-  const head = openPaper()
+  const head = createPrintHead()
   let page = 'cp437'
   let stored: Picture | undefined
   let at = 0

@@ -55,7 +55,7 @@ async function run(): Promise<void> {
   const device = await open(options, onTicket)
   device.mood = options.mood
   listenForMoods(device)
-  const polling = setInterval(() => device.step().catch(tellFailure), options.poll * SECOND)
+  const polling = setInterval(() => device.step().catch(logFailure), options.poll * SECOND)
   // Registered before the first ticket, so that a signal during its printing works too.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
       void device.close().then(() => process.exit(0))
     })
   }
-  await device.step().catch(tellFailure)
+  await device.step().catch(logFailure)
 }
 
 type Options = ReturnType<typeof readOptions>
@@ -78,24 +78,24 @@ async function open(options: Options, onTicket: (ticket: PrintedTicket) => void)
   }
   const url = options.url ?? (await lookedUpUrl(serialNo, transport, options.account))
   const { origin, pathname: path } = new URL(url)
-  const send = tellingStrangers(sendTo(origin))
+  const send = warnOnUnknownPath(sendTo(origin))
   console.log(`${serialNo} calls ${origin} every ${pollSeconds} s (${options.mood})`)
   const made = Buffer.from(serialNo).toString('hex').padEnd(6, '0').slice(-6)
   const device = openCalling({ send, path, made, pollSeconds, onTicket })
   if (!traitsOf(transport).isTriggered) return device
-  const onTrigger = () => void device.step().catch(tellFailure)
-  const triggers = await followTriggers({ send, path, mac: macOf(made), onTrigger }).catch(tellFailure)
+  const onTrigger = () => void device.step().catch(logFailure)
+  const triggers = await followTriggers({ send, path, mac: macOf(made), onTrigger }).catch(logFailure)
   if (triggers) console.log(`${serialNo} is woken by the broker`)
   return device
 }
 
 /** Warns once about a wrong address, which would otherwise look like a quiet evening. */
-function tellingStrangers(send: Send): Send {
-  let told = false
+function warnOnUnknownPath(send: Send): Send {
+  let hasWarned = false
   return async (request) => {
     const answer = await send(request)
-    if (answer.status === 404 && request.method === 'POST' && !told) {
-      told = true
+    if (answer.status === 404 && request.method === 'POST' && !hasWarned) {
+      hasWarned = true
       console.log(
         'the service has no printer at this address; --url needs the complete address that the portal shows',
       )
@@ -140,7 +140,7 @@ function listenForMoods(device: VirtualPrinter): void {
   })
 }
 
-function tellFailure(error: unknown): void {
+function logFailure(error: unknown): void {
   console.log(`the service does not answer: ${(error as Error).cause ?? error}`)
 }
 

@@ -5,7 +5,7 @@ import type { Send } from './printer.ts'
 // MQTT triggers of a Star printer: it requests its connection settings and subscribes to its topic. This is written
 // from the standard, independently of the publisher of the service.
 
-interface Told {
+interface MqttSettings {
   hostName: string
   portNumber: number
   useTls: boolean
@@ -35,9 +35,9 @@ export async function followTriggers(options: TriggersOptions): Promise<Triggers
   if (status !== 200) return undefined
   const { settingForMQTT } = JSON.parse(body.toString())
   if (!settingForMQTT?.useTriggerPOST) return undefined
-  const told: Told = settingForMQTT.mqttConnectionSetting
+  const mqttSettings: MqttSettings = settingForMQTT.mqttConnectionSetting
   const topic = `star/cloudprnt/to-device/${mac}/#`
-  const socket = await subscribed(told, mac, topic, (about, message) => {
+  const socket = await subscribed(mqttSettings, mac, topic, (about, message) => {
     if (about.endsWith('/request-post') && JSON.parse(message).title === 'request-post') onTrigger()
   })
   const alive = setInterval(() => socket.write(Buffer.from([0xc0, 0])), 20_000)
@@ -48,21 +48,26 @@ export async function followTriggers(options: TriggersOptions): Promise<Triggers
 type OnMessage = (topic: string, message: string) => void
 
 /** Resolves when the broker has accepted the subscription. */
-function subscribed(told: Told, clientId: string, topic: string, onMessage: OnMessage): Promise<Socket> {
-  const { hostName: host, portNumber: port, useTls, authenticationSetting: login } = told
+function subscribed(
+  mqttSettings: MqttSettings,
+  clientId: string,
+  topic: string,
+  onMessage: OnMessage,
+): Promise<Socket> {
+  const { hostName: host, portNumber: port, useTls, authenticationSetting: login } = mqttSettings
   const socket = useTls ? connectSecurely({ host, port, servername: host }) : connectPlain({ host, port })
   const flags = login ? 0xc2 : 0x02
   const head = Buffer.from([0, 4, 0x4d, 0x51, 0x54, 0x54, 4, flags, 0, 60])
   const words = [clientId, ...(login ? [login.username, login.password] : [])].map(spelled)
   socket.write(framed(0x10, Buffer.concat([head, ...words])))
-  let kept: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the broker ended the connection')))
     socket.on('data', (chunk: Buffer) => {
-      kept = Buffer.concat([kept, chunk])
-      for (let frame = frameIn(kept); frame; frame = frameIn(kept)) {
-        kept = kept.subarray(frame.length)
+      buffered = Buffer.concat([buffered, chunk])
+      for (let frame = frameIn(buffered); frame; frame = frameIn(buffered)) {
+        buffered = buffered.subarray(frame.length)
         answer(frame)
       }
     })

@@ -41,7 +41,7 @@ export interface Paper {
 export const DOTS_PER_COLUMN = 12
 
 /** The print head to which the decoders write, with its current style. */
-export function openPaper() {
+export function createPrintHead() {
   const paper: Paper = { strips: [], pulses: 0, sounds: 0, unknown: [], markers: [], asksWhenDone: false }
   const style = { width: 1, height: 1, bold: false, reversed: false, underlined: false }
   let runs: Run[] = []
@@ -95,7 +95,7 @@ export function openPaper() {
   }
 }
 
-export type Head = ReturnType<typeof openPaper>
+export type Head = ReturnType<typeof createPrintHead>
 
 /** Only the horizontal line of this code page is used. */
 const katakana = (byte: number) => (byte < 0x80 ? String.fromCharCode(byte) : byte === 0x95 ? '─' : '\ufffd')

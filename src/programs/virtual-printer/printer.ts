@@ -5,7 +5,7 @@ import {
   STARPRNT,
 } from '../../printing/tickets/render/printer-languages.ts'
 import { decodeEscPos } from './escpos-decoder.ts'
-import { openPaper, type Paper } from './print-head.ts'
+import { createPrintHead, type Paper } from './print-head.ts'
 import { decodeStarPrnt } from './starprnt-decoder.ts'
 
 /** The behaviour of a virtual printer. All but the first simulate failures of real ones. */
@@ -56,7 +56,7 @@ export function printed(language: Language, bytes: Buffer, isWhole = true): Prin
 function paperOf(language: Language, bytes: Buffer): Paper {
   if (language === STARPRNT || language === STAR_IMPACT) return decodeStarPrnt(bytes)
   if (language === ESCPOS) return decodeEscPos(bytes)
-  return openPaper().paper
+  return createPrintHead().paper
 }
 
 /** Sends a request to the service: over the network, or in process for tests. */

@@ -41,9 +41,9 @@ export async function openRaw({
     get mood() {
       return mood
     },
-    set mood(wanted) {
-      mood = wanted
-      if (wanted === 'offline') hangUp()
+    set mood(next) {
+      mood = next
+      if (next === 'offline') hangUp()
       else if (!server) void listen()
     },
     get port() {
@@ -112,20 +112,20 @@ export async function openRaw({
 
   /** Called when a job has arrived completely, with its marker and the status query. */
   function finish(socket: Socket, job: Buffer, id: Buffer): void {
-    const tell = (bytes: Buffer) => {
+    const send = (bytes: Buffer) => {
       if (socket.writable) socket.write(bytes)
     }
     const marker = knowsMarker
       ? Buffer.concat([Buffer.from([0x37, 0x22]), id, Buffer.from([0x00])])
       : undefined
-    const confirm = () => tell(marker ? Buffer.concat([marker, DONE]) : DONE)
+    const confirm = () => send(marker ? Buffer.concat([marker, DONE]) : DONE)
     // Without data before the marker it is only a test of the marker.
     const isTicket = job.length > 0
     if (isTicket && mood === 'reads-ahead') {
-      tell(DONE)
+      send(DONE)
       late.push(() => {
         keep(job, true)
-        if (marker) tell(marker)
+        if (marker) send(marker)
       })
       return
     }

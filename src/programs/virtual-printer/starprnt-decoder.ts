@@ -1,11 +1,11 @@
-import { DOTS_PER_COLUMN, type Head, openPaper, type Paper } from './print-head.ts'
+import { createPrintHead, DOTS_PER_COLUMN, type Head, type Paper } from './print-head.ts'
 
 // Parses StarPRNT as a printer does: by the length of each command.
 
 const PAGES: Record<number, string> = { 1: 'cp437', 4: 'cp858', 5: 'cp852', 10: 'cp866', 32: 'cp1252' }
 
 export function decodeStarPrnt(bytes: Buffer): Paper {
-  const head = openPaper()
+  const head = createPrintHead()
   let page = 'cp437'
   let at = 0
   while (at < bytes.length) {

@@ -8,12 +8,12 @@ import { Count, Id, list, MoneyText, Shape } from '../../platform/http/schema/fi
 import { pageFields } from '../../platform/http/schema/paging.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { DateField, periodQuery } from '../period.ts'
-import { type PlaceSums, sumsOfPlace } from './all-locations.ts'
+import { type LocationTotals, locationTotals } from './all-locations.ts'
 
 /** Page size limit: each location costs as much as a dashboard. */
 const MOST_AT_ONCE = 20
 
-const HousePlace = Shape({
+const LocationSummary = Shape({
   location_id: Id,
   name: Type.String(),
   currency: Type.String({ examples: ['EUR'] }),
@@ -33,14 +33,14 @@ const HousePlace = Shape({
   unknown_refunds: Type.Integer({ ...Count, description: 'Likewise, of orders of the last 14 days' }),
   lost_tickets: Type.Integer({ ...Count, description: 'Not acknowledged' }),
 })
-export type HousePlace = Static<typeof HousePlace>
+export type LocationSummary = Static<typeof LocationSummary>
 
-const houseAnswer = { ...list({}, HousePlace), ...pageFields }
-const HouseAnswer = Shape(houseAnswer)
-export type HouseAnswer = Static<typeof HouseAnswer>
+const allLocationsFields = { ...list({}, LocationSummary), ...pageFields }
+const AllLocationsResponse = Shape(allLocationsFields)
+export type AllLocationsResponse = Static<typeof AllLocationsResponse>
 
-const house = readCall({
-  name: 'reports.house',
+const allLocations = readCall({
+  name: 'reports.all_locations',
   method: 'GET',
   path: '/go/report/house',
   right: 'reports',
@@ -52,16 +52,16 @@ const house = readCall({
     ...periodQuery,
     after: Type.Optional(Type.Integer({ ...Id, description: 'The `next` of the previous response' })),
   },
-  answer: houseAnswer,
+  answer: allLocationsFields,
   read: async (reading, { query }) => {
     const { sql, caller } = reading
     const reached = (await listLocations(sql, caller.accountId))
       .filter(({ id }) => reaches(caller, id) && id > (query.after ?? 0))
       .sort((one, other) => one.id - other.id)
     const page = reached.slice(0, MOST_AT_ONCE)
-    const result: HousePlace[] = []
+    const result: LocationSummary[] = []
     for (const { id } of page) {
-      result.push(told(await sumsOfPlace(reading, await theLocation(reading, id), query)))
+      result.push(locationSummary(await locationTotals(reading, await theLocation(reading, id), query)))
     }
     const last = page.at(-1)?.id
     const hasMore = reached.length > page.length && last !== undefined
@@ -69,7 +69,7 @@ const house = readCall({
   },
 })
 
-function told({ location, period, ...sums }: PlaceSums): HousePlace {
+function locationSummary({ location, period, ...sums }: LocationTotals): LocationSummary {
   return {
     location_id: location.id,
     name: location.name,
@@ -94,4 +94,4 @@ function told({ location, period, ...sums }: PlaceSums): HousePlace {
   }
 }
 
-export const houseCalls = [house]
+export const allLocationsCalls = [allLocations]

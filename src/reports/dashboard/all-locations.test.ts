@@ -3,7 +3,7 @@ import { openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'
-import type { HousePlace } from './all-locations-routes.ts'
+import type { LocationSummary } from './all-locations-routes.ts'
 
 onBothStores(
   'the overview of all locations has the figures of each, and what needs attention',
@@ -13,7 +13,7 @@ onBothStores(
     const { total } = (await bistro.get(order)).body.result.bill
     await bistro.post(`${order}/payment`, { amount: total, method: 'card', tip: '1.00', status: 'pending' })
     bistro.clock.now += 5 * MINUTE
-    const places = (await bistro.get('/go/report/house')).body.result as HousePlace[]
+    const places = (await bistro.get('/go/report/house')).body.result as LocationSummary[]
     const [first, ...others] = places
     const { summary } = (await bistro.get('/go/report/1/sales')).body
     assert.deepEqual(
@@ -28,9 +28,9 @@ onBothStores(
     bistro.clock.now += 4 * 24 * 60 * MINUTE
     const later = `/go/order/${await openOrder(bistro, 2)}`
     await bistro.post(later, { items: [{ item_id: 1 }] })
-    const asked = `from=${first?.to}&to=2026-12-31`
-    const [both] = (await bistro.get(`/go/report/house?${asked}`)).body.result as HousePlace[]
-    const { by_day } = (await bistro.get(`/go/report/1/sales?${asked}`)).body
+    const query = `from=${first?.to}&to=2026-12-31`
+    const [both] = (await bistro.get(`/go/report/house?${query}`)).body.result as LocationSummary[]
+    const { by_day } = (await bistro.get(`/go/report/1/sales?${query}`)).body
     assert.deepEqual(
       both?.by_day.map(({ date, total }) => [date, total]),
       by_day.filter(({ orders }: any) => orders > 0).map(({ date, total }: any) => [date, total]),
@@ -47,11 +47,11 @@ onBothStores('a refund with unknown outcome needs attention at its location', as
   const { total } = (await bistro.get(order)).body.result.bill
   const { payment_id } = (await bistro.post(`${order}/payment`, { amount: total, method: 'card' })).body
   await bistro.put('/go/table/1/close')
-  const asked = { payment_id, amount: '1.00', reason: 'cold', supervisor_pin: 1234, status: 'pending' }
-  const begun = await bistro.post(`${order}/refund`, asked)
+  const input = { payment_id, amount: '1.00', reason: 'cold', supervisor_pin: 1234, status: 'pending' }
+  const begun = await bistro.post(`${order}/refund`, input)
   assert.equal(begun.status, 201, begun.text)
   const unknown = async () =>
-    (await bistro.get('/go/report/house')).body.result.map((place: HousePlace) => place.unknown_refunds)
+    (await bistro.get('/go/report/house')).body.result.map((place: LocationSummary) => place.unknown_refunds)
   assert.deepEqual(await unknown(), [0, 0])
   bistro.clock.now += 5 * MINUTE
   assert.deepEqual(await unknown(), [1, 0])
@@ -68,7 +68,7 @@ onBothStores('many locations are listed in pages, each once, and only accessible
   do {
     const { body } = await bistro.get(`/go/report/house${next ? `?after=${next}` : ''}`)
     assert.ok(body.result.length <= 20)
-    seen.push(...body.result.map(({ location_id: id }: HousePlace) => id))
+    seen.push(...body.result.map(({ location_id: id }: LocationSummary) => id))
     next = body.next
   } while (next !== undefined)
   const { locations } = (await bistro.get('/go/session', owner)).body
@@ -87,7 +87,7 @@ onBothStores('many locations are listed in pages, each once, and only accessible
   const headers = { 'sec-fetch-site': 'same-origin', cookie }
   const reached = (await bistro.get('/go/report/house', { key: null, headers })).body.result
   assert.deepEqual(
-    reached.map(({ location_id: id }: HousePlace) => id),
+    reached.map(({ location_id: id }: LocationSummary) => id),
     [2],
   )
 })

@@ -1,19 +1,19 @@
-import { owedTogether } from '../../bills/balance.ts'
+import { totalOwed } from '../../bills/balance.ts'
 import type { Reading } from '../../context.ts'
 import type { Location } from '../../locations/rules.ts'
 import { listOpenOrders } from '../../orders/lifecycle/list-open-store.ts'
 import { statusOf } from '../../payments/holds.ts'
-import { REFUNDS_TOLD_MS } from '../../payments/refunds/refund-rules.ts'
-import { listHangingRefunds } from '../../payments/refunds/refund-store.ts'
+import { REFUNDS_LISTED_MS } from '../../payments/refunds/refund-rules.ts'
+import { listUnsettledRefunds } from '../../payments/refunds/refund-store.ts'
 import { listUnsettledOfLocation } from '../../payments/store.ts'
 import { listLostTickets } from '../../printing/jobs/queue-store.ts'
 import { listFloor } from '../../tables/store.ts'
-import { inPieces } from '../day-batches.ts'
+import { queryByDays } from '../day-batches.ts'
 import { type Period, periodOf } from '../period.ts'
 import { sumEntriesByDay, sumOrdersByDay } from '../store.ts'
 
 /** One location in the overview of all locations. */
-export interface PlaceSums {
+export interface LocationTotals {
   location: Location
   period: Period
   orders: number
@@ -32,23 +32,23 @@ export interface PlaceSums {
 }
 
 /** The figures of the location's own reports, and what needs attention there now. */
-export async function sumsOfPlace(
+export async function locationTotals(
   { sql, now }: Pick<Reading, 'sql' | 'now'>,
   location: Location,
   query: { from?: string; to?: string },
-): Promise<PlaceSums> {
+): Promise<LocationTotals> {
   const where = { accountId: location.accountId, locationId: location.id }
   const period = periodOf(location, query, now)
-  const orders = await inPieces(period, location, async (piece) =>
+  const orders = await queryByDays(period, location, async (piece) =>
     (await sumOrdersByDay(sql, where, piece)).map(({ day, ...sums }) => ({
       date: piece.dates[day] as string,
       ...sums,
     })),
   )
-  const entries = await inPieces(period, location, (piece) => sumEntriesByDay(sql, where, piece))
+  const entries = await queryByDays(period, location, (piece) => sumEntriesByDay(sql, where, piece))
   const tables = await listFloor(sql, where.accountId, where.locationId)
   const unsettled = await listUnsettledOfLocation(sql, where.accountId, where.locationId)
-  const refunds = await listHangingRefunds(sql, where.accountId, where.locationId, now - REFUNDS_TOLD_MS)
+  const refunds = await listUnsettledRefunds(sql, where.accountId, where.locationId, now - REFUNDS_LISTED_MS)
   const lost = await listLostTickets(sql, where.accountId, where.locationId)
   const open = await listOpenOrders(sql, where.accountId, where.locationId)
   return {
@@ -61,7 +61,7 @@ export async function sumsOfPlace(
     days: orders,
     openTables: tables.filter(({ order }) => order).length,
     tables: tables.length,
-    unpaidCents: owedTogether(open),
+    unpaidCents: totalOwed(open),
     unknownPayments: unsettled.filter((payment) => statusOf(payment, now) === 'unknown').length,
     unknownRefunds: refunds.filter((refund) => statusOf(refund, now) === 'unknown').length,
     lostTickets: lost.length,

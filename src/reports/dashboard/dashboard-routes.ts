@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { owedTogether } from '../../bills/balance.ts'
+import { totalOwed } from '../../bills/balance.ts'
 import { unprintedLinesAt } from '../../kitchen/line-state/unprinted.ts'
 import { hasSupervisorPin, theLocation } from '../../locations/actions.ts'
 import type { TipLimits } from '../../locations/rules.ts'
@@ -15,7 +15,13 @@ import { listLostTickets } from '../../printing/jobs/queue-store.ts'
 import { JOB_KINDS, type JobKind } from '../../printing/jobs/rules.ts'
 import { listFloor } from '../../tables/store.ts'
 import { DateField } from '../period.ts'
-import { type DaySoFar, daySoFar, type SumsSoFar, sumsSoFar, weekBeforeSoFar } from './day-to-date.ts'
+import {
+  type DayToDate,
+  dayToDate,
+  type SumsToDate,
+  sameDayLastWeekToDate,
+  sumsToDate,
+} from './day-to-date.ts'
 import { listOrderTipsAbove, listTipsAbove, type TakenTip } from './large-tips-store.ts'
 
 const SoFar = Shape({ date: DateField, until: Instant, orders: Count, total: MoneyText, tips: MoneyText })
@@ -56,10 +62,10 @@ const dashboard = readCall({
     const { sql, now } = reading
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
-    const [today, weekBefore] = [daySoFar(now, location), weekBeforeSoFar(now, location)]
+    const [today, weekBefore] = [dayToDate(now, location), sameDayLastWeekToDate(now, location)]
     const [sums, sumsBefore, tables, open, tips, orderTips] = await Promise.all([
-      sumsSoFar(sql, where, today),
-      sumsSoFar(sql, where, weekBefore),
+      sumsToDate(sql, where, today),
+      sumsToDate(sql, where, weekBefore),
       listFloor(sql, where.accountId, where.locationId),
       listOpenOrders(sql, where.accountId, where.locationId),
       listTipsAbove(sql, where, today, location.tipLimitAmountCents),
@@ -67,13 +73,13 @@ const dashboard = readCall({
     ])
     return {
       location_id: location.id,
-      today: told(today, sums),
-      week_before: told(weekBefore, sumsBefore),
+      today: sumsFields(today, sums),
+      week_before: sumsFields(weekBefore, sumsBefore),
       tables: tables.length,
       open_tables: tables.filter(({ order }) => order).length,
-      unpaid: formatCents(owedTogether(open)),
+      unpaid: formatCents(totalOwed(open)),
       supervisor_pin_set: hasSupervisorPin(reading, location) ? 1 : 0,
-      large_tips: oddTips(tips, orderTips, location).map((tip) => toldTip(tip, location)),
+      large_tips: oddTips(tips, orderTips, location).map((tip) => largeTipEntry(tip, location)),
     }
   },
 })
@@ -90,7 +96,7 @@ function isTooLarge({ amountCents, tipCents }: TakenTip, limits: TipLimits): boo
   return tipCents > mostTip(limits, amountCents)
 }
 
-function toldTip(tip: TakenTip, limits: TipLimits): LargeTip {
+function largeTipEntry(tip: TakenTip, limits: TipLimits): LargeTip {
   return {
     order_id: tip.orderId,
     payment_id: tip.paymentId,
@@ -100,7 +106,7 @@ function toldTip(tip: TakenTip, limits: TipLimits): LargeTip {
   }
 }
 
-function told({ date, to }: DaySoFar, { orders, totalCents, tipCents }: SumsSoFar) {
+function sumsFields({ date, to }: DayToDate, { orders, totalCents, tipCents }: SumsToDate) {
   return {
     date,
     until: formatInstant(to - 1),
@@ -122,7 +128,7 @@ const LostTicket = Shape({
 export type LostTicket = Static<typeof LostTicket>
 
 const lost = readCall({
-  name: 'dashboard.list_lost',
+  name: 'dashboard.list_unprinted',
   method: 'GET',
   path: '/go/report/:location_id/lost',
   right: 'reports',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { daySoFar, weekBeforeSoFar } from './day-to-date.ts'
+import { dayToDate, sameDayLastWeekToDate } from './day-to-date.ts'
 
 const paris = { timeZone: 'Europe/Paris', dayStartMinutes: 240 }
 const cases: [string, string, string, string][] = [
@@ -19,7 +19,7 @@ const cases: [string, string, string, string][] = [
 for (const [name, now, date, span] of cases) {
   test(`the week before ends at the same time on the wall: ${name}`, () => {
     const [from = '', to = ''] = span.split(' ')
-    assert.deepEqual(weekBeforeSoFar(Date.parse(now), paris), {
+    assert.deepEqual(sameDayLastWeekToDate(Date.parse(now), paris), {
       date,
       from: Date.parse(from),
       to: Date.parse(to) + 1,
@@ -30,5 +30,5 @@ for (const [name, now, date, span] of cases) {
 test('day to date begins with the business day and ends now', () => {
   const now = Date.parse('2026-11-15T01:30:00Z')
   const from = Date.parse('2026-11-14T03:00:00Z')
-  assert.deepEqual(daySoFar(now, paris), { date: '2026-11-14', from, to: now + 1 })
+  assert.deepEqual(dayToDate(now, paris), { date: '2026-11-14', from, to: now + 1 })
 })

@@ -4,18 +4,18 @@ import { type BusinessClock, businessDayOf, type Span, spanOfDays } from '../bus
 import { listDiscountsAsOf, listLinesAsOf, listOrdersAsOf, type OrderAsOf } from '../point-in-time-store.ts'
 import { sumEntries, type Where } from '../store.ts'
 
-export interface DaySoFar extends Span {
+export interface DayToDate extends Span {
   date: string
 }
 
 /** The current business day up to and including this instant. */
-export function daySoFar(instant: number, clock: BusinessClock): DaySoFar {
+export function dayToDate(instant: number, clock: BusinessClock): DayToDate {
   const date = businessDayOf(instant, clock)
   return { date, from: spanOfDays(date, date, clock).from, to: instant + 1 }
 }
 
 /** That weekday of the week before, up to the same local time. */
-export function weekBeforeSoFar(instant: number, clock: BusinessClock): DaySoFar {
+export function sameDayLastWeekToDate(instant: number, clock: BusinessClock): DayToDate {
   const date = Temporal.PlainDate.from(businessDayOf(instant, clock)).subtract({ days: 7 }).toString()
   const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(clock.timeZone)
@@ -23,14 +23,14 @@ export function weekBeforeSoFar(instant: number, clock: BusinessClock): DaySoFar
   return { date, from: spanOfDays(date, date, clock).from, to: epochMilliseconds + 1 }
 }
 
-export interface SumsSoFar {
+export interface SumsToDate {
   orders: number
   totalCents: number
   tipCents: number
 }
 
 /** Totals of the orders of the span in their state at its end; later changes do not count. */
-export async function sumsSoFar(sql: Sql, where: Where, span: Span): Promise<SumsSoFar> {
+export async function sumsToDate(sql: Sql, where: Where, span: Span): Promise<SumsToDate> {
   const [orders, { tipCents }] = await Promise.all([
     listOrdersAsOf(sql, where, span),
     sumEntries(sql, where, span),

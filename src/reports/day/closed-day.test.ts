@@ -99,8 +99,8 @@ onBothStores('a day that an earlier version closed is computed, and marked so', 
   const date = await closeToday(bistro)
   await bistro.database.write((sql) => sql`update day_closes set figures = null where account_id = 1`)
   await aTable(bistro, 2)
-  const told = await dayOf(bistro, date)
-  assert.deepEqual([told.figures, told.orders, told.since], ['recomputed', 2, null])
+  const report = await dayOf(bistro, date)
+  assert.deepEqual([report.figures, report.orders, report.since], ['recomputed', 2, null])
   assert.deepEqual(await openDaysOf(bistro), [])
 })
 

@@ -1,7 +1,7 @@
 import type { Reading } from '../../context.ts'
 import { theLocation } from '../../locations/actions.ts'
 import { formatCents } from '../../platform/core/money.ts'
-import { dayAskedFor } from '../period.ts'
+import { requestedDay } from '../period.ts'
 import { salesReduced } from '../sales/reductions.ts'
 import type { ReductionSums } from '../sales/reductions-store.ts'
 import { findFigures } from './closed-day-store.ts'
@@ -22,7 +22,7 @@ export async function figuresToStore(
 ): Promise<ClosedFigures> {
   const location = await theLocation(reading, locationId)
   const where = { accountId: location.accountId, locationId }
-  const period = dayAskedFor(location, date, reading.now)
+  const period = requestedDay(location, date, reading.now)
   const [report, reductions] = await Promise.all([
     presentReport(reading, location, period),
     salesReduced(reading.sql, where, location, period),
@@ -38,7 +38,7 @@ export async function dayReport(reading: Reading, locationId: number, date: stri
   const { sql, now } = reading
   const location = await theLocation(reading, locationId)
   const where = { accountId: location.accountId, locationId: location.id }
-  const period = dayAskedFor(location, date, now)
+  const period = requestedDay(location, date, now)
   const [closed, present] = await Promise.all([
     findFigures(sql, where, period.first),
     presentReport(reading, location, period),

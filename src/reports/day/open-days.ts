@@ -1,7 +1,7 @@
 import type { Reading } from '../../context.ts'
 import { theLocation } from '../../locations/actions.ts'
 import { businessDayOf, spanOfDays } from '../business-day.ts'
-import { inPieces } from '../day-batches.ts'
+import { queryByDays } from '../day-batches.ts'
 import type { ClosedFigures } from './closed-day.ts'
 import { listLastFigures, sumCashByDay } from './closed-day-store.ts'
 
@@ -24,7 +24,7 @@ export async function openDays(reading: Reading, locationId: number): Promise<Op
   const period = { first, last: today, ...spanOfDays(first, today, location) }
   const [closes, moved] = await Promise.all([
     listLastFigures(sql, where, first, today),
-    inPieces(period, location, async (run) => {
+    queryByDays(period, location, async (run) => {
       const sums = await sumCashByDay(sql, where, run)
       return sums.map(({ day, ...sum }) => ({ date: run.dates[day] ?? '', ...sum }))
     }),

@@ -1,4 +1,4 @@
-import { chosenOf } from '../../orders/lines/line.ts'
+import { parseOptions } from '../../orders/lines/line.ts'
 import type { ItemSums, RefundedItem } from './item-store.ts'
 
 export interface Sold {
@@ -63,7 +63,7 @@ function soldIn(rows: ItemSums[]): Sold {
 function modifiersIn(rows: ItemSums[]): (Sold & { name: string })[] {
   const byName = new Map<string, Sold>()
   for (const row of rows) {
-    for (const { name, qty, priceCents } of chosenOf(row.modifiers)) {
+    for (const { name, qty, priceCents } of parseOptions(row.modifiers)) {
       const sold = byName.get(name) ?? { qty: 0, amountCents: 0 }
       const chosen = row.qty * qty
       byName.set(name, { qty: sold.qty + chosen, amountCents: sold.amountCents + chosen * priceCents })

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/storage/database.ts'
 import type { BusinessClock } from '../business-day.ts'
-import { inPieces, summed } from '../day-batches.ts'
+import { queryByDays, sumBy } from '../day-batches.ts'
 import type { Period } from '../period.ts'
 import type { Where } from '../store.ts'
 import {
@@ -19,7 +19,7 @@ export async function salesReduced(
   clock: BusinessClock,
   period: Period,
 ): Promise<ReductionSums[]> {
-  const rows = await inPieces(period, clock, async (piece) =>
+  const rows = await queryByDays(period, clock, async (piece) =>
     (
       await Promise.all([
         sumDiscounts(sql, where, piece),
@@ -28,7 +28,7 @@ export async function salesReduced(
       ])
     ).flat(),
   )
-  const sums = summed(
+  const sums = sumBy(
     rows,
     ({ kind, made, reason, actor, approver }) => JSON.stringify([kind, made, reason, actor, approver]),
     (one, other) => ({
@@ -47,8 +47,8 @@ export async function salesRefunded(
   clock: BusinessClock,
   period: Period,
 ): Promise<RefundSums[]> {
-  const rows = await inPieces(period, clock, (piece) => sumRefunds(sql, where, piece))
-  const sums = summed(
+  const rows = await queryByDays(period, clock, (piece) => sumRefunds(sql, where, piece))
+  const sums = sumBy(
     rows,
     ({ reason, actor, approver }) => JSON.stringify([reason, actor, approver]),
     (one, other) => ({

@@ -3,7 +3,7 @@ import { readCall } from '../../platform/http/calls/call.ts'
 import { Id } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { Document } from '../../platform/http/server/file-response.ts'
-import { inPieces } from '../day-batches.ts'
+import { queryByDays } from '../day-batches.ts'
 import { periodOf, periodQuery, Separator } from '../period.ts'
 import { sumItems, sumRefundedItems } from './item-store.ts'
 import { salesReduced, salesRefunded } from './reductions.ts'
@@ -57,8 +57,8 @@ const sales = readCall({
       await Promise.all([
         salesByDay(sql, where, location, period),
         salesByHour(sql, where, location, period),
-        inPieces(period, location, (piece) => sumItems(sql, where, piece)),
-        inPieces(period, location, (piece) => sumRefundedItems(sql, where, piece)),
+        queryByDays(period, location, (piece) => sumItems(sql, where, piece)),
+        queryByDays(period, location, (piece) => sumRefundedItems(sql, where, piece)),
         salesByStaff(sql, where, location, period),
         salesByKind(sql, where, location, period),
         salesByMethod(sql, where, location, period),

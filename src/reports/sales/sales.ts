@@ -2,7 +2,7 @@ import { ORDER_KINDS } from '../../orders/store.ts'
 import { divideRounded } from '../../platform/core/money.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import { type BusinessClock, offsetsIn } from '../business-day.ts'
-import { inPieces, summed } from '../day-batches.ts'
+import { queryByDays, sumBy } from '../day-batches.ts'
 import type { Period } from '../period.ts'
 import { tipsByStaff } from '../staff/tips.ts'
 import {
@@ -28,7 +28,7 @@ export function salesByDay(
   clock: BusinessClock,
   period: Period,
 ): Promise<DaySales[]> {
-  return inPieces(period, clock, async (run) => {
+  return queryByDays(period, clock, async (run) => {
     const [orders, entries] = await Promise.all([
       sumOrdersByDay(sql, where, run),
       sumEntriesByDay(sql, where, run),
@@ -44,11 +44,11 @@ export function salesByDay(
 
 /** By hour of the day in local time, over all days of the period. */
 export async function salesByHour(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
-  const rows = await inPieces(period, clock, async (piece) => {
+  const rows = await queryByDays(period, clock, async (piece) => {
     const offsets = offsetsIn(piece, clock.timeZone)
     return (await Promise.all(offsets.map((offset) => sumOrdersByHour(sql, where, offset)))).flat()
   })
-  const hours = summed(
+  const hours = sumBy(
     rows,
     ({ hour }) => hour,
     (one, other) => ({ hour: one.hour, ...added(one, other) }),
@@ -78,8 +78,8 @@ export function added(one: OrderSums, other: OrderSums): OrderSums {
 
 /** Sales at tables and by kind of tab. */
 export async function salesByKind(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
-  const rows = await inPieces(period, clock, (piece) => sumOrdersByKind(sql, where, piece))
-  const kinds = summed(
+  const rows = await queryByDays(period, clock, (piece) => sumOrdersByKind(sql, where, piece))
+  const kinds = sumBy(
     rows,
     ({ kind }) => kind,
     (one, other) => ({ kind: one.kind, ...added(one, other) }),
@@ -95,10 +95,10 @@ export function averageCheckCents({ orders, totalCents }: OrderSums): number {
 /** Sales and tips by staff member. */
 export async function salesByStaff(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const [rows, tips] = await Promise.all([
-    inPieces(period, clock, (piece) => sumOrdersByStaff(sql, where, piece)),
+    queryByDays(period, clock, (piece) => sumOrdersByStaff(sql, where, piece)),
     tipsByStaff(sql, where, clock, period),
   ])
-  const servers = summed(
+  const servers = sumBy(
     rows,
     ({ staffId }) => staffId,
     (one, other) => ({ ...one, ...added(one, other) }),
@@ -115,8 +115,8 @@ export async function salesByStaff(sql: Sql, where: Where, clock: BusinessClock,
 
 /** Payments by method. */
 export async function salesByMethod(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
-  const rows = await inPieces(period, clock, (piece) => sumEntriesByMethod(sql, where, piece))
-  const methods = summed(
+  const rows = await queryByDays(period, clock, (piece) => sumEntriesByMethod(sql, where, piece))
+  const methods = sumBy(
     rows,
     ({ method }) => method,
     (one, other) => ({

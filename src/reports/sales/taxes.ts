@@ -1,10 +1,10 @@
-import { HOUSE_RATE } from '../../bills/default-rate-name.ts'
+import { DEFAULT_RATE_NAME } from '../../bills/default-rate-name.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { MoneyText, PercentText, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import type { BusinessClock } from '../business-day.ts'
-import { inPieces, summed } from '../day-batches.ts'
+import { queryByDays, sumBy } from '../day-batches.ts'
 import type { Period } from '../period.ts'
 import type { Where } from '../store.ts'
 import { sumPlainTaxes, sumTaxParts } from './tax-store.ts'
@@ -24,12 +24,12 @@ export async function salesByTax(
   clock: BusinessClock,
   period: Period,
 ): Promise<TaxSales[]> {
-  const rows = await inPieces(period, clock, async (piece) => {
+  const rows = await queryByDays(period, clock, async (piece) => {
     const [plain, parts] = await Promise.all([
       sumPlainTaxes(sql, where, piece),
       sumTaxParts(sql, where, piece),
     ])
-    return [...plain.map((sums) => ({ name: HOUSE_RATE, ...sums })), ...parts]
+    return [...plain.map((sums) => ({ name: DEFAULT_RATE_NAME, ...sums })), ...parts]
   })
   const sales = rows
     .filter(({ netCents }) => netCents !== 0)
@@ -39,7 +39,7 @@ export async function salesByTax(
       netCents: taxIncluded ? netCents - taxCents : netCents,
       taxCents,
     }))
-  return summed(sales, ({ rateBps }) => rateBps, added).sort((one, other) => one.rateBps - other.rateBps)
+  return sumBy(sales, ({ rateBps }) => rateBps, added).sort((one, other) => one.rateBps - other.rateBps)
 }
 
 function added(one: TaxSales, other: TaxSales): TaxSales {

@@ -159,8 +159,8 @@ onBothStores(
     const items = [{ item_id: BREAD }, { item_id: BREAD, hold: 1 }]
     const [sent, held] = (await bistro.post(order, { items })).body.order_item_ids
     assert.equal((await bistro.put('/go/location/1/service', { void_approval: 1 }, owner)).status, 201)
-    const codeOf = async (asked: Promise<{ status: number; body: any }>) => {
-      const { status, body } = await asked
+    const codeOf = async (response: Promise<{ status: number; body: any }>) => {
+      const { status, body } = await response
       return body.error?.code ?? status
     }
     const voiding = (id: number, body: object) => codeOf(bistro.delete(`/go/order/${id}/item`, body))

@@ -162,9 +162,9 @@ onBothStores(
         .sort(([one], [other]) => one - other)
         .map(([hour, rows]) => [hour, rows.length, total(rows)]),
     )
-    for (const { staff_id, orders, total: told } of body.by_staff) {
+    for (const { staff_id, orders, total: reported } of body.by_staff) {
       const theirs = served.filter(({ staffId }) => staffId === staff_id)
-      assert.deepEqual([orders, told], [theirs.length, total(theirs)])
+      assert.deepEqual([orders, reported], [theirs.length, total(theirs)])
     }
     for (const { item_id, qty, amount } of body.by_item) {
       const sold = served.filter(({ dish }) => dish.id === item_id)
@@ -212,8 +212,8 @@ onBothStores('modifiers are reported with their item', async (bistro) => {
   await serve(bistro, 1, 1, [{ item_id: option.item, qty: 3, modifiers }])
   const { body } = await bistro.get('/go/report/1/sales')
   const [item] = body.by_item
-  const told = item.modifiers.find(({ name }: any) => name === option.name)
-  assert.deepEqual(told, { name: option.name, qty: 3, amount: text(3 * option.price) })
+  const reported = item.modifiers.find(({ name }: any) => name === option.name)
+  assert.deepEqual(reported, { name: option.name, qty: 3, amount: text(3 * option.price) })
   assert.equal(item.amount, body.summary.net)
 })
 

@@ -6,7 +6,7 @@ import { Count, Id, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { Document } from '../../platform/http/server/file-response.ts'
 import { type Offset, offsetsIn } from '../business-day.ts'
-import { inPieces } from '../day-batches.ts'
+import { queryByDays } from '../day-batches.ts'
 import { DateField, periodOf, periodQuery, Separator } from '../period.ts'
 import { type Times, timesBy, timesOf } from './service-times.ts'
 import { countMade, countWaited } from './service-times-store.ts'
@@ -86,7 +86,7 @@ const service = readCall({
     const period = periodOf(location, query, now)
     const late = query.late_minutes ?? LATE_MINUTES
     const byClock = <Row>(ask: (span: Offset) => Promise<Row[]>) =>
-      inPieces(period, location, async (piece) =>
+      queryByDays(period, location, async (piece) =>
         (await Promise.all(offsetsIn(piece, timeZone).map(ask))).flat(),
       )
     const cooked = await byClock((span) => countMade(sql, where, span))

@@ -22,10 +22,10 @@ const CASES: [name: string, rows: Took[], expected: [number, number, number, num
   ['late is from the minute on', [took(14, 1, 59), took(15)], [2, 900, 16, 1]],
 ]
 
-for (const [name, rows, told] of CASES) {
+for (const [name, rows, expected] of CASES) {
   test(`times of dishes: ${name}`, () => {
     const { dishes, averageSeconds, mostMinutes, late } = timesOf(rows, 15)
-    assert.deepEqual([dishes, averageSeconds, mostMinutes, late], told)
+    assert.deepEqual([dishes, averageSeconds, mostMinutes, late], expected)
   })
 }
 

@@ -6,31 +6,36 @@ const HOUR = 3_600_000
 const day = { from: 24 * HOUR, to: 48 * HOUR }
 const shift = (beganAt: number, endedAt: number | null) => ({ staffId: 1, beganAt, endedAt })
 
-const cases: { name: string; began: number; ended: number | null; now?: number; told: (number | null)[] }[] =
-  [
-    { name: 'a shift within the day counts whole', began: 30, ended: 38, told: [30, 38, 480] },
-    {
-      name: 'one that began the day before counts from the start of the day',
-      began: 20,
-      ended: 30,
-      told: [24, 30, 360],
-    },
-    { name: 'one that ends the day after counts to its end', began: 40, ended: 50, told: [40, 48, 480] },
-    { name: 'one that goes on counts until now', began: 30, ended: null, now: 33, told: [30, null, 180] },
-    {
-      name: 'one that went on past the day has an end in it',
-      began: 30,
-      ended: null,
-      now: 60,
-      told: [30, 48, 1080],
-    },
-  ]
+const cases: {
+  name: string
+  began: number
+  ended: number | null
+  now?: number
+  expected: (number | null)[]
+}[] = [
+  { name: 'a shift within the day counts whole', began: 30, ended: 38, expected: [30, 38, 480] },
+  {
+    name: 'one that began the day before counts from the start of the day',
+    began: 20,
+    ended: 30,
+    expected: [24, 30, 360],
+  },
+  { name: 'one that ends the day after counts to its end', began: 40, ended: 50, expected: [40, 48, 480] },
+  { name: 'one that goes on counts until now', began: 30, ended: null, now: 33, expected: [30, null, 180] },
+  {
+    name: 'one that went on past the day has an end in it',
+    began: 30,
+    ended: null,
+    now: 60,
+    expected: [30, 48, 1080],
+  },
+]
 
-for (const { name, began, ended, now = 60, told } of cases) {
+for (const { name, began, ended, now = 60, expected } of cases) {
   test(name, () => {
     const end = ended === null ? null : ended * HOUR
     const [worked] = hoursIn(day, [shift(began * HOUR, end)], now * HOUR).get(1) ?? []
     const inHours = (at: number | null | undefined) => (at == null ? null : at / HOUR)
-    assert.deepEqual([inHours(worked?.from), inHours(worked?.to), worked?.minutes], told)
+    assert.deepEqual([inHours(worked?.from), inHours(worked?.to), worked?.minutes], expected)
   })
 }

@@ -1,13 +1,13 @@
 import type { Sql } from '../../platform/storage/database.ts'
 import type { BusinessClock } from '../business-day.ts'
-import { inPieces, summed } from '../day-batches.ts'
+import { queryByDays, sumBy } from '../day-batches.ts'
 import type { Period } from '../period.ts'
 import { sumTipsByStaff, type TipSums, type Where } from '../store.ts'
 
 /** Tips by staff member, including former staff. */
 export async function tipsByStaff(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
-  const rows = await inPieces(period, clock, (piece) => sumTipsByStaff(sql, where, piece))
-  const people = summed(
+  const rows = await queryByDays(period, clock, (piece) => sumTipsByStaff(sql, where, piece))
+  const people = sumBy(
     rows,
     ({ staffId }) => staffId,
     (one, other) => ({ ...one, ...added(one, other) }),

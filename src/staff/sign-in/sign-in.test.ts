@@ -3,7 +3,7 @@ import { openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 
-type Told = Record<string, any>
+type ResponseBody = Record<string, any>
 
 /** Ana has PIN 0042, Ben 4711. */
 async function withPins(bistro: Restaurant): Promise<CallOptions> {
@@ -18,17 +18,17 @@ const enter = (bistro: Restaurant, pin: string, terminal?: string) =>
 
 const as = (session: string): CallOptions => ({ headers: { 'x-staff-session': session } })
 
-const actors = async (bistro: Restaurant, type: string): Promise<Told[]> => {
+const actors = async (bistro: Restaurant, type: string): Promise<ResponseBody[]> => {
   const { body } = await bistro.get(`/go/event/1?types=${type}`)
-  return body.result.map(({ actor }: Told) => actor)
+  return body.result.map(({ actor }: ResponseBody) => actor)
 }
 
 onBothStores('a staff member signed in by PIN is the actor of their changes', async (bistro) => {
   await withPins(bistro)
   const { status, body } = await enter(bistro, '0042', 'T-1001')
   assert.equal(status, 201)
-  const { session, ...told } = body
-  assert.deepEqual(told, {
+  const { session, ...rest } = body
+  assert.deepEqual(rest, {
     status: 201,
     location_id: 1,
     staff_id: 1,
@@ -157,7 +157,7 @@ onBothStores('the PIN of a supervisor counts as approval, and the event names th
   assert.equal((await reverse(1, session)).status, 200)
   const { body } = await bistro.get('/go/event/1?types=payment.reversed')
   assert.deepEqual(
-    body.result.map(({ data }: Told) => data.approved_by),
+    body.result.map(({ data }: ResponseBody) => data.approved_by),
     ['Ana Ferreira', 'supervisor PIN', 'Ana Ferreira'],
   )
 })
@@ -177,7 +177,7 @@ onBothStores('hours are counted from clocking in to clocking out', async (bistro
   bistro.clock.now += 60 * 60_000
   const { body } = await bistro.get('/go/report/1/hours')
   assert.deepEqual(
-    body.result.map(({ name, isDeleted, minutes, shifts }: Told) => [
+    body.result.map(({ name, isDeleted, minutes, shifts }: ResponseBody) => [
       name,
       isDeleted,
       minutes,

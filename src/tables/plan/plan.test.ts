@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
-import { planFaults, type WantedArea } from './rules.ts'
+import { type AreaInput, planFaults } from './rules.ts'
 
-type Told = Record<string, any>
+type Json = Record<string, any>
 
 const place = { x: 0, y: 0, width: 100, height: 100 }
-const area = (tables: object[], more: Partial<WantedArea> = {}): WantedArea => ({
+const area = (tables: object[], more: Partial<AreaInput> = {}): AreaInput => ({
   areaId: undefined,
   name: 'Terrace',
   staffIds: [],
@@ -15,7 +15,7 @@ const area = (tables: object[], more: Partial<WantedArea> = {}): WantedArea => (
   ...more,
 })
 
-const plans: { name: string; areas: WantedArea[]; faults: string[] }[] = [
+const plans: { name: string; areas: AreaInput[]; faults: string[] }[] = [
   { name: 'a table may fill its area', areas: [area([{ width: 1000, height: 1000 }])], faults: [] },
   {
     name: 'a table may not stick out of its area',
@@ -50,7 +50,7 @@ onBothStores('the plan of a room is saved and read as a whole', async (bistro) =
   const save = (body: object) => bistro.put('/go/table/1/plan', body, owner)
   const empty = await read()
   assert.deepEqual(
-    empty.areas.map(({ area_id }: Told) => area_id),
+    empty.areas.map(({ area_id }: Json) => area_id),
     [0],
   )
   assert.equal(empty.areas[0].tables.length, 14)
@@ -83,7 +83,7 @@ onBothStores('the plan of a room is saved and read as a whole', async (bistro) =
     201,
   )
   assert.deepEqual(
-    (await read()).areas.map(({ area_id, name }: Told) => [area_id, name]),
+    (await read()).areas.map(({ area_id, name }: Json) => [area_id, name]),
     [
       [2, 'Inside'],
       [3, 'Terrace'],

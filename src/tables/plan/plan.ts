@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/storage/database.ts'
 import { listStaff } from '../../staff/store.ts'
 import type { Table } from '../rules.ts'
 import { listTables } from '../store.ts'
-import { type Placed, planFaults, type WantedArea } from './rules.ts'
+import { type AreaInput, type Placed, planFaults } from './rules.ts'
 import {
   clearPlan,
   insertAreaStaff,
@@ -56,21 +56,21 @@ export async function readPlan(sql: Sql, accountId: number, locationId: number) 
 export async function savePlan(
   change: Change,
   locationId: number,
-  wantedOf: (plan: Awaited<ReturnType<typeof readPlan>>) => WantedArea[],
+  inputFrom: (plan: Awaited<ReturnType<typeof readPlan>>) => AreaInput[],
 ): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller
   await theLockedLocation(change, locationId)
   const before = await readPlan(sql, accountId, locationId)
-  const wanted = wantedOf(before)
-  const faults = planFaults(wanted)
+  const input = inputFrom(before)
+  const faults = planFaults(input)
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  await mustBeHere(change, locationId, wanted)
+  await mustBeHere(change, locationId, input)
 
   const known = new Set(before.areas.map(({ areaId }) => areaId))
   await clearPlan(sql, accountId, locationId)
   let next = await nextAreaId(sql, accountId, locationId)
-  for (const [position, area] of wanted.entries()) {
+  for (const [position, area] of input.entries()) {
     if (area.areaId !== undefined) {
       found(known.has(area.areaId) || undefined, 'area_not_found', `Area ${area.areaId}`)
       known.delete(area.areaId)
@@ -85,19 +85,19 @@ export async function savePlan(
   for (const areaId of known) await markAreaDeleted(sql, { accountId, locationId, areaId }, now)
   await appendEvent(change, locationId, 'table.plan_changed', {
     location_id: locationId,
-    areas: wanted.length,
-    tables: wanted.reduce((sum, { tables }) => sum + tables.length, 0),
+    areas: input.length,
+    tables: input.reduce((sum, { tables }) => sum + tables.length, 0),
   })
 }
 
-async function mustBeHere({ sql, caller }: Change, locationId: number, wanted: WantedArea[]): Promise<void> {
+async function mustBeHere({ sql, caller }: Change, locationId: number, areas: AreaInput[]): Promise<void> {
   const [tables, staff] = await Promise.all([
     listTables(sql, caller.accountId, locationId),
     listStaff(sql, caller.accountId, locationId),
   ])
   const tableIds = new Set(tables.map(({ id }) => id))
   const staffIds = new Set(staff.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id))
-  for (const area of wanted) {
+  for (const area of areas) {
     for (const { tableId } of area.tables) {
       found(tableIds.has(tableId) || undefined, 'table_not_found', `Table ${tableId}`)
     }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { theLocation } from '../../locations/actions.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Count, Flag, Id, One, Shape, Text } from '../../platform/http/schema/fields.ts'
-import { mustBeSeen, Version, versioned } from '../../platform/http/schema/optimistic-locking.ts'
+import { requireCurrentVersion, Version, withVersion } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { listTablesLeft } from '../clearing-store.ts'
 import { type PlannedTable, readPlan, savePlan } from './plan.ts'
@@ -55,22 +55,22 @@ const read = readCall({
     const { sql } = reading
     const plan = await readPlan(sql, location.accountId, location.id)
     const left = new Set(await listTablesLeft(sql, location.accountId, location.id))
-    const { version } = versioned(planAnswer(plan))
+    const { version } = withVersion(planAnswer(plan))
     return { location_id: location.id, version, areas: planAnswer(plan, left).areas }
   },
 })
 
 /** `left` holds the dirty tables. It is left out when saving: whether a table is dirty is not part of the plan. */
 function planAnswer({ areas, unplaced }: Plan, left = new Set<number>()): { areas: PlanArea[] } {
-  const tell = (table: PlannedTable) => plannedTableAnswer(table, left)
-  const told = areas.map(({ areaId, name, staffIds, tables }) => ({
+  const tableFields = (table: PlannedTable) => plannedTableAnswer(table, left)
+  const placedAreas = areas.map(({ areaId, name, staffIds, tables }) => ({
     area_id: areaId,
     name,
     staff_ids: staffIds,
-    tables: tables.map(tell),
+    tables: tables.map(tableFields),
   }))
-  const rest = { area_id: 0, name: '', staff_ids: [], tables: unplaced.map(tell) }
-  return { areas: unplaced.length > 0 ? [...told, rest] : told }
+  const rest = { area_id: 0, name: '', staff_ids: [], tables: unplaced.map(tableFields) }
+  return { areas: unplaced.length > 0 ? [...placedAreas, rest] : placedAreas }
 }
 
 const NOWHERE = { x: -1, y: -1, width: 0, height: 0, shape: 'rectangle' as const, turned: 0 }
@@ -132,7 +132,7 @@ const save = changeCall({
   ],
   change: async (change, { params, body }) => {
     await savePlan(change, params.location_id, (plan) => {
-      mustBeSeen(body, planAnswer(plan))
+      requireCurrentVersion(body, planAnswer(plan))
       return body.areas.map(({ area_id, name, staff_ids, tables }) => ({
         areaId: area_id,
         name,

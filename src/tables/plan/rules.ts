@@ -17,7 +17,7 @@ export interface Placed {
   turned: number
 }
 
-export interface WantedArea {
+export interface AreaInput {
   /** Left out: the area is new. */
   areaId: number | undefined
   name: string
@@ -26,7 +26,7 @@ export interface WantedArea {
 }
 
 /** A table has one place, inside its area; an area id, and a person within an area, occur once. */
-export function planFaults(areas: WantedArea[]): Faults {
+export function planFaults(areas: AreaInput[]): Faults {
   const faults: Faults = {}
   const seen = new Set<string>()
   const once = (at: string, what: string) => {

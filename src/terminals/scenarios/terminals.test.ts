@@ -131,7 +131,7 @@ onBothStores('check-in refuses what is not a device status', async (bistro) => {
 
 onBothStores('an invalid battery or network value does not keep a device offline', async (bistro) => {
   const quoted = `"${'x'.repeat(32)}"`
-  const crude: [told: object, battery: number | null, ssid: string][] = [
+  const crude: [report: object, battery: number | null, ssid: string][] = [
     [{ ssid: '' }, 85, ''],
     [{ ssid: quoted }, 85, quoted],
     [{ ssid: `${'🍕'.repeat(64)}${'x'.repeat(1_000)}` }, 85, '🍕'.repeat(64)],
@@ -145,14 +145,14 @@ onBothStores('an invalid battery or network value does not keep a device offline
   const owner = await signIn(bistro)
   const [first] = (await bistro.get('/go/terminal?q=T-1001', owner)).body.result
   assert.equal(first.state, 'NEVER_SEEN')
-  for (const [told, battery, ssid] of crude) {
+  for (const [input, battery, ssid] of crude) {
     bistro.clock.now += 20 * 60_000
     // The first check-in brings the terminal online, the second finds it online.
     for (let times = 0; times < 2; times++) {
       bistro.clock.now += 1_000
       const { status: answered, text } = await bistro.put('/go/terminal/T-1001/checkin', {
         ...status,
-        ...told,
+        ...input,
       })
       assert.equal(answered, 201, text)
       const [shown] = (await bistro.get('/go/terminal?q=T-1001', owner)).body.result

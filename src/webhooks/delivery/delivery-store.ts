@@ -6,7 +6,7 @@ import type { Webhook } from '../store.ts'
 
 export type WebhookName = Pick<Webhook, 'accountId' | 'id'>
 
-export interface Looking {
+export interface LeaseHolder {
   holder: string
   now: number
 }
@@ -32,7 +32,7 @@ export interface Behind extends Pending {
 export function listBehind(
   sql: Sql,
   { accountId, locationId }: Pick<Pending, 'accountId' | 'locationId'>,
-  { holder, now }: Looking,
+  { holder, now }: LeaseHolder,
 ): Promise<Behind[]> {
   return sql<Behind>`
     select l.*, case when w.leased_until <= ${now} or w.leased_by = ${holder} then 0 else 1 end as "isTaken",
@@ -56,7 +56,7 @@ export async function markSent(sql: Sql, { accountId, locationId, due, lastSeque
  * Marks a log as having no webhooks. A webhook that is created concurrently changes the mark, so that this has no
  * effect.
  */
-export async function markUnheard(sql: Sql, { accountId, locationId, due, lastSequence }: LogDue) {
+export async function markUnsubscribed(sql: Sql, { accountId, locationId, due, lastSequence }: LogDue) {
   await sql`
     update event_logs set webhooks_due = null
     where account_id = ${accountId} and location_id = ${locationId} and webhooks_due = ${due}
@@ -65,7 +65,7 @@ export async function markUnheard(sql: Sql, { accountId, locationId, due, lastSe
 }
 
 /** Marks all logs of the account as having webhooks. The mark always changes, see above. */
-export async function markHeard(sql: Sql, accountId: number) {
+export async function markSubscribed(sql: Sql, accountId: number) {
   await sql`
     update event_logs set webhooks_due = case when webhooks_due > 0 then webhooks_due + 1 else 0 end
     where account_id = ${accountId}`
@@ -98,7 +98,7 @@ export async function holdWebhook(
   return held.length === 1
 }
 
-export async function letGoOfWebhook(sql: Sql, { accountId, id }: WebhookName, holder: string) {
+export async function releaseWebhook(sql: Sql, { accountId, id }: WebhookName, holder: string) {
   await sql`
     update webhooks set leased_until = 0
     where account_id = ${accountId} and id = ${id} and leased_by = ${holder}`

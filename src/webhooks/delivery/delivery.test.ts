@@ -168,13 +168,13 @@ onBothStores('each endpoint gets exactly the log despite twenty writers and fail
       }
     }),
   )
-  const wanted = range(last + 1, last + 60)
-  while (endpoints.some((endpoint) => firstTimes(endpoint, 1).length < wanted.length)) {
+  const expected = range(last + 1, last + 60)
+  while (endpoints.some((endpoint) => firstTimes(endpoint, 1).length < expected.length)) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   await ticking.stop()
   for (const endpoint of endpoints) {
-    assert.deepEqual(firstTimes(endpoint, 1), wanted)
+    assert.deepEqual(firstTimes(endpoint, 1), expected)
     await endpoint[Symbol.asyncDispose]()
   }
 })

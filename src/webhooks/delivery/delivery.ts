@@ -5,11 +5,11 @@ import { type Clock, SECOND } from '../../platform/core/clock.ts'
 import type { Database, WriteSql } from '../../platform/storage/database.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
 import { giveUp } from '../actions.ts'
-import { afterFailure, isReceived, isWanted, WORKING, wantedTypes } from '../rules.ts'
+import { afterFailure, isReceived, isSubscribed, subscribedTypes, WORKING } from '../rules.ts'
 import { findWebhook, insertAttempt, type Webhook } from '../store.ts'
 import { findPending, markBehind, moveCursor, moveHealth, type Pending } from './delivery-store.ts'
-import { openLooking } from './find-due.ts'
-import { type Lease, openLease } from './lease.ts'
+import { createDueFinder } from './find-due.ts'
+import { createLease, type Lease } from './lease.ts'
 import { messageOf } from './message.ts'
 import type { Outcome } from './send.ts'
 
@@ -43,11 +43,11 @@ export interface DeliveryParts {
  * Delivers the logs to the webhooks, each event at least once and each location in order. Each endpoint has its own
  * run, so that a slow one delays no other; a lease prevents other nodes from sending the same events.
  */
-export function openDelivery(parts: DeliveryParts) {
+export function createDelivery(parts: DeliveryParts) {
   const { database, secrets, log, now, send } = parts
   const running = new Map<number, Run>()
   let stopped = false
-  const looking = openLooking(parts, start)
+  const looking = createDueFinder(parts, start)
 
   function start(webhook: WebhookName, locationIds: Iterable<number>): void {
     const run = running.get(webhook.id) ?? { locations: new Set(), done: undefined }
@@ -65,7 +65,7 @@ export function openDelivery(parts: DeliveryParts) {
 
   /** Locations that must wait are dropped here, and found again when they are due. */
   async function sendAll(name: WebhookName, locations: Set<number>): Promise<void> {
-    const lease = openLease(parts, name)
+    const lease = createLease(parts, name)
     try {
       while (!stopped && locations.size > 0 && (await lease.hold())) {
         const next = takeSome(locations)
@@ -91,14 +91,14 @@ export function openDelivery(parts: DeliveryParts) {
 
   /** Sends part of the events of one location, up to the first failure. True: there may be more. */
   async function sendTurn(webhook: Webhook, pending: Pending, lease: Lease): Promise<boolean> {
-    const types = wantedTypes(webhook.types)
-    const wanted = types && new Set<string>(types)
+    const types = subscribedTypes(webhook.types)
+    const subscribed = types && new Set<string>(types)
     const at = { ...pending }
     const skipped = Math.max(at.sequence, at.firstSequence - 1)
     const events = await database.read((sql) => listEvents(sql, at, skipped, A_TURN))
     let passed = skipped
     for (const event of events) {
-      if (!isWanted(event.type, wanted)) {
+      if (!isSubscribed(event.type, subscribed)) {
         passed = event.sequence
         continue
       }

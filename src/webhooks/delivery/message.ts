@@ -11,13 +11,13 @@ export function messageOf(
   webhook: Webhook,
   secrets: Secrets,
   now: number,
-): { told: EventAnswer; headers: Record<string, string>; body: string } {
-  const told = eventAnswer(event)
-  const body = JSON.stringify(told)
+): { payload: EventAnswer; headers: Record<string, string>; body: string } {
+  const payload = eventAnswer(event)
+  const body = JSON.stringify(payload)
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Comanda-Webhooks/1',
-    ...signedHeaders(told.id, now, body, secretsOf(secrets, webhook, now)),
+    ...signedHeaders(payload.id, now, body, secretsOf(secrets, webhook, now)),
   }
-  return { told, headers, body }
+  return { payload, headers, body }
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openEndpoint } from '../../../test/support/integration/webhook-receiver.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
-import { openSender } from './send.ts'
+import { createSender } from './send.ts'
 
 test('nothing is sent to a private address, however its name resolves', async () => {
   await using endpoint = await openEndpoint()
   const port = new URL(endpoint.url).port
   const answers = [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['10.0.0.1']]
   for (const addresses of answers) {
-    const sender = openSender({
+    const sender = createSender({
       outward: { mayReachPrivate: false },
       timeoutMs: 2_000,
       resolve: (_name, done) =>
@@ -22,7 +22,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
     assert.deepEqual([status, error], [null, 'private_address'], addresses.join())
     sender.close()
   }
-  const sender = openSender({ outward: { mayReachPrivate: false } })
+  const sender = createSender({ outward: { mayReachPrivate: false } })
   for (const url of [endpoint.url, `https://127.0.0.1:${port}/`, `https://[::1]:${port}/`]) {
     assert.deepEqual((await sender.send(url, {}, '{}')).error, 'private_address', url)
   }
@@ -31,7 +31,7 @@ test('nothing is sent to a private address, however its name resolves', async ()
 
 test('an endpoint that is not there, or does not answer, is a failure with a name', async () => {
   const endpoint = await openEndpoint(() => {})
-  const sender = openSender({ outward: { mayReachPrivate: true }, timeoutMs: 100 })
+  const sender = createSender({ outward: { mayReachPrivate: true }, timeoutMs: 100 })
   assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'timeout')
   await endpoint[Symbol.asyncDispose]()
   assert.equal((await sender.send(endpoint.url, {}, '{}')).error, 'ECONNREFUSED')
@@ -43,7 +43,7 @@ test('a closed keep-alive connection does not count as a failure', async () => {
     response.writeHead(204).end()
     setImmediate(() => response.socket?.resetAndDestroy())
   })
-  const sender = openSender({ outward: { mayReachPrivate: true } })
+  const sender = createSender({ outward: { mayReachPrivate: true } })
   for (let count = 0; count < 20; count++) {
     assert.equal((await sender.send(endpoint.url, {}, '{}')).status, 204)
   }

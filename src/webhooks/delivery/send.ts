@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { SECOND } from '../../platform/core/clock.ts'
 import { Agent as HttpAgent, request as httpRequest } from '../../platform/http/server/node-http.ts'
-import { mayPostTo, type Outward } from '../../platform/runtime/egress-policy.ts'
+import { type EgressPolicy, isWebhookTargetAllowed } from '../../platform/runtime/egress-policy.ts'
 
 const TIMEOUT_MS = 10 * SECOND
 /** The limits for reading a response: its status alone is the receipt. */
@@ -28,7 +28,7 @@ interface Answered {
 }
 
 export interface SendOptions {
-  outward: Outward
+  outward: EgressPolicy
   timeoutMs?: number
   /** Replaces the DNS lookup in tests. */
   resolve?: Resolve
@@ -38,7 +38,7 @@ type Resolve = (name: string, done: (error: Error | null, addresses: Address[]) 
 type Address = { address: string; family: number }
 
 /** Posts to endpoints. Redirects are not followed, and only the status and the beginning of a response are stored. */
-export function openSender({ outward, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
+export function createSender({ outward, timeoutMs = TIMEOUT_MS, resolve = resolveName }: SendOptions) {
   const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
   const guarded = outward.mayReachPrivate ? undefined : guardedLookup(resolve, outward)
 
@@ -93,9 +93,9 @@ class PrivateTarget extends Error {
 }
 
 /** An IP address in the URL is not resolved, so it is checked here. */
-function refusePrivate({ protocol, hostname }: URL, outward: Outward): void {
+function refusePrivate({ protocol, hostname }: URL, outward: EgressPolicy): void {
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:' || (isIP(address) !== 0 && !mayPostTo(address, outward)))
+  if (protocol !== 'https:' || (isIP(address) !== 0 && !isWebhookTargetAllowed(address, outward)))
     throw new PrivateTarget()
 }
 
@@ -103,12 +103,13 @@ function refusePrivate({ protocol, hostname }: URL, outward: Outward): void {
  * The check applies to the addresses that are connected to, so a name that resolves differently the second time cannot
  * bypass it.
  */
-function guardedLookup(resolve: Resolve, outward: Outward): LookupFunction {
+function guardedLookup(resolve: Resolve, outward: EgressPolicy): LookupFunction {
   return (name, options, done) => {
     resolve(name, (error, addresses) => {
       const first = addresses?.[0]
       if (error || !first) return done(error ?? new Error('no address'), [])
-      if (!addresses.every(({ address }) => mayPostTo(address, outward))) return done(new PrivateTarget(), [])
+      if (!addresses.every(({ address }) => isWebhookTargetAllowed(address, outward)))
+        return done(new PrivateTarget(), [])
       return options.all ? done(null, addresses) : done(null, first.address, first.family)
     })
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { listEventsOfTypes } from '../../events/store.ts'
 import type { Database, Sql } from '../../platform/storage/database.ts'
-import { wantedTypes } from '../rules.ts'
+import { subscribedTypes } from '../rules.ts'
 import { findWebhook, type Webhook } from '../store.ts'
 import { listPending, type Pending } from './delivery-store.ts'
 
@@ -26,10 +26,10 @@ const ONE = { events: 1, bytes: 1 }
  * Determines which logs have events that a webhook subscribes to. Most events concern few endpoints; skipped ranges are
  * remembered, so that each event is scanned once, however many locations an account has.
  */
-export function openWantedLogs(database: Database) {
+export function createSubscribedLogs(database: Database) {
   const passed = new Map<string, PassedOver>()
 
-  async function hasWanted(sql: Sql, types: string[], log: Pending): Promise<boolean> {
+  async function hasSubscribedEvents(sql: Sql, types: string[], log: Pending): Promise<boolean> {
     if (log.lastSequence - log.sequence >= PASSED_UNWRITTEN) return true
     const at = `${log.webhookId}/${log.locationId}`
     const known = passed.get(at)
@@ -52,13 +52,13 @@ export function openWantedLogs(database: Database) {
         pending: await listPending(sql, name, now),
       }))
       if (!webhook) return []
-      const types = wantedTypes(webhook.types)
+      const types = subscribedTypes(webhook.types)
       if (!types) return pending.map(({ locationId }) => locationId)
       const found: number[] = []
       for (let from = 0; from < pending.length; from += LOGS_AT_ONCE) {
         const some = pending.slice(from, from + LOGS_AT_ONCE)
         const isSome = await database.read((sql) =>
-          Promise.all(some.map((log) => hasWanted(sql, types, log))),
+          Promise.all(some.map((log) => hasSubscribedEvents(sql, types, log))),
         )
         found.push(...some.filter((_, index) => isSome[index]).map(({ locationId }) => locationId))
         await setImmediate()
@@ -69,8 +69,8 @@ export function openWantedLogs(database: Database) {
     async isIn(sql: Sql, log: Pending): Promise<boolean> {
       const webhook = await findWebhook(sql, log.accountId, log.webhookId)
       if (!webhook) return false
-      const types = wantedTypes(webhook.types)
-      return !types || hasWanted(sql, types, log)
+      const types = subscribedTypes(webhook.types)
+      return !types || hasSubscribedEvents(sql, types, log)
     },
   }
 }

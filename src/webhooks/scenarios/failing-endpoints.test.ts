@@ -104,8 +104,11 @@ onBothStores('a redirect is a failure and is not followed; a long answer is not 
   await hire(bistro, 'Noor')
   await delivery.run()
   const { body } = await bistro.get(`/go/webhook/${id}/attempts`)
-  const told = body.result.map((one: { type: string; http_status: number }) => [one.type, one.http_status])
-  assert.deepEqual(told, [
+  const attempts = body.result.map((one: { type: string; http_status: number }) => [
+    one.type,
+    one.http_status,
+  ])
+  assert.deepEqual(attempts, [
     ['staff.created', 307],
     ['webhook.created', 200],
   ])

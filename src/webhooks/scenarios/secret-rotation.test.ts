@@ -38,11 +38,11 @@ onBothStores('secrets are only in the one response', async (bistro) => {
   assert.equal(again.headers['idempotency-replayed'], 'true')
   assert.deepEqual(again.body, first.body)
   const { webhook_id: id, secret } = first.body
-  const kept = await bistro.sql`select * from idempotency_keys`
+  const idempotencyKeys = await bistro.sql`select * from idempotency_keys`
   const webhooks = await bistro.sql`select * from webhooks`
   const events = await bistro.sql`select * from events`
-  const told = [await bistro.get('/go/webhook'), await bistro.get(`/go/webhook/${id}`)]
-  const everything = JSON.stringify([kept, webhooks, events, told, bistro.logged])
+  const responses = [await bistro.get('/go/webhook'), await bistro.get(`/go/webhook/${id}`)]
+  const everything = JSON.stringify([idempotencyKeys, webhooks, events, responses, bistro.logged])
   assert.ok(everything.includes(endpoint.url))
   assert.ok(!everything.includes(secret.replace('whsec_', '')))
 })
@@ -66,11 +66,11 @@ onBothStores('a viewer can read webhook events, but no credentials', async (bist
     assert.equal((await bistro.get(path, viewer)).body.error.code, 'right_missing')
     await bistro.delete(path, undefined, owner)
   }
-  const told = ['created', 'changed', 'secret_changed', 'tested', 'disabled', 'deleted']
+  const changes = ['created', 'changed', 'secret_changed', 'tested', 'disabled', 'deleted']
   for (const log of ['/go/event/1', '/go/event', '/go/event/1/activity', '/go/event/activity']) {
     const { status, text } = await bistro.get(`${log}?types=webhook.*&limit=200`, viewer)
     assert.equal(status, 200, text)
-    for (const what of told) assert.ok(text.includes(`webhook.${what}`), `${log} tells nothing of ${what}`)
+    for (const what of changes) assert.ok(text.includes(`webhook.${what}`), `${log} tells nothing of ${what}`)
     assert.ok(!text.includes('T0KEN'), `${log} tells ${text}`)
   }
 })

@@ -5,7 +5,7 @@ import { BURRATA } from '../order-helpers.ts'
 import type { Restaurant } from '../test-app.ts'
 
 /** Taxes burrata at 20 % from now on; everything else stays. */
-export async function wineAtTwenty(bistro: Restaurant) {
+export async function taxBurrataAsWine(bistro: Restaurant) {
   await bistro.change(async ({ sql }) => {
     await sql`
       insert into tax_rates (account_id, location_id, number, name, rate_bps) values (1, 1, 1, 'Wine', 2000)`
@@ -14,7 +14,7 @@ export async function wineAtTwenty(bistro: Restaurant) {
 }
 
 /** Checks that the bill of an order of bread and burrata equals one calculated from its lines. */
-export async function isThatOfItsParts(bistro: Restaurant, order: string, wineBps = 2000) {
+export async function assertBillMatchesLines(bistro: Restaurant, order: string, wineBps = 2000) {
   const { bill, items, discounts } = (await bistro.get(order)).body.result
   const cents = (text: string) => parseCents(text) ?? Number.NaN
   const lines = items.map((item: any) => ({

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 
 /** Holds requests of a page to this path. Returns the function that releases them. */
-export async function heldBack(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
+export async function holdRequests(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isFree = false
   await page.route(path, (route) => {

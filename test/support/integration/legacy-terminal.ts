@@ -4,7 +4,7 @@ import type { Answer, Restaurant } from '../test-app.ts'
 /** Tables that others may use meanwhile; lists are compared without them. */
 export const OTHERS_TABLES = [7, 8, 9]
 
-export interface Told {
+export interface RecordedCall {
   call: string
   status: number
   body: unknown
@@ -14,11 +14,11 @@ export interface Told {
  * An evening of a terminal that knows only the thirty original calls. Returns the responses it received. Ids given by
  * the service are renumbered, so that they do not depend on concurrent orders.
  */
-export async function eveningOfAnOldTerminal(bistro: Restaurant): Promise<Told[]> {
-  const told: Told[] = []
+export async function eveningOfAnOldTerminal(bistro: Restaurant): Promise<RecordedCall[]> {
+  const recorded: RecordedCall[] = []
   const counted = countFromOne()
   const note = (call: string, { status, body }: Answer) => {
-    told.push({ call, status, body: counted(body) })
+    recorded.push({ call, status, body: counted(body) })
     return body
   }
   const get = async (path: string, call = path) => note(`GET ${call}`, await bistro.get(path))
@@ -69,7 +69,7 @@ export async function eveningOfAnOldTerminal(bistro: Restaurant): Promise<Told[]
   await remove(`/go/order/${second}`, '/go/order/2')
   await get(`/go/order/${second}`, '/go/order/2')
   for (const list of ['', '/open', '/available']) await get(`/go/table/1${list}`)
-  return told
+  return recorded
 }
 
 /** Renumbers the ids of orders, lines and jobs in the order of their first occurrence. */

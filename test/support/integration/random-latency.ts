@@ -7,7 +7,7 @@ const FILES = /\.(css|html|js|svg|webmanifest|woff2)$/
  * With `COMANDA_TEST_HESITATE=800` half of the requests of pages are delayed by up to that many milliseconds, and so
  * reordered. A test that fails only then waits for the wrong thing, or the page does.
  */
-export function hesitate(server: Server): void {
+export function delayRequests(server: Server): void {
   if (LATEST_MS === 0) return
   const listeners = server.listeners('request')
   server.removeAllListeners('request')

@@ -53,9 +53,9 @@ export function makePasskey(credentialId: Buffer = randomBytes(32)): Passkey {
   let counter = 0
   const clientData = (type: string, challenge: string, { origin = ORIGIN }: Wrong) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const authData = (flags: number, { host = HOST, unverified, counter: told }: Wrong) => {
+  const authData = (flags: number, { host = HOST, unverified, counter: claimedCounter }: Wrong) => {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(told ?? counter)
+    count.writeUInt32BE(claimedCounter ?? counter)
     return Buffer.concat([sha256(host), Buffer.from([unverified ? flags & ~0x04 : flags]), count])
   }
   return {
@@ -79,11 +79,11 @@ export function makePasskey(credentialId: Buffer = randomBytes(32)): Passkey {
     signed(challenge, handle, wrong = {}) {
       counter += 1
       const data = authData(0x05, wrong)
-      const told = clientData(wrong.type ?? 'webauthn.get', challenge, wrong)
-      const signature = sign('sha256', Buffer.concat([data, sha256(told)]), privateKey)
+      const clientDataJson = clientData(wrong.type ?? 'webauthn.get', challenge, wrong)
+      const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJson)]), privateKey)
       return {
         id,
-        client_data: told.toString('base64url'),
+        client_data: clientDataJson.toString('base64url'),
         authenticator_data: data.toString('base64url'),
         signature: signature.toString('base64url'),
         user_handle: handle,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { Webhook } from 'standardwebhooks'
 import type { Database } from '../../../src/platform/storage/database.ts'
-import { openSecrets } from '../../../src/platform/storage/secrets.ts'
-import { openDelivery } from '../../../src/webhooks/delivery/delivery.ts'
-import { openSender } from '../../../src/webhooks/delivery/send.ts'
+import { createSecrets } from '../../../src/platform/storage/secrets.ts'
+import { createDelivery } from '../../../src/webhooks/delivery/delivery.ts'
+import { createSender } from '../../../src/webhooks/delivery/send.ts'
 import { SECRET } from '../database-template.ts'
 import type { Restaurant } from '../test-app.ts'
 import type { Endpoint } from './webhook-receiver.ts'
@@ -22,10 +22,10 @@ export function deliver(
   options: { database?: Database; holder?: string; timeoutMs?: number } = {},
 ) {
   const { database = bistro.database, holder = 'test', timeoutMs = 10_000 } = options
-  const sender = openSender({ outward: { mayReachPrivate: true }, timeoutMs })
+  const sender = createSender({ outward: { mayReachPrivate: true }, timeoutMs })
   const { clock, log } = bistro
-  const secrets = openSecrets(SECRET)
-  const delivery = openDelivery({ database, secrets, log, now: () => clock.now, holder, send: sender.send })
+  const secrets = createSecrets(SECRET)
+  const delivery = createDelivery({ database, secrets, log, now: () => clock.now, holder, send: sender.send })
   return {
     ...delivery,
     /** Sends everything that is due now. */

@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
-import { openTurns } from '../../../src/platform/runtime/fair-semaphore.ts'
-import { AT_ONCE } from '../../../src/printing/tickets/raster/raster.ts'
-import type { Done, InLane } from '../../../src/printing/tickets/render/render-queue.ts'
+import { createFairSemaphore } from '../../../src/platform/runtime/fair-semaphore.ts'
+import { RUN_NOW } from '../../../src/printing/tickets/raster/raster.ts'
+import type { Done, QueuedTask } from '../../../src/printing/tickets/render/render-queue.ts'
 import { perform as drawForReal } from '../../../src/printing/tickets/render/render-task.ts'
-import type { FromRenderer, ToRenderer } from '../../../src/printing/tickets/render/renderer-process.ts'
+import type { RendererReply, RendererRequest } from '../../../src/printing/tickets/render/renderer-process.ts'
 
 // Replaces the rendering process. The text of a request says which fault happens; any other text is answered with the
 // process id.
 
 process.on('disconnect', () => process.exit())
 
-const report = (message: FromRenderer<Done>) =>
+const report = (message: RendererReply<Done>) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 
-const takeTurn = openTurns(1)
+const takeTurn = createFairSemaphore(1)
 
-process.on('message', (message: ToRenderer<InLane>) => takeTurn(message.id, () => perform(message)))
+process.on('message', (message: RendererRequest<QueuedTask>) => takeTurn(message.id, () => perform(message)))
 
-async function perform({ id, task }: ToRenderer<InLane>): Promise<void> {
+async function perform({ id, task }: RendererRequest<QueuedTask>): Promise<void> {
   if (task?.kind === 'document') return await drawOrAbort(id, task)
   const text = task?.kind === 'png' ? (task.source.markup ?? '') : ''
   await report({ kind: 'begun', id })
@@ -36,10 +36,10 @@ async function perform({ id, task }: ToRenderer<InLane>): Promise<void> {
 }
 
 /** Crashes on Javanese letters and renders everything else. */
-async function drawOrAbort(id: number, task: InLane): Promise<void> {
+async function drawOrAbort(id: number, task: QueuedTask): Promise<void> {
   await report({ kind: 'begun', id })
   if (task.kind === 'document' && /\p{Script=Javanese}/u.test(task.ticket)) process.abort()
-  await report({ kind: 'done', id, done: await drawForReal(task, AT_ONCE) })
+  await report({ kind: 'done', id, done: await drawForReal(task, RUN_NOW) })
 }
 
 /** Grows gradually, so that the limit is noticed in time. */

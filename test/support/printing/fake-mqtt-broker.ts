@@ -6,7 +6,7 @@ import type { BrokerAddress } from '../../../src/platform/core/mqtt-url.ts'
 
 const ACCEPTED = [0x20, 2, 0, 0]
 
-export interface OddBroker extends AsyncDisposable {
+export interface FaultyBroker extends AsyncDisposable {
   address: BrokerAddress
   /** Its reply, by the first byte of each packet; an empty list is silence. */
   answers: (kind: number, packet: Buffer) => number[]
@@ -19,22 +19,22 @@ export interface OddBroker extends AsyncDisposable {
 }
 
 /** Opens a broker that accepts and confirms everything, until the test changes `answers`. */
-export async function openOddBroker(): Promise<OddBroker> {
+export async function openFaultyBroker(): Promise<FaultyBroker> {
   const sockets = new Set<Socket>()
   let calls = 0
   let wake = () => {}
   const server = createServer((socket) => {
     calls++
     sockets.add(socket)
-    let kept: Buffer = Buffer.alloc(0)
+    let pending: Buffer = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     socket.on('data', (chunk: Buffer) => {
-      kept = Buffer.concat([kept, chunk])
+      pending = Buffer.concat([pending, chunk])
       // All packets here are short enough for a length of one byte.
-      while (kept.length >= 2 && kept.length >= 2 + (kept[1] ?? 0)) {
-        const packet = kept.subarray(0, 2 + (kept[1] ?? 0))
-        kept = kept.subarray(packet.length)
+      while (pending.length >= 2 && pending.length >= 2 + (pending[1] ?? 0)) {
+        const packet = pending.subarray(0, 2 + (pending[1] ?? 0))
+        pending = pending.subarray(packet.length)
         const kind = packet[0] ?? 0
         if (kind === 0x32) broker.topics.push(packet.toString('utf8', 4, 4 + packet.readUInt16BE(2)))
         wake()
@@ -43,7 +43,7 @@ export async function openOddBroker(): Promise<OddBroker> {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const broker: OddBroker = {
+  const broker: FaultyBroker = {
     address: {
       host: '127.0.0.1',
       port: (server.address() as AddressInfo).port,

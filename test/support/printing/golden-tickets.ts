@@ -314,8 +314,8 @@ for (const language of ['de', 'es', 'fr'] as const) {
 }
 
 /** A ticket as an ESC/POS printer prints it, and as its preview shows it. */
-export async function drawn({ ticket, stamps = {}, columns = 48, page: wanted }: Sample) {
-  const page = pageOf(columns, wanted)
+export async function drawn({ ticket, stamps = {}, columns = 48, page: pageOptions }: Sample) {
+  const page = pageOf(columns, pageOptions)
   const markup = markupOf(ticket, stamps, page)
   const paper = decodeEscPos(await rendered(markup, page, ESCPOS))
   return { text: `${textOf(paper)}\n`, png: pngOf(bitmapOf(svgOf(markup, columns))), paper }

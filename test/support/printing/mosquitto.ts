@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { environmentOf, findProgram, listening } from '../external-programs.ts'
+import { environmentOf, findProgram, untilListening } from '../external-programs.ts'
 import { freePort } from '../free-port.ts'
 
 // A real MQTT broker, set up as docs/operating/mqtt.md describes.
@@ -47,7 +47,7 @@ export async function openMosquitto(program: string, folder: string): Promise<Mo
     const started = spawn(program, ['-c', config], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     for (const output of [started.stdout, started.stderr]) output.on('data', (chunk) => (said += chunk))
-    await listening(started, port, () => said)
+    await untilListening(started, port, () => said)
     return started
   }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { callerIn } from '../../../src/context.ts'
-import { openSecrets } from '../../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
 import type { Printing } from '../../../src/printing/jobs/job-transition.ts'
 import { registerPrinter } from '../../../src/printing/printers/actions.ts'
@@ -17,7 +17,7 @@ import type { Restaurant } from '../test-app.ts'
 
 // Virtual printers that call the restaurant in process.
 
-export const secrets = openSecrets(SECRET)
+export const secrets = createSecrets(SECRET)
 
 export function printingOf({ database, clock }: Restaurant): Printing {
   return { database, secrets, now: () => clock.now, log: pino({ level: 'silent' }) }
@@ -101,9 +101,9 @@ export function sendIn({ app }: Door): Send {
   }
 }
 
-export const readAloud = (ticket: PrintedTicket | undefined) => (ticket ? textOf(ticket.paper) : '')
+export const textOnPaper = (ticket: PrintedTicket | undefined) => (ticket ? textOf(ticket.paper) : '')
 
-interface Wanted {
+interface LineInput {
   item_id: number
   qty?: number
   notes?: string
@@ -113,7 +113,7 @@ interface Wanted {
 export async function order(
   restaurant: Restaurant,
   table: number,
-  items: Wanted[],
+  items: LineInput[],
   { allergens = 0 } = {},
 ): Promise<number> {
   const orderId = await openOrder(restaurant, table, { allergens })
@@ -146,7 +146,7 @@ export async function jobOf(restaurant: Restaurant, printJobId: number) {
 }
 
 /** The serial number of the printer that the job waits for, or was last handed to. */
-export async function whereIs({ sql }: Restaurant, printJobId: number): Promise<string | undefined> {
+export async function printerOfJob({ sql }: Restaurant, printJobId: number): Promise<string | undefined> {
   const [at] = await sql<{ serialNo: string }>`
     select p.serial_no as "serialNo" from print_jobs j
     join printers p on p.account_id = j.account_id and p.id = j.at_printer_id where j.id = ${printJobId}`

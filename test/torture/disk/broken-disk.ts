@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
-import { chanceFrom } from '../../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
 import { type Started, start, temporaryFolder } from '../../support/spawn-service.ts'
 import { beginWork, sleep } from '../background-load.ts'
 import { faultsOf, lostOrDoubled } from '../invariants.ts'
@@ -77,7 +77,7 @@ export async function fillDisk(seed: number, disk: SmallDisk): Promise<BrokenDis
   await using service = startOn(path, disk)
   const [, url = ''] = await service.printed(/address\s+(http:\S+)/)
   const shift = newShift()
-  using work = beginWork({ shift, chance: chanceFrom(seed), url: () => url, apiKey: API_KEY })
+  using work = beginWork({ shift, chance: seededRandom(seed), url: () => url, apiKey: API_KEY })
   await until(() => shift.acknowledged.size > 50)
 
   disk.fill()
@@ -116,7 +116,7 @@ async function failServiceSync(seed: number, failing: Failing): Promise<BrokenDi
   let url = ''
   await using service = startOn(path, failing)
   ;[, url = ''] = await service.printed(/address\s+(http:\S+)/)
-  using work = beginWork({ shift, chance: chanceFrom(seed), url: () => url, apiKey: API_KEY })
+  using work = beginWork({ shift, chance: seededRandom(seed), url: () => url, apiKey: API_KEY })
   const code = await service.ended
   const acknowledged = [...shift.acknowledged.values()]
 

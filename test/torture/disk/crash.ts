@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import type { Database } from '../../../src/platform/storage/database.ts'
 import { openPostgres } from '../../../src/platform/storage/postgres/postgres.ts'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
-import { chanceFrom } from '../../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
 import type { TestPostgres } from '../../support/postgres.ts'
 import { GIVEN } from '../../support/spawn-service.ts'
 import type { StoreKind } from '../../support/test-app.ts'
@@ -80,7 +80,7 @@ async function crash(
   others: (() => Promise<void>)[],
   open: () => Database,
 ): Promise<CrashFigures> {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const shift = newShift()
   const readyMs: number[] = []
   const faults: string[] = []

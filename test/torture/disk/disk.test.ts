@@ -24,7 +24,7 @@ import { knownSteps } from '../../../src/platform/storage/migrate/migration-file
 import { openStore } from '../../../src/platform/storage/open.ts'
 import { openPostgres } from '../../../src/platform/storage/postgres/postgres.ts'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
-import { chanceFrom } from '../../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
 import { openRestaurant } from '../../support/test-app.ts'
 import { faultsOf } from '../invariants.ts'
 
@@ -65,7 +65,7 @@ test('a log cut, flipped or zeroed by a power cut loses only what was not yet on
     await database.write((sql) => sql`insert into counted (number) values (${number})`)
     sizes.push(statSync(`${path}-wal`).size)
   }
-  const chance = chanceFrom(8)
+  const chance = seededRandom(8)
   const whole = sizes.at(-1) ?? 0
   const first = (sizes[0] ?? 0) - 4096
   for (let round = 0; round < 60; round++) {

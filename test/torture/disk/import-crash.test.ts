@@ -9,7 +9,7 @@ import { callerIn } from '../../../src/context.ts'
 import { createKey } from '../../../src/identity/auth/key-actions.ts'
 import { ALL_RIGHTS } from '../../../src/platform/core/rights.ts'
 import type { Database } from '../../../src/platform/storage/database.ts'
-import { openSecrets } from '../../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
 import { SECRET, SQLITE_TEMPLATE } from '../../support/database-template.ts'
 import { openRestaurant } from '../../support/test-app.ts'
@@ -37,17 +37,17 @@ test('an import that is killed in its midst is done once when it is sent again (
   const folder = mkdtempSync(join(tmpdir(), 'comanda-import-'))
   const path = join(folder, 'comanda.db')
   copyFileSync(process.env[SQLITE_TEMPLATE] ?? '', path)
-  const beside = new DatabaseSync(path, { timeout: 0 })
+  const otherConnection = new DatabaseSync(path, { timeout: 0 })
   const isHeld = async () => {
     try {
-      beside.exec('begin immediate; rollback')
+      otherConnection.exec('begin immediate; rollback')
       return false
     } catch {
       return true
     }
   }
   await killedAndSentAgain(`sqlite:${path}`, isHeld, () => openSqlite(path))
-  beside.close()
+  otherConnection.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -112,7 +112,7 @@ async function killedAndSentAgain(url: string, isHeld: () => Promise<boolean>, o
 async function mayManage(open: () => Database): Promise<void> {
   await using database = open()
   const caller = callerIn(1, { kind: 'system', id: 0, name: 'test' })
-  const change = { secrets: openSecrets(SECRET), now: Date.now(), caller }
+  const change = { secrets: createSecrets(SECRET), now: Date.now(), caller }
   await database.write((sql) =>
     createKey({ ...change, sql }, { name: 'menus', rights: ALL_RIGHTS, key: KEY }),
   )

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pino } from 'pino'
 import { createApp } from '../../../src/app.ts'
-import { openMetrics } from '../../../src/platform/http/metrics/metrics.ts'
+import { createMetrics } from '../../../src/platform/http/metrics/metrics.ts'
 import { openPostgres } from '../../../src/platform/storage/postgres/postgres.ts'
-import { openSecrets } from '../../../src/platform/storage/secrets.ts'
+import { createSecrets } from '../../../src/platform/storage/secrets.ts'
 import { API_KEY, SECRET } from '../../support/database-template.ts'
 import { openRestaurant, STORES } from '../../support/test-app.ts'
 import { inProcessClient } from '../client.ts'
@@ -24,7 +24,7 @@ for (const store of STORES) {
   })
 }
 
-const metrics = openMetrics()
+const metrics = createMetrics()
 const troubles: [string, (proxy: TcpProxy) => void][] = [
   ['hangs', (proxy) => proxy.hang()],
   ['is away', (proxy) => proxy.goAway()],
@@ -41,7 +41,7 @@ for (const [what, trouble] of troubles) {
     const log = pino({ level: 'silent' })
     await using app = createApp({
       database,
-      secrets: openSecrets(SECRET),
+      secrets: createSecrets(SECRET),
       metrics,
       log,
       now: () => bistro.clock.now,

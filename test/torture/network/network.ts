@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import { type Chance, chanceFrom } from '../../../src/programs/simulation/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
 import { API_KEY } from '../../support/database-template.ts'
 import { openRestaurant, type StoreKind } from '../../support/test-app.ts'
 import { httpClient } from '../client.ts'
 import { faultsOf, lostOrDoubled } from '../invariants.ts'
 import { newShift } from '../request-until-answered.ts'
 import { type Fate, openProxy } from '../support/tcp-fault-proxy.ts'
-import { signOn } from '../waiter-actions.ts'
+import { hireStaff } from '../waiter-actions.ts'
 
 export interface CutFigures {
   sent: number
@@ -33,7 +33,7 @@ export async function cutCalls(
   await using bistro = await openRestaurant(store)
   await bistro.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = bistro.app.server.address() as AddressInfo
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   await using proxy = await openProxy({ host: '127.0.0.1', port }, () => someFate(chance))
   using client = httpClient(() => `http://127.0.0.1:${proxy.port}`, API_KEY, { keepAlive: false })
   const shift = newShift()
@@ -46,9 +46,9 @@ export async function cutCalls(
         if (chance.percent(20)) client(request).catch(() => {})
         return client(request)
       }
-      const waiter = { name: `c${index}`, shift, chance: chanceFrom(chance.below(2 ** 31)), send, pause }
+      const waiter = { name: `c${index}`, shift, chance: seededRandom(chance.below(2 ** 31)), send, pause }
       for (let call = index; call < calls && Date.now() < until; call += AT_ONCE) {
-        await signOn(waiter, 1)
+        await hireStaff(waiter, 1)
         sent++
       }
     }),
@@ -65,7 +65,7 @@ export async function cutCalls(
 }
 
 /** A request has some 300 bytes, its response some 250: most cuts fall within, some before, some after. */
-function someFate(chance: Chance): Fate {
+function someFate(chance: SeededRandom): Fate {
   const kind = chance.below(10)
   if (kind < 3) return { cutAfterUp: 1 + chance.below(350) }
   if (kind < 6) return { cutAfterDown: 1 + chance.below(300) }

@@ -140,8 +140,8 @@ async function servedWithin(address: string): Promise<Map<number, number>> {
 /** The percentile of requests between two histograms, as exact as the buckets allow. */
 function percentileBetween(from: Map<number, number>, to: Map<number, number>, percent: number): string {
   const count = (most: number) => (to.get(most) ?? 0) - (from.get(most) ?? 0)
-  const wanted = (count(Number.POSITIVE_INFINITY) * percent) / 100
+  const needed = (count(Number.POSITIVE_INFINITY) * percent) / 100
   const limits = [...to.keys()].sort((a, b) => a - b)
-  const kept = limits.find((most) => count(most) >= wanted)
-  return kept === Number.POSITIVE_INFINITY ? `more than ${limits.at(-2)} ms` : `${kept} ms or less`
+  const bound = limits.find((most) => count(most) >= needed)
+  return bound === Number.POSITIVE_INFINITY ? `more than ${limits.at(-2)} ms` : `${bound} ms or less`
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
 import { API_KEY } from '../../support/database-template.ts'
 import { openRestaurant } from '../../support/test-app.ts'
-import { besiege } from './slow-clients.ts'
+import { runSlowClients } from './slow-clients.ts'
 
 const KEY = `x-api-key: ${API_KEY}\r\n`
 const GOOD = `GET /go/table/1 HTTP/1.1\r\nhost: comanda\r\n${KEY}\r\n`
@@ -139,6 +139,6 @@ function isWhole(text: string): boolean {
 }
 
 test('slow clients time out, are disconnected and delay nobody', async () => {
-  const { clients, refused } = await besiege(300, 1000)
+  const { clients, refused } = await runSlowClients(300, 1000)
   assert.equal(refused, clients)
 })

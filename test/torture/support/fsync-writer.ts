@@ -1,19 +1,19 @@
 import { writeSync } from 'node:fs'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
-import { standAround } from './writer-hook.ts'
+import { interceptWrites } from './writer-hook.ts'
 
 /**
  * Writes to the store named on its command line and reports each acknowledged write on standard output. `synced` and
  * `unsynced` also report commits, the latter with syncs switched off.
  */
-const [path = '', count = '0', tells] = process.argv.slice(2)
+const [path = '', count = '0', reporting] = process.argv.slice(2)
 const say = (line: string) => writeSync(1, `${line}\n`)
 const FULL = 2
 
-if (tells !== 'silent') {
-  standAround({
+if (reporting !== 'silent') {
+  interceptWrites({
     begin: (writer) => {
-      if (tells === 'unsynced') writer.exec('pragma synchronous = off')
+      if (reporting === 'unsynced') writer.exec('pragma synchronous = off')
       say('written')
     },
     commit: (commit, writer) => {

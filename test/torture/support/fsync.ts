@@ -26,7 +26,7 @@ export interface Watched {
 /** Traces a store at work. strace sees the actual system calls; the store's own report works everywhere. */
 export function waysToWatchSyncs(): Record<string, () => Watched> {
   return {
-    'by the store’s own word': () => watched(stepsTold),
+    'by the store’s own word': () => watched(reportedSteps),
     ...(hasStrace() && { 'as strace sees it': () => watched(stepsTraced) }),
   }
 }
@@ -71,7 +71,7 @@ function figuresOf(steps: (Step | undefined)[]): SyncFigures {
 }
 
 /** The writer reports each transaction, and each commit for which its connection is set to sync. */
-const stepsTold: Steps = (path, without) =>
+const reportedSteps: Steps = (path, without) =>
   run([process.execPath], path, without ? 'unsynced' : 'synced')
     .stdout.split('\n')
     .map((line) => {
@@ -95,8 +95,8 @@ const stepsTraced: Steps = (path, without) => {
     })
 }
 
-function run([program = '', ...args]: string[], path: string, tells: string) {
-  const done = spawnSync(program, [...args, WRITER, path, String(WRITES), tells], {
+function run([program = '', ...args]: string[], path: string, reporting: string) {
+  const done = spawnSync(program, [...args, WRITER, path, String(WRITES), reporting], {
     maxBuffer: 256 * 1024 * 1024,
     encoding: 'utf8',
   })

@@ -46,10 +46,10 @@ await new Promise<void>((resolve) => {
     if (over()) {
       clearInterval(clock)
       // Pending requests get some more time: a late response still counts.
-      const patience = setInterval(() => {
+      const lateAnswers = setInterval(() => {
         const waiting = lines.size - free.length
         if (waiting > 0 && performance.now() - began < seconds * 1000 + 10_000) return
-        clearInterval(patience)
+        clearInterval(lateAnswers)
         figures.unanswered += waiting
         for (const { socket } of lines) socket.destroy()
         resolve()

@@ -11,7 +11,7 @@ interface Around {
  * Hooks into the writer of all stores that this process opens from now on, to simulate disk failures of SQLite on every
  * machine. Readers are recognised by how they begin, and not affected.
  */
-export function standAround({ begin = () => {}, commit = (run) => run() }: Around): void {
+export function interceptWrites({ begin = () => {}, commit = (run) => run() }: Around): void {
   const writers = new WeakSet<DatabaseSync>()
   const { prepare } = DatabaseSync.prototype
   DatabaseSync.prototype.prepare = function (...given) {

@@ -3,17 +3,17 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { PAGES_FOLDER } from '../../../src/platform/runtime/paths.ts'
-import { sweep } from '../../../src/printing/jobs/expire-jobs.ts'
-import { cloudPrinter, printingOf, readAloud, statusOf } from '../../support/printing/printer-helpers.ts'
+import { expireJobs } from '../../../src/printing/jobs/expire-jobs.ts'
+import { cloudPrinter, printingOf, statusOf, textOnPaper } from '../../support/printing/printer-helpers.ts'
 import { axeViolations, type Portal } from '../portal/support/portal-browser.ts'
-import { soon } from '../terminal/support/terminal-browser.ts'
+import { waitUntil } from '../terminal/support/terminal-browser.ts'
 import { openBoard, openKitchen, ordering } from './open-board.ts'
 
 const FOOD = [1, 2, 3, 4, 5, 6]
 
 /** A line that is removed before the service knows it was shown is not voided but left out. */
 async function untilShown({ restaurant }: Portal, jobId: number): Promise<void> {
-  await soon(
+  await waitUntil(
     () => statusOf(restaurant, jobId),
     (status) => status === 'printed',
   )
@@ -54,10 +54,10 @@ test('a ticket grows old by colour, word and symbol, and is bumped, undone and r
   await card.locator('.bump').click()
   // The pass may still show the state before the recall, so the service is queried.
   const state = async () => (await done(portal.restaurant.get(`/go/order/${orderId}`))).result.items[0].state
-  await soon(state, (one) => one === 'ready')
+  await waitUntil(state, (one) => one === 'ready')
   await pass.page.locator('.l-ready .prow').waitFor()
   await pass.page.getByRole('button', { name: /TAKEN/ }).click()
-  await soon(state, (one) => one === 'served')
+  await waitUntil(state, (one) => one === 'served')
   await pass.page.locator('.l-ready .none').waitFor()
 })
 
@@ -128,7 +128,7 @@ test('tickets reported as shown are on the board at that moment', async () => {
   }
   const words = () =>
     kitchen.page.evaluate(() => (window as any).said as { tickets: number; cards: number }[])
-  await soon(words, (all) => all.at(-1)?.tickets === 5)
+  await waitUntil(words, (all) => all.at(-1)?.tickets === 5)
   assert.deepEqual(
     (await words()).filter(({ tickets, cards }) => cards < tickets),
     [],
@@ -141,9 +141,9 @@ test('no silent outage: the header turns red, and the tickets of a closed screen
   const { dish, order, print } = await ordering(restaurant)
   const paper = await cloudPrinter(restaurant)
   await using kitchen = await openBoard(portal, { sections: FOOD, backup: 'P-1001' })
-  const told = kitchen.answered('shown')
+  const shown = kitchen.answered('shown')
   await print(await order({ table_id: 3 }, [dish('Burrata')]), kitchen.serialNo)
-  await Promise.all([kitchen.card('3').waitFor(), told])
+  await Promise.all([kitchen.card('3').waitFor(), shown])
   await portal.goAway()
   await kitchen.pass(21)
   const alarm = kitchen.page.locator('.khead.dead')
@@ -157,10 +157,10 @@ test('no silent outage: the header turns red, and the tickets of a closed screen
   for (let seconds = 0; seconds < 120 && paper.tickets.length === 0; seconds += 5) {
     await kitchen.pass(5)
     await paper.step()
-    await sweep(printingOf(restaurant))
+    await expireJobs(printingOf(restaurant))
   }
   assert.equal(paper.tickets.length, 1)
-  assert.match(readAloud(paper.tickets[0]), /FOR KITCHEN/i)
+  assert.match(textOnPaper(paper.tickets[0]), /FOR KITCHEN/i)
   await portal.comeBack()
   await kitchen.page.locator('.khead:not(.dead)').waitFor()
   await kitchen.page.getByText('ON PAPER TOO').waitFor()
@@ -195,9 +195,9 @@ test('an evening by keys alone; of two touches in the same moment one counts', a
   await page.locator('.pass-board').waitFor()
   await page.keyboard.press('p')
   // The second touch would hit Undo, which takes the place of BUMP.
-  const told = kitchen.answered('bump').then(() => kitchen.answered('tickets'))
+  const bumped = kitchen.answered('bump').then(() => kitchen.answered('tickets'))
   await kitchen.card('3').locator('.bump').dblclick()
-  await Promise.all([kitchen.card('3').locator('.undo').waitFor(), told])
+  await Promise.all([kitchen.card('3').locator('.undo').waitFor(), bumped])
   assert.equal(await kitchen.card('3').locator('.undo').count(), 1)
 })
 
@@ -217,11 +217,12 @@ test('buttons and texts are large, and axe finds no violation', async () => {
     if (key === 'p') await page.locator('.prow .allergy', { hasText: 'NOT SEEN YET' }).first().waitFor()
     assert.deepEqual(await axeViolations(page), [])
     const small = await page.evaluate(() => {
-      const told: string[] = []
+      const found: string[] = []
       for (const button of document.querySelectorAll('button')) {
         const { width, height } = button.getBoundingClientRect()
         const least = button.matches('.bump, .pbtn') ? 64 : 48
-        if (width > 0 && (width < 48 || height < least)) told.push(`${button.className} ${width} × ${height}`)
+        if (width > 0 && (width < 48 || height < least))
+          found.push(`${button.className} ${width} × ${height}`)
       }
       for (const element of document.querySelectorAll<HTMLElement>('body *')) {
         const hasText = [...element.childNodes].some(
@@ -229,9 +230,9 @@ test('buttons and texts are large, and axe finds no violation', async () => {
         )
         const size = Number.parseFloat(getComputedStyle(element).fontSize)
         if (hasText && size < (element.matches('.kline .d') ? 26 : 20))
-          told.push(`${element.className} ${size}`)
+          found.push(`${element.className} ${size}`)
       }
-      return told
+      return found
     })
     assert.deepEqual(small, [])
     if (key !== 'r') continue

@@ -10,7 +10,7 @@ import {
   isDone,
   isSameCard,
 } from '../../../web/kitchen/board/cards.ts'
-import { keepingKnown } from '../../../web/kitchen/sync/structural-sharing.ts'
+import { reuseUnchanged } from '../../../web/kitchen/sync/structural-sharing.ts'
 import type { Line, Ticket } from '../../../web/kitchen/types.ts'
 
 const MINUTE = 60_000
@@ -109,18 +109,18 @@ test('the sums of the day are a count over the tickets', () => {
 })
 
 test('unchanged tickets are reused and not rendered again', () => {
-  const [before, told] = [
+  const [before, now] = [
     [ticket(1, 0), ticket(2, 5)],
     [ticket(1, 0), ticket(2, 5, { covers: 3 }), ticket(3, 10)],
   ]
-  const kept = keepingKnown(before, told)
-  assert.deepEqual(kept, told)
+  const merged = reuseUnchanged(before, now)
+  assert.deepEqual(merged, now)
   assert.deepEqual(
-    kept.map((one, at) => one === before[at]),
+    merged.map((one, at) => one === before[at]),
     [true, false, false],
   )
   const [first, second] = cardsOf(before) as [Card, Card]
-  const [same, other] = cardsOf(kept) as [Card, Card]
+  const [same, other] = cardsOf(merged) as [Card, Card]
   assert.deepEqual([isSameCard(first, same), isSameCard(second, other)], [true, false])
   assert.equal(isSameCard(first, { ...same, unseen: true }), false)
   assert.equal(isSameCard(first, { ...same, tickets: [], notices: [] }), false)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ageOf, type Card, cardsOf, clockOf, instantOf } from '../../../web/kitchen/board/cards.ts'
 import { en } from '../../../web/kitchen/locales/en.ts'
-import { placeOf } from '../../../web/kitchen/parts/order-label.ts'
+import { orderLabel } from '../../../web/kitchen/parts/order-label.ts'
 import type { Line, Ticket } from '../../../web/kitchen/types.ts'
 
 // The content of a station's board, word by word: as it is shown, and as it must be according to the service.
@@ -40,10 +40,10 @@ export function shownOn(page: Page): Promise<Shown> {
   })
 }
 
-export function asTold(told: Ticket[], now: number, wallTime: (instant: number) => string): Shown {
-  const cards = cardsOf(told)
+export function expectedFrom(received: Ticket[], now: number, wallTime: (instant: number) => string): Shown {
+  const cards = cardsOf(received)
   // Reprints and mentions are not made again.
-  const asking = told.filter(({ heading }) => heading === 'order' || heading === 'fire')
+  const asking = received.filter(({ heading }) => heading === 'order' || heading === 'fire')
   const open = asking.flatMap(({ lines }) => lines.filter((line) => !isDone(line)))
   const sums = new Map<string, number>()
   for (const { name, left, done } of open) sums.set(name, (sums.get(name) ?? 0) + left - done)
@@ -70,7 +70,7 @@ function cardText(card: Card, digit: string, now: number, wallTime: (instant: nu
     .filter(({ kind }) => kind !== 'void')
     .map(({ kind, ticket }) =>
       kind === 'moved'
-        ? `note-band band-moved ${en.moved(ticket.from_table, placeOf(ticket))} ${at(ticket.received_at)} SEEN`
+        ? `note-band band-moved ${en.moved(ticket.from_table, orderLabel(ticket))} ${at(ticket.received_at)} SEEN`
         : `note-band band-message MESSAGE: ${ticket.text} ${at(ticket.received_at)} SEEN`,
     )
   const voids = notices
@@ -85,7 +85,7 @@ function cardText(card: Card, digit: string, now: number, wallTime: (instant: nu
   const held = follow.reduce((sum, { qty }) => sum + qty, 0)
   return [
     look.filter(Boolean).sort().join(' '),
-    placeOf(head),
+    orderLabel(head),
     ...kindOf(head),
     clockOf(now - instantOf(head.fired_at)),
     ...(head.duplicate === 1 ? ['on-paper ON PAPER TOO'] : []),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { soon } from '../terminal/support/terminal-browser.ts'
+import { waitUntil } from '../terminal/support/terminal-browser.ts'
 import { openBoard, openKitchen, ordering } from './open-board.ts'
 
 test('a full board renders the visible page only, has every ticket once, and nothing moves under a finger', async () => {
@@ -18,8 +18,8 @@ test('a full board renders the visible page only, has every ticket once, and not
     await print(await order({ kind: 'takeaway', name: `Guest ${at}` }, lines), kitchen.serialNo)
     await kitchen.pass(1)
   }
-  const told = () => page.locator('.khead b').first().innerText()
-  await soon(told, (text) => text === String(tickets))
+  const shownCount = () => page.locator('.khead b').first().innerText()
+  await waitUntil(shownCount, (text) => text === String(tickets))
   /** The visible cards, and those that overflow the board. */
   const drawn = () =>
     page.evaluate(() => {

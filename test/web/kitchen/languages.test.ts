@@ -5,12 +5,12 @@ import { en, type KitchenText } from '../../../web/kitchen/locales/en.ts'
 import { es } from '../../../web/kitchen/locales/es.ts'
 import { fr } from '../../../web/kitchen/locales/fr.ts'
 import { leftInEnglish, type Said, textsOn, wordsIn } from '../portal/support/visible-texts.ts'
-import { type House, openHouse } from '../terminal/support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
 test('a screen uses the language of its browser, and no English otherwise', async () => {
-  await using house = await openHouse()
-  const orderId = await house.openAt(3, [
+  await using setup = await openTerminalSetup()
+  const orderId = await setup.openAt(3, [
     { name: 'Burrata', qty: 2, course: 1 },
     { name: 'Sirloin', course: 2, hold: 1, seat: 2 },
   ])
@@ -18,26 +18,26 @@ test('a screen uses the language of its browser, and no English otherwise', asyn
     'Ben',
     'Kitchen',
     'Demo',
-    ...wordsIn((await house.restaurant.get('/go/menu/1/all')).body),
+    ...wordsIn((await setup.restaurant.get('/go/menu/1/all')).body),
   ])
-  const english = await read(house, 'en', en, orderId)
+  const english = await read(setup, 'en', en, orderId)
   for (const [language, text] of Object.entries({ de, es, fr })) {
-    const said = await read(house, language, text, orderId)
+    const said = await read(setup, language, text, orderId)
     assert.deepEqual(leftInEnglish(english, said, language as 'de', data), [], language)
   }
 })
 
-async function read(house: House, locale: string, text: KitchenText, orderId: number): Promise<Said> {
-  await using kitchen = await openScreen(house, { locale })
+async function read(setup: TerminalSetup, locale: string, text: KitchenText, orderId: number): Promise<Said> {
+  await using kitchen = await openScreen(setup, { locale })
   const { page } = kitchen
   await kitchen.print(orderId)
   await kitchen.card('3').waitFor()
   const said: Said = new Map()
-  const burrata = (await house.order(orderId)).items[0].item_id
-  for (const [stock, tells] of [text.wentOut, text.cameBack].entries()) {
-    const { status } = await house.restaurant.put(`/go/menu/${burrata}/available`, { switch: stock })
+  const burrata = (await setup.order(orderId)).items[0].item_id
+  for (const [stock, noticeOf] of [text.wentOut, text.cameBack].entries()) {
+    const { status } = await setup.restaurant.put(`/go/menu/${burrata}/available`, { switch: stock })
     assert.equal(status, 201)
-    await page.getByText(tells('Burrata')).waitFor()
+    await page.getByText(noticeOf('Burrata')).waitFor()
     if (stock === 0) await kitchen.card('3').locator('.out').waitFor()
     said.set(`station, in stock: ${stock}`, await textsOn(page))
   }
@@ -62,8 +62,8 @@ async function read(house: House, locale: string, text: KitchenText, orderId: nu
 }
 
 test('the language that is chosen on a screen stays', async () => {
-  await using house = await openHouse()
-  await using kitchen = await openScreen(house)
+  await using setup = await openTerminalSetup()
+  await using kitchen = await openScreen(setup)
   const { page } = kitchen
   await page.getByText('No tickets').waitFor()
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { pairCode } from '../../support/printing/kitchen-screen-client.ts'
 import type { Answer, Restaurant } from '../../support/test-app.ts'
 import { openPortal, type Portal, type Visit, type VisitOptions } from '../portal/support/portal-browser.ts'
-import { light } from './screen.ts'
+import { openKitchenPage } from './screen.ts'
 
 /** A Sunday at five to nine in the evening, in Paris. */
 export const EVENING = Date.UTC(2026, 10, 15, 19, 55)
@@ -46,7 +46,7 @@ export async function openBoard(portal: Portal, options: BoardOptions = {}): Pro
     // A page that is being closed does not receive the response.
     await route.fulfill({ response, headers: { ...response.headers(), date } }).catch(() => {})
   })
-  await light(page, portal.url, code)
+  await openKitchenPage(page, portal.url, code)
   return {
     page,
     visit,
@@ -100,8 +100,8 @@ export async function ordering(bistro: Restaurant) {
     /** Opens an order with these lines; returns its id. */
     order: async (where: object, lines: object[]) => {
       const client_id = `screen-order-${++orders}`
-      const asked = { staff_id: 1, client_id, covers: 2, ...where, items: lines }
-      return (await done(bistro.post('/go/order/1/new', asked))).order_id as number
+      const input = { staff_id: 1, client_id, covers: 2, ...where, items: lines }
+      return (await done(bistro.post('/go/order/1/new', input))).order_id as number
     },
     add: async (orderId: number, lines: object[]) =>
       done(bistro.post(`/go/order/${orderId}`, { items: lines })),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { GAP_PX, pagesOf } from '../../../web/kitchen/board/paginate-board.ts'
-import { keepingKnown, writtenOut } from '../../../web/kitchen/sync/structural-sharing.ts'
+import { reuseUnchanged, ticketsToJson } from '../../../web/kitchen/sync/structural-sharing.ts'
 import type { Ticket } from '../../../web/kitchen/types.ts'
 
 const ROOM = { columns: 2, heightPx: 100 }
@@ -36,15 +36,15 @@ test('every card is on one page, in its order, and no column is higher than the 
 })
 
 test('a saved board equals the response it came from', () => {
-  const told = { location_id: 1, station: 'Grill “1”', makes: 1, backup: '' }
+  const response = { location_id: 1, station: 'Grill “1”', makes: 1, backup: '' }
   const ticket = { printjob_id: 7, name: 'a "b"', lines: [{ order_item_id: 3, modifiers: [] }] }
-  const [first] = keepingKnown([], [ticket as unknown as Ticket]) as [Ticket]
-  const [again] = keepingKnown([first], [structuredClone(first)]) as [Ticket]
+  const [first] = reuseUnchanged([], [ticket as unknown as Ticket]) as [Ticket]
+  const [again] = reuseUnchanged([first], [structuredClone(first)]) as [Ticket]
   assert.equal(again, first, 'told again, it is the same')
   const other = { ...structuredClone(first), lines: [] }
-  assert.notEqual(keepingKnown([first], [other])[0], first)
-  assert.deepEqual(JSON.parse(writtenOut({ ...told, result: [first, other] })), {
-    ...told,
+  assert.notEqual(reuseUnchanged([first], [other])[0], first)
+  assert.deepEqual(JSON.parse(ticketsToJson({ ...response, result: [first, other] })), {
+    ...response,
     result: [first, other],
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { soon } from '../terminal/support/terminal-browser.ts'
-import { asTold, type Shown, shownOn } from './expected-board.ts'
+import { waitUntil } from '../terminal/support/terminal-browser.ts'
+import { expectedFrom, type Shown, shownOn } from './expected-board.ts'
 import { type Board, openBoard, openKitchen, ordering } from './open-board.ts'
 import { Rush } from './random-events.ts'
 
@@ -38,14 +38,14 @@ async function looksRight({ page }: Board, rush: Rush, when: string): Promise<vo
     hour: '2-digit',
     minute: '2-digit',
   })
-  let [seen, told] = [{}, {}] as [Shown, Shown]
+  let [seen, expected] = [{}, {}] as [Shown, Shown]
   const look = async () => {
-    told = asTold(await rush.tickets(), rush.bistro.clock.now, (instant) => clock.format(instant))
+    expected = expectedFrom(await rush.tickets(), rush.bistro.clock.now, (instant) => clock.format(instant))
     seen = await shownOn(page)
-    return JSON.stringify(seen) === JSON.stringify(told)
+    return JSON.stringify(seen) === JSON.stringify(expected)
   }
-  await soon(look, (isRight) => isRight).catch(() => {})
-  assert.deepEqual(seen, told, when)
+  await waitUntil(look, (isRight) => isRight).catch(() => {})
+  assert.deepEqual(seen, expected, when)
 }
 
 async function press({ page }: Board, what: string, nth: number): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createKey } from '../../../src/identity/auth/key-actions.ts'
 import { routeOrders, setAutoPrinting } from '../../../src/kitchen/routing/routing.ts'
-import { type Chance, chanceFrom } from '../../../src/programs/simulation/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
 import { pairScreen, type Screen, screenOf } from '../../support/printing/kitchen-screen-client.ts'
 import { printingOf } from '../../support/printing/printer-helpers.ts'
 import type { Answer, Restaurant } from '../../support/test-app.ts'
@@ -46,7 +46,7 @@ const BAG = Object.entries(ACTS).flatMap(([name, [often]]) => Array.from({ lengt
 /** Guests, waiters and cooks of an evening, determined by the seed. */
 export class Rush {
   readonly bistro: Restaurant
-  readonly chance: Chance
+  readonly chance: SeededRandom
   /** How often each action succeeded. */
   private readonly done: Record<string, number> = {}
   /** The screen under test, and the bar's. */
@@ -64,7 +64,7 @@ export class Rush {
     { dish }: Awaited<ReturnType<typeof ordering>>,
   ) {
     this.bistro = bistro
-    this.chance = chanceFrom(seed)
+    this.chance = seededRandom(seed)
     this.serialNo = serialNo
     this.dish = dish
   }

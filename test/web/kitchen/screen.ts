@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { pairCode } from '../../support/printing/kitchen-screen-client.ts'
-import { type House, listen } from '../terminal/support/terminal-browser.ts'
+import { collectComplaints, type TerminalSetup } from '../terminal/support/terminal-browser.ts'
 
 /** Opens the page with its pairing code and waits until it follows the event log. */
-export async function light(page: Page, url: string, code: string): Promise<void> {
+export async function openKitchenPage(page: Page, url: string, code: string): Promise<void> {
   const isFollowed = page.waitForResponse(/\/stream/)
   await page.goto(`${url}/kitchen#pair=${code}`)
   await page.locator('.khead').waitFor()
@@ -12,20 +12,20 @@ export async function light(page: Page, url: string, code: string): Promise<void
 }
 
 /** A kitchen screen next to the waiters' phones. */
-export async function openScreen(house: House, { isCut = false, locale = 'en-GB' } = {}) {
-  const { code, serial_no: serialNo } = await pairCode(house.restaurant, { sections: [1, 2, 3, 4, 5, 6] })
-  const context = await house.browser.newContext({ viewport: { width: 1920, height: 1080 }, locale })
+export async function openScreen(setup: TerminalSetup, { isCut = false, locale = 'en-GB' } = {}) {
+  const { code, serial_no: serialNo } = await pairCode(setup.restaurant, { sections: [1, 2, 3, 4, 5, 6] })
+  const context = await setup.browser.newContext({ viewport: { width: 1920, height: 1080 }, locale })
   // The machine may be busy.
   context.setDefaultTimeout(40_000)
   const page = await context.newPage()
-  const complaints = listen(page, house.url)
-  await light(page, house.url, code)
+  const complaints = collectComplaints(page, setup.url)
+  await openKitchenPage(page, setup.url, code)
   return {
     page,
     card: (place: string) => page.locator(`[data-card][aria-label="${place}"]`),
     async print(orderId: number): Promise<number> {
-      const asked = { location_id: 1, serial_no: serialNo }
-      const { status, text, body } = await house.restaurant.post(`/go/printer/${orderId}`, asked)
+      const input = { location_id: 1, serial_no: serialNo }
+      const { status, text, body } = await setup.restaurant.post(`/go/printer/${orderId}`, input)
       assert.equal(status, 201, text)
       return body.printjob_id
     },

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { chanceFrom } from '../../../src/programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
 import { BEN } from '../terminal/support/seed-location.ts'
-import { type House, openHouse, soon } from '../terminal/support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup, waitUntil } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
 // A slow network: responses arrive after something else has happened, and out of order.
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 /** Fetches the responses of a call at once and releases them when the test says so. */
 async function heldBack(page: Page, call: RegExp) {
@@ -26,8 +26,8 @@ async function heldBack(page: Page, call: RegExp) {
   })
   return {
     /** Releases the first response that contains this, once there is one. */
-    telling: async (word: string | RegExp) => {
-      const one = await soon(
+    mentioning: async (word: string | RegExp) => {
+      const one = await waitUntil(
         async () => held.find(({ text }) => text.search(word) >= 0),
         (found) => found,
       )
@@ -52,19 +52,19 @@ async function watch(page: Page, what: Locator, word: string) {
 }
 
 test('a board shows each response as it arrives, and never an older one after a newer one', async () => {
-  await using kitchen = await openScreen(house, { isCut: true })
+  await using kitchen = await openScreen(setup, { isCut: true })
   const { page, card } = kitchen
   await page.getByText('No tickets').waitFor()
-  const order = async (table: number) => kitchen.print(await house.openAt(table, [{ name: 'Burrata' }]))
+  const order = async (table: number) => kitchen.print(await setup.openAt(table, [{ name: 'Burrata' }]))
   const answers = await heldBack(page, /\/tickets$/)
   await order(3)
-  const first = await answers.telling(atTable(3))
+  const first = await answers.mentioning(atTable(3))
   await order(4)
-  const second = await answers.telling(atTable(4))
+  const second = await answers.mentioning(atTable(4))
   await first.let()
   await card('3').waitFor()
   await order(5)
-  await (await answers.telling(atTable(5))).let()
+  await (await answers.mentioning(atTable(5))).let()
   await card('5').waitFor()
   const seenInstead = await watch(page, card('5'), 'Burrata')
   await second.let()
@@ -81,12 +81,12 @@ test('a board shows each response as it arrives, and never an older one after a 
 })
 
 test('a phone shows two orders that change together, and no older room after a newer one', async () => {
-  await using phone = await house.device({ own: true, isCut: true })
+  await using phone = await setup.device({ own: true, isCut: true })
   const { page, tile } = phone
   await phone.enter(BEN.pin)
   const [from, to] = [
-    await house.openAt(7, [{ name: 'Pilsner', qty: 3 }]),
-    await house.openAt(8, [{ name: 'Burrata' }]),
+    await setup.openAt(7, [{ name: 'Pilsner', qty: 3 }]),
+    await setup.openAt(8, [{ name: 'Burrata' }]),
   ]
   const look = async (table: number) => {
     await tile(table).tap()
@@ -98,13 +98,13 @@ test('a phone shows two orders that change together, and no older room after a n
     await look(table)
     await back()
   }
-  const [beer] = (await house.order(from)).items
+  const [beer] = (await setup.order(from)).items
   const items = [{ order_item_id: beer.order_item_id, qty: 2 }]
   const orders = await heldBack(page, new RegExp(`/go/order/(${from}|${to})$`))
-  const moved = await house.restaurant.post(`/go/order/${from}/transfer`, { items, to_order_id: to })
+  const moved = await setup.restaurant.post(`/go/order/${from}/transfer`, { items, to_order_id: to })
   assert.equal(moved.status, 201, moved.text)
   const both = await Promise.all(
-    [from, to].map(async (id) => orders.telling((await house.order(id)).bill.total)),
+    [from, to].map(async (id) => orders.mentioning((await setup.order(id)).bill.total)),
   )
   await Promise.all(both.map((one) => one.let()))
   await orders.stop()
@@ -113,40 +113,40 @@ test('a phone shows two orders that change together, and no older room after a n
     [8, to],
   ] as const) {
     await look(table)
-    await page.locator('.sums .all', { hasText: (await house.order(order)).bill.total }).waitFor()
+    await page.locator('.sums .all', { hasText: (await setup.order(order)).bill.total }).waitFor()
     await back()
   }
 
   const answers = await heldBack(page, /\/go\/order\/1\/open$/)
-  await house.openAt(9, [{ name: 'Espresso' }])
-  const older = await answers.telling(atTable(9))
-  await house.openAt(10, [{ name: 'Espresso' }])
-  await (await answers.telling(atTable(10))).let()
+  await setup.openAt(9, [{ name: 'Espresso' }])
+  const older = await answers.mentioning(atTable(9))
+  await setup.openAt(10, [{ name: 'Espresso' }])
+  await (await answers.mentioning(atTable(10))).let()
   await tile(10).getByText('Sent').waitFor()
   const seenInstead = await watch(page, tile(10), 'Sent')
   await older.let()
   await answers.stop()
-  await house.openAt(11, [{ name: 'Espresso' }])
+  await setup.openAt(11, [{ name: 'Espresso' }])
   await tile(11).getByText('Sent').waitFor()
   assert.equal(await seenInstead(), undefined)
 
   // A hundred changes by others, one after the other: the screen must show the final state.
-  const chance = chanceFrom(1)
+  const chance = seededRandom(1)
   const tables = [1, 2, 12, 13, 14]
   const open = new Map<number, number>()
   for (let done = 0; done < 100; done++) {
     const table = chance.pick(tables)
     const orderId = open.get(table)
     if (orderId === undefined) {
-      open.set(table, await house.openAt(table, [{ name: 'Espresso', qty: 1 + chance.below(9) }]))
-    } else if (chance.percent(60)) await house.restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
+      open.set(table, await setup.openAt(table, [{ name: 'Espresso', qty: 1 + chance.below(9) }]))
+    } else if (chance.percent(60)) await setup.restaurant.put(`/go/order/${orderId}/served`, { all: 1 })
     else {
-      await house.restaurant.delete(`/go/order/${orderId}`)
+      await setup.restaurant.delete(`/go/order/${orderId}`)
       open.delete(table)
     }
   }
   for (const table of tables) {
-    const order = await house.orderAt(table)
+    const order = await setup.orderAt(table)
     const says = order ? `${order.status === 'served' ? 'Served' : 'Sent'}.*${order.total}` : 'Free'
     await page.getByRole('button', { name: new RegExp(`^Table ${table}\\b.*${says}`) }).waitFor()
   }

@@ -26,9 +26,9 @@ test('an idle screen polls only with its heartbeat, and more often without a str
   assert.ok(reads <= 1, `${reads} reads`)
   // Without a stream the screen polls more often.
   await page.route(/\/stream/, (route) => route.abort())
-  const told = kitchen.answered('shown')
+  const shown = kitchen.answered('shown')
   await page.reload()
-  await told
+  await shown
   const { said } = await until(page, Number.POSITIVE_INFINITY, 1)
   assert.ok(said < 6, `a beat took ${2 * said} s`)
   await page.unroute(/\/stream/)

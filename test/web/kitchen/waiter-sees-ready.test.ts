@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BEN } from '../terminal/support/seed-location.ts'
-import { openHouse, soon } from '../terminal/support/terminal-browser.ts'
+import { openTerminalSetup, waitUntil } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
 /** A phone collects events for this long before it reloads the room. */
 const GATHERED_MS = 150
 
 test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it is gone from the pass', async () => {
-  await using house = await openHouse()
-  await using kitchen = await openScreen(house)
-  await using phone = await house.device({ own: true })
+  await using setup = await openTerminalSetup()
+  await using kitchen = await openScreen(setup)
+  await using phone = await setup.device({ own: true })
   const { page, tile } = phone
   await phone.enter(BEN.pin)
-  const orderId = await house.openAt(3, [{ name: 'Burrata' }, { name: 'Caesar' }])
-  const other = await house.openAt(5, [{ name: 'Burrata', qty: 2 }])
+  const orderId = await setup.openAt(3, [{ name: 'Burrata' }, { name: 'Caesar' }])
+  const other = await setup.openAt(5, [{ name: 'Burrata', qty: 2 }])
   await kitchen.print(orderId)
   await kitchen.print(other)
   await kitchen.card('3').waitFor()
@@ -42,7 +42,7 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await bar.getByRole('button', { name: 'Take' }).tap()
   await tile(3).getByText('Served').waitFor()
   await row.waitFor({ state: 'detached' })
-  const { items } = await house.order(orderId)
+  const { items } = await setup.order(orderId)
   assert.deepEqual(
     items.map(({ state }: any) => state),
     ['served', 'served'],
@@ -55,11 +55,11 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await page.goto('about:blank')
   await kitchen.page.keyboard.press('p')
   await kitchen.card('5').locator('.bump').click()
-  await soon(
-    () => house.orderAt(5),
+  await waitUntil(
+    () => setup.orderAt(5),
     ({ ready }) => ready === 1,
   )
-  await page.goto(`${house.url}/terminal`)
+  await page.goto(`${setup.url}/terminal`)
   await phone.enter(BEN.pin)
   await bar.getByText('Burrata × 2').waitFor()
   await tile(5).getByText('READY').waitFor()
@@ -70,7 +70,7 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   await tile(5).getByText('Served').waitFor()
 
   // The event arrives on the stream, and the room is reloaded after the collection delay, without any other timer.
-  const third = await house.openAt(4, [{ name: 'Burrata' }])
+  const third = await setup.openAt(4, [{ name: 'Burrata' }])
   await kitchen.print(third)
   await kitchen.page.keyboard.press('p')
   await kitchen.card('4').waitFor()
@@ -81,13 +81,13 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   })
   await page.clock.install()
   const stream = page.waitForResponse(/\/stream/)
-  await page.goto(`${house.url}/terminal`)
+  await page.goto(`${setup.url}/terminal`)
   await phone.enter(BEN.pin)
   await tile(4).getByText('Cooking').waitFor()
   await stream
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await kitchen.card('4').locator('.bump').click()
-  await soon(
+  await waitUntil(
     () => page.evaluate(() => 'hasVibrated' in globalThis),
     (hasVibrated) => hasVibrated,
   )

@@ -2,34 +2,41 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { BEN, CHLOE } from './support/seed-location.ts'
-import { type Device, type House, hands, listen, openHouse, soon } from './support/terminal-browser.ts'
+import {
+  collectComplaints,
+  type Device,
+  deviceActions,
+  openTerminalSetup,
+  type TerminalSetup,
+  waitUntil,
+} from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 const burrata = ({ page }: Pick<Device, 'page'>) => page.getByRole('button', { name: /^Burrata/ })
 const send = ({ page }: Pick<Device, 'page'>) => page.getByRole('button', { name: /^SEND/ })
 const names = (order: any) => order.items.map(({ qty, item_name }: any) => `${qty} ${item_name}`)
 const ordered = (table: number, count = 1) =>
-  soon(
-    () => house.orderAt(table),
+  waitUntil(
+    () => setup.orderAt(table),
     (order) => order?.items.length === count,
   )
 
 /** A browser that is not paired yet. */
 async function freshPage(prepare: () => void): Promise<{ page: Page; device: Device }> {
-  const context = await house.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const context = await setup.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await context.newPage()
-  const device = hands(page, context, listen(page, house.url), /^Failed to load resource/)
+  const device = deviceActions(page, context, collectComplaints(page, setup.url), /^Failed to load resource/)
   await page.addInitScript(prepare)
   return { page, device }
 }
 
 test('the phone’s back key leads to the room and then out, however many orders were taken', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)
   const began = await page.evaluate(() => history.length)
@@ -63,8 +70,8 @@ test('the phone’s back key leads to the room and then out, however many orders
 })
 
 test('pressed twice it is sent, fired and served once; two phones at one table add to one order', async () => {
-  await using device = await house.device({ own: true })
-  await using other = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
+  await using other = await setup.device({ own: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)
   await other.enter(CHLOE.pin)
@@ -84,11 +91,11 @@ test('pressed twice it is sent, fired and served once; two phones at one table a
   await page.getByRole('button', { name: 'Room', exact: true }).tap()
   await tile(5).tap()
   await page.getByRole('button', { name: 'FIRE 2' }).dblclick()
-  await soon(
-    () => house.orderAt(5),
+  await waitUntil(
+    () => setup.orderAt(5),
     ({ items }) => items.every(({ state }: any) => state !== 'held'),
   )
-  const { body } = await house.restaurant.get('/go/event/1?types=order.fired')
+  const { body } = await setup.restaurant.get('/go/event/1?types=order.fired')
   assert.equal(body.result.filter(({ data }: any) => data.order_id === order.order_id).length, 1)
   assert.equal(await page.getByText('needs you').count(), 0)
 })
@@ -99,7 +106,7 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
     Date.now = () => real() + Number(localStorage.getItem('skew') ?? 86_400_000)
   })
   await using _ = device
-  await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
+  await page.goto(`${setup.url}/terminal#pair=${await setup.pairingCode()}`)
   await device.enter(BEN.pin)
   // The menu has loaded.
   await device.tile(6).tap()
@@ -108,7 +115,7 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await device.tile(6).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // Slows down the PIN check.
-  await soon(
+  await waitUntil(
     () =>
       page.evaluate(
         () =>
@@ -126,7 +133,7 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
       ),
     (people) => people === 1,
   )
-  await house.goAway()
+  await setup.goAway()
   await page.reload()
   // Uses the service's clock, which the device knows while offline.
   await device.enter(BEN.pin)
@@ -136,13 +143,13 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   await page.getByText('1 order has NOT reached the kitchen').waitFor()
   // The clock is set back by two days while the device waits for its next attempt.
   await page.evaluate(() => localStorage.setItem('skew', '-86400000'))
-  await house.comeBack()
+  await setup.comeBack()
   const order = await ordered(6)
   assert.deepEqual(names(order), ['1 Burrata'])
 })
 
 test('a device without room says that nothing was sent, and sends it when there is some', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)
   await tile(7).tap()
@@ -161,9 +168,9 @@ test('a device without room says that nothing was sent, and sends it when there 
   })
   await send(device).tap()
   await page.getByText('This device is full: NOTHING was sent').waitFor()
-  assert.equal(await house.orderAt(7), undefined)
+  assert.equal(await setup.orderAt(7), undefined)
   // Changes by others are still shown.
-  await house.openAt(8, [{ name: 'Espresso' }])
+  await setup.openAt(8, [{ name: 'Espresso' }])
   await page.getByRole('button', { name: 'Back to the room' }).tap()
   await page.getByRole('button', { name: /^Table 8\b.*Sent/ }).waitFor()
   await tile(7).tap()
@@ -179,13 +186,13 @@ test('a browser without storage is not accepted as a terminal, with a message', 
     }
   })
   await using _ = device
-  await page.goto(`${house.url}/terminal`)
+  await page.goto(`${setup.url}/terminal`)
   await page.getByText(/^This browser cannot store orders/).waitFor()
 })
 
 /** Simulates a build of a later release that starts on this device and changes its stores. */
 async function changeStores(page: Page): Promise<void> {
-  await page.goto(`${house.url}/terminal/icon-192.png`)
+  await page.goto(`${setup.url}/terminal/icon-192.png`)
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -201,10 +208,10 @@ async function changeStores(page: Page): Promise<void> {
 }
 
 test('an older build can use the newer stores of the device', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter, tile } = device
   await changeStores(page)
-  await page.goto(`${house.url}/terminal`)
+  await page.goto(`${setup.url}/terminal`)
   await enter(BEN.pin)
   await tile(9).tap()
   await burrata(device).tap()
@@ -213,7 +220,7 @@ test('an older build can use the newer stores of the device', async () => {
 })
 
 test('a page that is open while a newer build changes the stores starts again, and takes orders', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, context, enter, tile } = device
   const started = page.waitForEvent('load')
   const newer = await context.newPage()
@@ -230,7 +237,7 @@ test('a page that is open while a newer build changes the stores starts again, a
 })
 
 test('in letters of three times the size everything that an order takes can still be pressed', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter, tile } = device
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '300%'
@@ -246,14 +253,14 @@ test('in letters of three times the size everything that an order takes can stil
   await page.getByRole('button', { name: 'FIRE 2' }).tap()
   await page.getByRole('button', { name: /^Pay/ }).tap()
   await page.getByRole('button', { name: /^Cash/ }).last().tap()
-  await soon(
-    () => house.orderAt(10),
+  await waitUntil(
+    () => setup.orderAt(10),
     ({ status }) => status === 'paid',
   )
 })
 
 test('what was sent is on this phone until the service has answered', async () => {
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)
   let answer = () => {}

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { BEN } from './support/seed-location.ts'
-import { type Device, type House, openHouse, soon } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 const press = ({ tap, page }: Device, name: string | RegExp) =>
   tap(page.getByRole('button', { name, exact: true }))
 
 /** The bill on the device equals the service's, to the cent. */
 async function sameBill({ page }: Device, orderId: number): Promise<void> {
-  const { list_total, total, discounts } = (await house.order(orderId)).bill
+  const { list_total, total, discounts } = (await setup.order(orderId)).bill
   const sums = page.locator('.sums')
   await sums.locator('.all dd', { hasText: total }).waitFor()
   const shown = (await sums.locator('dd').allInnerTexts()).map((text) => text.replace(/[^0-9.]/g, ''))
@@ -23,15 +23,15 @@ async function sameBill({ page }: Device, orderId: number): Promise<void> {
 }
 
 test('whatever is done to an order, the bill on the screen is the service’s: some of a line moved, voided, given off', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, tile, enter } = device
   await enter(BEN.pin)
-  const orderId = await house.openAt(2, [
+  const orderId = await setup.openAt(2, [
     { name: 'Pilsner', qty: 3 },
     { name: 'Burrata', qty: 2 },
   ])
   const qtyOf = async (name: string) =>
-    (await house.order(orderId)).items.find(({ item_name }: any) => item_name === name)?.qty
+    (await setup.order(orderId)).items.find(({ item_name }: any) => item_name === name)?.qty
   await page.getByRole('button', { name: /^Table 2\b.*2 guests/ }).waitFor()
   await device.tap(tile(2))
   await sameBill(device, orderId)
@@ -41,13 +41,13 @@ test('whatever is done to an order, the bill on the screen is the service’s: s
   await press(device, 'Move')
   for (const _ of [1, 2]) await press(device, 'One less')
   await press(device, 'Table 3')
-  await soon(
+  await waitUntil(
     () => qtyOf('Pilsner'),
     (qty) => qty === 2,
   )
   await sameBill(device, orderId)
-  const there = await soon(
-    () => house.orderAt(3),
+  const there = await waitUntil(
+    () => setup.orderAt(3),
     (order) => order,
   )
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('whatever is done to an order, the bill on the screen is the service’s: s
   await press(device, 'Void')
   await press(device, 'One less')
   await press(device, 'Mistake')
-  await soon(
+  await waitUntil(
     () => qtyOf('Burrata'),
     (qty) => qty === 1,
   )
@@ -72,8 +72,8 @@ test('whatever is done to an order, the bill on the screen is the service’s: s
   await page.getByRole('heading', { name: 'Supervisor PIN' }).waitFor()
   for (const digit of '1234')
     await device.tap(page.locator('dialog .keypad').getByRole('button', { name: digit, exact: true }))
-  await soon(
-    () => house.order(orderId),
+  await waitUntil(
+    () => setup.order(orderId),
     ({ bill }) => bill.discounts !== '0.00',
   )
   await sameBill(device, orderId)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { ANA, BEN } from './support/seed-location.ts'
-import { type House, openHouse, soon } from './support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 test('a party is seated, joined, merged, handed over, split three ways and sent home', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter, tile } = device
   const press = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
@@ -20,8 +20,8 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
     await page.locator('dialog').getByRole('button', { name: what, exact: true }).tap()
   }
   const table = (number: number) =>
-    soon(
-      () => house.orderAt(number),
+    waitUntil(
+      () => setup.orderAt(number),
       (order) => order,
     )
   await enter(BEN.pin)
@@ -37,7 +37,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await press(/^Beef Tartare/)
   await page.getByLabel('Note').fill('no capers')
   await press(/^SEND/)
-  const opened = await soon(
+  const opened = await waitUntil(
     () => table(4),
     ({ items }) => items.length > 0,
   )
@@ -45,27 +45,27 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   assert.deepEqual([opened.items[0].seat, opened.items[0].notes], [2, 'no capers'])
 
   // The party grows: a table is joined, another order is merged, a colleague takes over.
-  await house.openAt(6, [{ name: 'Pilsner', qty: 3 }])
+  await setup.openAt(6, [{ name: 'Pilsner', qty: 3 }])
   for (const number of [4, 6])
     await page.getByRole('button', { name: new RegExp(`^Table ${number}\\b.*guests`) }).waitFor()
   await tile(4).tap()
   await more('Join a table')
   await page.locator('dialog').getByRole('button', { name: 'Table 5', exact: true }).tap()
-  await soon(
+  await waitUntil(
     () => table(4),
     ({ joined }) => joined.length === 1,
   )
   await page.getByText('4+5').waitFor()
   await more('Merge')
   await page.locator('dialog').getByRole('button', { name: 'Table 6', exact: true }).tap()
-  await soon(
+  await waitUntil(
     () => table(4),
     ({ items }) => items.length === 2,
   )
-  assert.equal(await house.orderAt(6), undefined)
+  assert.equal(await setup.orderAt(6), undefined)
   await more('Hand over')
   await page.locator('dialog').getByRole('button', { name: 'Ana Ferreira' }).tap()
-  await soon(
+  await waitUntil(
     () => table(4),
     ({ server }) => server.staff_id === ANA.id,
   )
@@ -79,7 +79,7 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await page.locator('dialog').getByRole('button', { name: 'One less' }).tap()
   await page.locator('dialog').getByRole('button', { name: 'One less' }).tap()
   await press('Mistake')
-  const left = await soon(
+  const left = await waitUntil(
     () => table(4),
     ({ items }) => items.find(({ item_name }: any) => item_name === 'Pilsner')?.qty === 2,
   )
@@ -93,8 +93,8 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await press('10 %')
   await press(/^Cash/)
   const orderId = left.order_id
-  const afterCash = await soon(
-    () => house.order(orderId),
+  const afterCash = await waitUntil(
+    () => setup.order(orderId),
     ({ bill }) => bill.paid !== '0.00',
   )
   assert.notEqual(afterCash.bill.tips, '0.00')
@@ -107,17 +107,17 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await press('Full bill')
   await press('Card')
   await page.getByText('The card was declined').waitFor()
-  assert.equal((await house.order(orderId)).bill.paid, afterCash.bill.paid)
+  assert.equal((await setup.order(orderId)).bill.paid, afterCash.bill.paid)
   // The message appears before the service has responded; until then the button is busy.
   await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' })
   await press('Card')
   await page.getByText('UNKNOWN: check the card reader').first().waitFor()
-  house.restaurant.clock.now += 181_000
+  setup.restaurant.clock.now += 181_000
   await back()
   await press(/^Pay/)
   await press('It went through')
-  const paid = await soon(
-    () => house.order(orderId),
+  const paid = await waitUntil(
+    () => setup.order(orderId),
     ({ bill }) => bill.balance === '0.00',
   )
   assert.equal(paid.bill.paid, paid.bill.total)
@@ -125,15 +125,15 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   await page.locator('.paper', { hasText: 'Pilsner' }).waitFor()
   await back()
   await press('Close the table')
-  await soon(
-    () => house.orderAt(4),
+  await waitUntil(
+    () => setup.orderAt(4),
     (order) => order === undefined,
   )
   await page.getByRole('button', { name: /^Table 5\b.*Free/ }).waitFor()
 })
 
 test('a takeaway has a name and a number, becomes a table’s, and its history tells who did what', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter } = device
   const press = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
@@ -152,8 +152,8 @@ test('a takeaway has a name and a number, becomes a table’s, and its history t
   await press('More')
   await press('Move table')
   await page.locator('dialog').getByRole('button', { name: 'Table 2', exact: true }).tap()
-  const order = await soon(
-    () => house.orderAt(2),
+  const order = await waitUntil(
+    () => setup.orderAt(2),
     (seen) => seen,
   )
   assert.equal(order.kind, 'table')

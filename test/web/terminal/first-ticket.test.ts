@@ -5,7 +5,7 @@ import test, { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { type Started, start, temporaryFolder } from '../../support/spawn-service.ts'
 import { leaveBrowser, sharedBrowser } from '../portal/support/chromium.ts'
-import { hands, listen } from './support/terminal-browser.ts'
+import { collectComplaints, deviceActions } from './support/terminal-browser.ts'
 
 // The steps of a new user: `npm start` without settings, the printed link, a phone, a table.
 
@@ -28,10 +28,10 @@ async function openPhone(service: Started) {
   })
   context.setDefaultTimeout(40_000)
   const page = await context.newPage()
-  const complaints = listen(page, new URL(link).origin)
+  const complaints = collectComplaints(page, new URL(link).origin)
   await page.goto(link)
   await page.locator('.lock .keypad').waitFor()
-  const device = hands(page, context, complaints)
+  const device = deviceActions(page, context, complaints)
   const dish = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
   return {
     device,

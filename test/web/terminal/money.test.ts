@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { signIn } from '../../support/sign-in-helpers.ts'
 import { BEN } from './support/seed-location.ts'
-import { type Device, type House, openHouse, soon } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 const SUPERVISOR = '1234'
 
@@ -49,17 +49,17 @@ async function atTable(device: Device, table: number): Promise<void> {
 async function payByCard(device: Device, orderId: number): Promise<void> {
   await device.tap(button(device, /^Pay/))
   await device.tap(button(device, 'Card'))
-  await soon(
-    () => house.order(orderId),
+  await waitUntil(
+    () => setup.order(orderId),
     ({ state }) => state === 'paid',
   )
 }
 
 test('a dish and the bill are discounted, comped, and the discount removed', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(2, [{ name: 'Burrata' }, { name: 'Pilsner' }])
-  const bill = async () => (await house.order(orderId)).bill
+  const orderId = await setup.openAt(2, [{ name: 'Burrata' }, { name: 'Pilsner' }])
+  const bill = async () => (await setup.order(orderId)).bill
   await atTable(device, 2)
 
   await choose(device, 'Burrata', 'Discount')
@@ -69,44 +69,47 @@ test('a dish and the bill are discounted, comped, and the discount removed', asy
   await type(device, '9999')
   await device.page.getByText('Wrong PIN').waitFor()
   await type(device, SUPERVISOR)
-  await soon(bill, ({ discounts }) => discounts === '1.35')
+  await waitUntil(bill, ({ discounts }) => discounts === '1.35')
   await device.page.locator('.line', { hasText: 'Burrata' }).getByText('1.35').waitFor()
 
   await choose(device, 'Pilsner', 'Comp')
   await approve(device, 'Birthday')
-  await soon(bill, ({ list_total, comps }) => comps !== '0.00' && subtracted(list_total, comps) === 1_350)
+  await waitUntil(
+    bill,
+    ({ list_total, comps }) => comps !== '0.00' && subtracted(list_total, comps) === 1_350,
+  )
   await device.page.locator('.sums').getByText('Complimentary').waitFor()
 
   await device.tap(button(device, 'More'))
   await device.tap(button(device, 'Service off'))
   await approve(device, 'Complaint')
-  await soon(bill, ({ service_charge }) => service_charge === '0.00')
+  await waitUntil(bill, ({ service_charge }) => service_charge === '0.00')
   await device.tap(button(device, 'More'))
   await device.tap(button(device, 'Discount'))
   await device.tap(button(device, '20'))
   await approve(device, 'House')
-  await soon(bill, ({ discounts }) => discounts === '3.78')
+  await waitUntil(bill, ({ discounts }) => discounts === '3.78')
 
   // Removing a discount needs no approval.
   await choose(device, 'Burrata', 'Remove discount')
-  await soon(bill, ({ discounts }) => discounts === '2.70')
+  await waitUntil(bill, ({ discounts }) => discounts === '2.70')
   await device.tap(device.page.locator('.sums .quiet-link'))
-  await soon(bill, ({ discounts }) => discounts === '0.00')
+  await waitUntil(bill, ({ discounts }) => discounts === '0.00')
 })
 
 test('a tip is changed, a dish refunded on its card, and a void says that it was made', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(3, [{ name: 'Burrata' }, { name: 'Pilsner' }, { name: 'Garlic' }])
+  const orderId = await setup.openAt(3, [{ name: 'Burrata' }, { name: 'Pilsner' }, { name: 'Garlic' }])
   await atTable(device, 3)
   await choose(device, 'Garlic', 'Void')
   await device.tap(button(device, 'Already cooked (counts as waste)'))
   await device.tap(button(device, 'Not good'))
-  await soon(
-    () => house.order(orderId),
+  await waitUntil(
+    () => setup.order(orderId),
     ({ items }) => items.length === 2,
   )
-  const { by_reduction } = (await house.restaurant.get('/go/report/1/sales')).body
+  const { by_reduction } = (await setup.restaurant.get('/go/report/1/sales')).body
   const { made, reason, person } = by_reduction.find(({ kind }: any) => kind === 'void')
   assert.deepEqual([made, reason, person], [1, 'Not good', 'Ben Okafor'])
 
@@ -118,8 +121,8 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   assert.equal(await button(device, 'OK').isDisabled(), true)
   for (const _ of [1, 2]) await device.tap(button(device, 'Delete'))
   await device.tap(button(device, 'OK'))
-  await soon(
-    () => house.order(orderId),
+  await waitUntil(
+    () => setup.order(orderId),
     ({ bill }) => bill.tips === '5.00',
   )
   await device.tap(button(device, 'Close the table'))
@@ -131,9 +134,9 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   await device.tap(button(device, 'Refund 1 dish'))
   await device.tap(button(device, 'On the card'))
   await approve(device, 'Wrong dish')
-  const refunds = async () => (await house.restaurant.get(`/go/order/${orderId}/refunds`)).body
+  const refunds = async () => (await setup.restaurant.get(`/go/order/${orderId}/refunds`)).body
   // 13.50 with tax and service.
-  const given = await soon(refunds, ({ refunded }) => refunded === '15.53')
+  const given = await waitUntil(refunds, ({ refunded }) => refunded === '15.53')
   assert.equal(given.result[0].method, 'card')
   await device.page.getByText('15.53 refunded').waitFor()
   await device.page.locator('.share', { hasText: 'Refund card' }).waitFor()
@@ -143,21 +146,24 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   await device.tap(button(device, /^With the tip/))
   await device.tap(button(device, 'In cash'))
   await approve(device, 'House')
-  await soon(refunds, ({ tips_refunded, result }) => tips_refunded === '5.00' && result[1].method === 'cash')
+  await waitUntil(
+    refunds,
+    ({ tips_refunded, result }) => tips_refunded === '5.00' && result[1].method === 'cash',
+  )
   await device.page.locator('.share', { hasText: 'Refund cash' }).waitFor()
   assert.equal(await button(device, 'Refund').isDisabled(), true)
   assert.equal(await button(device, 'Reopen').isDisabled(), true)
 })
 
 test('a closed order is reopened at a free table', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(5, [{ name: 'Burrata' }])
+  const orderId = await setup.openAt(5, [{ name: 'Burrata' }])
   await atTable(device, 5)
   await payByCard(device, orderId)
   await device.tap(button(device, 'Close the table'))
   await device.page.getByRole('button', { name: /^Table 5\b.*Free/ }).waitFor()
-  await house.openAt(5, [{ name: 'Pilsner' }])
+  await setup.openAt(5, [{ name: 'Pilsner' }])
   await device.tap(button(device, 'Menu'))
   await device.tap(button(device, 'Closed orders'))
   await device.tap(button(device, /^Table 5\b/))
@@ -165,8 +171,8 @@ test('a closed order is reopened at a free table', async () => {
   await device.tap(button(device, 'Charged twice'))
   await device.tap(button(device, 'Table 6'))
   await stand(device)
-  const order = await soon(
-    () => house.orderAt(6),
+  const order = await waitUntil(
+    () => setup.orderAt(6),
     (order) => order,
   )
   assert.deepEqual([order.order_id, order.state], [orderId, 'paid'])
@@ -174,11 +180,11 @@ test('a closed order is reopened at a free table', async () => {
 })
 
 test('a table is to be cleared after its guests, and somebody says that it was', async () => {
-  const owner = await signIn(house.restaurant)
-  await house.restaurant.put('/go/location/1/service', { clearing: 1 }, owner)
-  await using device = await house.device({ own: true })
+  const owner = await signIn(setup.restaurant)
+  await setup.restaurant.put('/go/location/1/service', { clearing: 1 }, owner)
+  await using device = await setup.device({ own: true })
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(8, [{ name: 'Burrata' }])
+  const orderId = await setup.openAt(8, [{ name: 'Burrata' }])
   await atTable(device, 8)
   await payByCard(device, orderId)
   await device.tap(button(device, 'Close the table'))

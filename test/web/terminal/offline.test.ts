@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { routeOrders, setAutoPrinting } from '../../../src/kitchen/routing/routing.ts'
-import { cloudPrinter, printingOf, readAloud } from '../../support/printing/printer-helpers.ts'
+import { cloudPrinter, printingOf, textOnPaper } from '../../support/printing/printer-helpers.ts'
 import { BEN } from './support/seed-location.ts'
-import { type Device, type House, openHouse, soon } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 const dish = ({ page }: Device, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const send = ({ page }: Device) => page.getByRole('button', { name: /^SEND/ }).tap()
@@ -54,10 +54,10 @@ async function refuseSomeWrongPin(page: Page): Promise<void> {
 }
 
 test('a device stores neither a recoverable PIN nor a session', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter } = device
   await enter(BEN.pin)
-  await soon(
+  await waitUntil(
     () => onDisk(device),
     ({ people }) => people === 1,
   )
@@ -81,19 +81,19 @@ test('a device stores neither a recoverable PIN nor a session', async () => {
 })
 
 test('without the service: started, signed in, ordered and fired; with it again: once, in order', async () => {
-  const { restaurant } = house
+  const { restaurant } = setup
   await restaurant.change((change) => setAutoPrinting(change, 1, true))
   const printer = await cloudPrinter(restaurant)
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)
   await tile(2).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await soon(
+  await waitUntil(
     () => onDisk(device),
     ({ people }) => people === 1,
   )
-  await house.goAway()
+  await setup.goAway()
   await page.reload()
   await page.locator('.lock').waitFor()
   // A person who signed in here today can come back; nobody new can.
@@ -126,13 +126,13 @@ test('without the service: started, signed in, ordered and fired; with it again:
   await page.getByRole('button', { name: 'Back' }).tap()
   await page.getByText(/^Shown to the kitchen/).waitFor()
 
-  await house.comeBack()
-  const order = await soon(
-    () => house.orderAt(5),
+  await setup.comeBack()
+  const order = await waitUntil(
+    () => setup.orderAt(5),
     (seen) => seen?.items.length === 3,
   )
   assert.deepEqual(names(order), ['1 Burrata', '1 Mushroom Risotto', '1 Beef Tartare'])
-  await soon(
+  await waitUntil(
     () => onDisk(device),
     ({ outbox }) => outbox === 0,
   )
@@ -142,7 +142,7 @@ test('without the service: started, signed in, ordered and fired; with it again:
     await printer.step()
   }
   assert.equal(printer.tickets.length, 1)
-  const dishes = readAloud(printer.tickets[0]).match(/Burrata|Beef Tartare|Mushroom Risotto/g)
+  const dishes = textOnPaper(printer.tickets[0]).match(/Burrata|Beef Tartare|Mushroom Risotto/g)
   assert.deepEqual(dishes, ['Burrata', 'Beef Tartare', 'Mushroom Risotto'], 'the last one to follow')
   await page.getByText('Nothing is waiting').waitFor()
 })
@@ -150,7 +150,7 @@ test('without the service: started, signed in, ordered and fired; with it again:
 test('each request cut off before and after it is done, answered twice, and the page closed: every line once', async () => {
   const faults = ['before', 'after', 'twice', 'closed'] as const
   for (const [at, fault] of faults.entries()) {
-    await using device = await house.device({ own: true, isCut: true })
+    await using device = await setup.device({ own: true, isCut: true })
     const { page, context, enter, tile } = device
     await enter(BEN.pin)
     const table = 9 + at
@@ -169,14 +169,14 @@ test('each request cut off before and after it is done, answered twice, and the 
     await dish(device, 'Burrata').tap()
     await send(device)
     if (fault === 'closed') {
-      await soon(
+      await waitUntil(
         async () => page.isClosed(),
         (isClosed) => isClosed,
       )
-      await (await context.newPage()).goto(`${house.url}/terminal`)
+      await (await context.newPage()).goto(`${setup.url}/terminal`)
     }
-    const order = await soon(
-      () => house.orderAt(table),
+    const order = await waitUntil(
+      () => setup.orderAt(table),
       (seen) => seen?.items.length > 0,
     )
     assert.deepEqual(names(order), ['2 Burrata'])
@@ -185,12 +185,12 @@ test('each request cut off before and after it is done, answered twice, and the 
 })
 
 test('refused entries wait for a decision, and nothing is discarded without one', async () => {
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page, enter, tile } = device
   await enter(BEN.pin)
   await tile(1).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await house.goAway()
+  await setup.goAway()
   await tile(1).tap()
   await dish(device, 'Burrata').tap()
   await send(device)
@@ -199,33 +199,33 @@ test('refused entries wait for a decision, and nothing is discarded without one'
   await dish(device, 'Bread').tap()
   await send(device)
   // Meanwhile, elsewhere, the table is opened and a dish runs out.
-  const hers = await house.openAt(1, [{ name: 'Espresso' }], { staff_id: 1 })
-  const charcuterie = (await house.restaurant.get('/go/menu/1/all')).body.result
+  const hers = await setup.openAt(1, [{ name: 'Espresso' }], { staff_id: 1 })
+  const charcuterie = (await setup.restaurant.get('/go/menu/1/all')).body.result
     .flatMap(({ sections }: any) => sections)
     .flatMap(({ items }: any) => items)
     .find(({ name }: any) => name.startsWith('Charcuterie'))
-  await house.restaurant.put(`/go/menu/${charcuterie.item_id}/available`, { switch: 0 })
-  await house.comeBack()
-  await soon(
+  await setup.restaurant.put(`/go/menu/${charcuterie.item_id}/available`, { switch: 0 })
+  await setup.comeBack()
+  await waitUntil(
     () => onDisk(device),
     ({ tray }) => tray === 2,
   )
   await page.getByRole('button', { name: '2 orders need you' }).tap()
   await page.getByText(/^Ana opened it/).waitFor()
   await page.getByRole('button', { name: 'Add to theirs' }).tap()
-  await soon(
-    () => house.order(hers),
+  await waitUntil(
+    () => setup.order(hers),
     ({ items }) => items.length === 2,
   )
   await page.getByText('Charcuterie Board is OUT').waitFor()
   await page.getByRole('button', { name: 'Send the other 1' }).tap()
-  const rest = await soon(
-    () => house.orderAt(3),
+  const rest = await waitUntil(
+    () => setup.orderAt(3),
     (seen) => seen,
   )
   assert.deepEqual(names(rest), ['1 Bread & Butter'])
   // The order exists before the phone has the response.
-  const left = await soon(
+  const left = await waitUntil(
     () => onDisk(device),
     ({ outbox }) => outbox === 0,
   )
@@ -233,30 +233,30 @@ test('refused entries wait for a decision, and nothing is discarded without one'
 
   // More than half an hour without the service: old orders are not sent to the kitchen automatically.
   await page.getByRole('button', { name: 'Back to the room' }).tap()
-  await house.goAway()
+  await setup.goAway()
   await tile(7).tap()
   await dish(device, 'Burrata').tap()
   await send(device)
-  await soon(
+  await waitUntil(
     () => onDisk(device),
     ({ outbox }) => outbox === 1,
   )
-  house.restaurant.clock.now = Date.now() + 31 * 60_000
-  await house.comeBack()
-  await soon(
+  setup.restaurant.clock.now = Date.now() + 31 * 60_000
+  await setup.comeBack()
+  await waitUntil(
     () => onDisk(device),
     ({ tray }) => tray === 1,
   )
-  assert.equal(await house.orderAt(7), undefined)
+  assert.equal(await setup.orderAt(7), undefined)
   await page.getByRole('button', { name: '1 order needs you' }).tap()
   await page.getByRole('button', { name: /^Discard/ }).tap()
   await page.getByRole('button', { name: 'Discard for good' }).tap()
   await page.getByText('Nothing is waiting').waitFor()
-  assert.equal(await house.orderAt(7), undefined)
-  house.restaurant.clock.now = Date.now()
+  assert.equal(await setup.orderAt(7), undefined)
+  setup.restaurant.clock.now = Date.now()
 
   // The price has changed since the device last read the menu: the order is sent, with one message.
-  await house.restaurant.database.write(
+  await setup.restaurant.database.write(
     (sql) => sql`update menu_items set price_cents = 1450 where name = 'Burrata' and account_id = ${1}`,
   )
   await page.getByRole('button', { name: 'Back to the room' }).tap()

@@ -3,26 +3,31 @@ import test, { after, before } from 'node:test'
 import { temporaryFolder } from '../../support/spawn-service.ts'
 import { launchWithProfile } from '../portal/support/chromium.ts'
 import { BEN } from './support/seed-location.ts'
-import { type House, hands, openHouse, soon } from './support/terminal-browser.ts'
+import {
+  deviceActions,
+  openTerminalSetup,
+  type TerminalSetup,
+  waitUntil,
+} from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 test('a browser that is killed right after Send has lost nothing', async () => {
   using folder = temporaryFolder()
   const options = { viewport: { width: 360, height: 740 }, hasTouch: true }
   const killed = await launchWithProfile(folder.path, options)
   const page = await killed.newPage()
-  await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
-  const { enter, tile } = hands(page, killed, [])
+  await page.goto(`${setup.url}/terminal#pair=${await setup.pairingCode()}`)
+  const { enter, tile } = deviceActions(page, killed, [])
   await enter(BEN.pin)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await tile(3).tap()
   await page.getByRole('button', { name: /^Burrata/ }).waitFor()
-  await house.goAway()
+  await setup.goAway()
   await page.getByRole('button', { name: /^Burrata/ }).tap()
   await page.getByRole('button', { name: /^SEND/ }).tap()
   await page.getByText('1 order has NOT reached the kitchen').waitFor()
@@ -34,11 +39,11 @@ test('a browser that is killed right after Send has lost nothing', async () => {
   // The profile also starts offline; saved orders are sent by themselves, before anybody signs in.
   await using again = await launchWithProfile(folder.path, options)
   const reopened = await again.newPage()
-  await reopened.goto(`${house.url}/terminal`)
+  await reopened.goto(`${setup.url}/terminal`)
   await reopened.getByText('1 order has NOT reached the kitchen').waitFor()
-  await house.comeBack()
-  const order = await soon(
-    () => house.orderAt(3),
+  await setup.comeBack()
+  const order = await waitUntil(
+    () => setup.orderAt(3),
     (seen) => seen,
   )
   assert.deepEqual(
@@ -49,7 +54,7 @@ test('a browser that is killed right after Send has lost nothing', async () => {
 })
 
 test('an order that the overloaded service did not take is reported while online', async () => {
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page, enter, tile } = device
   // Installed from the start: a page that gets another clock while it runs reads 1970 for a moment, and may lock.
   await page.clock.install()
@@ -62,13 +67,13 @@ test('an order that the overloaded service did not take is reported while online
   await tile(5).getByText('Not sent').waitFor()
   await page.clock.runFor(21_000)
   // Requests under way during the time jump got no response; then another event arrives.
-  await house.openAt(6, [{ name: 'Espresso' }])
+  await setup.openAt(6, [{ name: 'Espresso' }])
   // On one line and without a time: the device is not offline.
   await page.locator('.banner.thin', { hasText: '1 order has NOT reached the kitchen' }).waitFor()
   await page.unroute(/\/go\/order\/1\/new$/)
   await page.clock.runFor(31_000)
-  await soon(
-    () => house.orderAt(5),
+  await waitUntil(
+    () => setup.orderAt(5),
     (order) => order,
   )
   await page.getByText('1 order has NOT reached the kitchen').waitFor({ state: 'detached' })

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { routeOrders, setAutoPrinting } from '../../../src/kitchen/routing/routing.ts'
-import { cloudPrinter, printingOf, readAloud } from '../../support/printing/printer-helpers.ts'
+import { cloudPrinter, printingOf, textOnPaper } from '../../support/printing/printer-helpers.ts'
 import { BEN } from './support/seed-location.ts'
-import { type House, openHouse, soon } from './support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 test('taps come out of the kitchen’s printer: dishes, options, seats, courses, voids and moves', async () => {
-  const { restaurant } = house
+  const { restaurant } = setup
   await restaurant.change((change) => setAutoPrinting(change, 1, true))
   const printer = await cloudPrinter(restaurant)
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, enter, tile } = device
   const press = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
@@ -25,13 +25,13 @@ test('taps come out of the kitchen’s printer: dishes, options, seats, courses,
   }
   /** The text of the resulting paper, without frames, times and dates. */
   const paper = async (isDone: (order: any) => unknown, table = 3) => {
-    await soon(() => house.orderAt(table), isDone)
+    await waitUntil(() => setup.orderAt(table), isDone)
     restaurant.clock.now += 20_000
     await routeOrders(printingOf(restaurant))
     const known = printer.tickets.length
     await printer.step()
     assert.equal(printer.tickets.length, known + 1, 'one paper')
-    return readAloud(printer.tickets.at(-1))
+    return textOnPaper(printer.tickets.at(-1))
       .split('\n')
       .filter((row) => !/^[ -]*cut/.test(row))
       .map((row) => row.replace(/[─▄▀█\s]+/g, ' ').trim())

@@ -3,13 +3,13 @@ import test from 'node:test'
 import { Resvg } from '@resvg/resvg-js'
 import jsqr from 'jsqr'
 import { signIn } from '../../support/sign-in-helpers.ts'
-import { hands, listen, openHouse } from './support/terminal-browser.ts'
+import { collectComplaints, deviceActions, openTerminalSetup } from './support/terminal-browser.ts'
 
 /** A browser with a barcode detector and a camera; the first request for the camera is denied. */
 function withCamera(seen: string): void {
-  let asked = 0
+  let requests = 0
   const getUserMedia = async () => {
-    if (asked++ === 0) throw new DOMException('denied', 'NotAllowedError')
+    if (requests++ === 0) throw new DOMException('denied', 'NotAllowedError')
     const canvas = document.createElement('canvas')
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
     return canvas.captureStream()
@@ -25,21 +25,21 @@ function withCamera(seen: string): void {
 }
 
 test('the code that the portal shows is read by a camera, and pairs the device', async () => {
-  await using house = await openHouse()
-  const owner = await signIn(house.restaurant)
-  const wanted = { name: 'Terrace', page: `${house.url}/terminal` }
-  const { body } = await house.restaurant.post('/go/terminal/1/new', wanted, owner)
+  await using setup = await openTerminalSetup()
+  const owner = await signIn(setup.restaurant)
+  const input = { name: 'Terrace', page: `${setup.url}/terminal` }
+  const { body } = await setup.restaurant.post('/go/terminal/1/new', input, owner)
   const { size, path } = body.qr
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}">
     <rect x="-4" y="-4" width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
   const drawn = new Resvg(picture, { fitTo: { mode: 'width', value: 400 } }).render()
   const link = jsqr(new Uint8ClampedArray(drawn.pixels), drawn.width, drawn.height)?.data ?? ''
-  assert.equal(link, `${house.url}/terminal#pair=${body.code}`)
+  assert.equal(link, `${setup.url}/terminal#pair=${body.code}`)
 
-  const context = await house.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  const context = await setup.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await context.newPage()
-  await using device = hands(page, context, listen(page, house.url))
-  await page.goto(`${house.url}/terminal`)
+  await using device = deviceActions(page, context, collectComplaints(page, setup.url))
+  await page.goto(`${setup.url}/terminal`)
   await page.getByRole('button', { name: 'Pair' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Scan the code' }).count(), 0, 'it cannot')
   await page.addInitScript(withCamera, link)

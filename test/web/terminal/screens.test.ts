@@ -4,25 +4,25 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../portal/support/portal-browser.ts'
 import { leftInEnglish, type Said, textsOn, wordsIn } from '../portal/support/visible-texts.ts'
 import { BEN } from './support/seed-location.ts'
-import { type Device, type House, openHouse } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 import { misfits, outOfReach } from './support/touch-targets.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
-  await house.openAt(2, [
+  setup = await openTerminalSetup()
+  await setup.openAt(2, [
     { name: 'Pilsner' },
     { name: 'Burrata', qty: 2, course: 1 },
     { name: 'Sirloin', course: 2, hold: 1, seat: 2 },
     { name: 'Pan-fried', course: 2, hold: 1, seat: 1 },
   ])
-  const closed = await house.openAt(9, [{ name: 'Burrata', qty: 2 }])
-  const { total } = (await house.order(closed)).bill
+  const closed = await setup.openAt(9, [{ name: 'Burrata', qty: 2 }])
+  const { total } = (await setup.order(closed)).bill
   const paid = { amount: total, tip: '3.00', method: 'card' }
-  await house.restaurant.post(`/go/order/${closed}/payment`, paid)
-  await house.restaurant.put(`/go/order/${closed}/close`)
+  await setup.restaurant.post(`/go/order/${closed}/payment`, paid)
+  await setup.restaurant.put(`/go/order/${closed}/close`)
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 type Look = (screen: string, inReach?: string[]) => Promise<void>
 
@@ -121,7 +121,7 @@ const sideways = (page: Page) =>
 test('every screen has large targets in reach, is accessible, and shows no English in other languages', async () => {
   const data = new Set(['Ben', 'Bistro Comanda'])
   for (const path of ['/go/menu/1/all', '/go/staff/1', '/go/table/1/plan', '/go/order/1/open']) {
-    for (const word of wordsIn((await house.restaurant.get(path)).body)) data.add(word)
+    for (const word of wordsIn((await setup.restaurant.get(path)).body)) data.add(word)
   }
   const english = await read('en-GB', async () => {})
   for (const language of ['es', 'fr'] as const) {
@@ -140,7 +140,7 @@ type Measure = (device: Device, screen: string, inReach?: string[]) => Promise<v
 
 /** Collects the texts of each screen, and measures its layout. */
 async function read(locale: string, measure: Measure): Promise<Said> {
-  await using device = await house.device({ locale })
+  await using device = await setup.device({ locale })
   const said: Said = new Map()
   await walk(device, async (screen, inReach) => {
     await settled(device.page)
@@ -151,7 +151,7 @@ async function read(locale: string, measure: Measure): Promise<Said> {
 }
 
 test('every screen also fits in dark mode and with double text size', async () => {
-  await using device = await house.device({ dark: true, locale: 'de-DE' })
+  await using device = await setup.device({ dark: true, locale: 'de-DE' })
   await device.page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

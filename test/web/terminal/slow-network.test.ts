@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { heldBack } from '../../support/integration/delay-route.ts'
+import { holdRequests } from '../../support/integration/delay-route.ts'
 import { BEN } from './support/seed-location.ts'
-import { type House, openHouse, soon } from './support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 const line = (page: Page, dish: string) => page.locator('.line', { hasText: dish }).first()
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
 test('a late response does not move the user away from their present screen', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page } = device
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(6, [{ name: 'Pilsner' }])
+  const orderId = await setup.openAt(6, [{ name: 'Pilsner' }])
   await page.getByRole('button', { name: /^Table 6\b.*2 guests/ }).waitFor()
-  const letGo = await heldBack(page, '**/move')
+  const letGo = await holdRequests(page, '**/move')
   await device.tap(device.tile(6))
   await device.tap(button(page, 'More'))
   await device.tap(button(page, 'Move table'))
@@ -31,23 +31,23 @@ test('a late response does not move the user away from their present screen', as
   await device.tap(button(page, /^Burrata/))
   await letGo()
   await page.getByText('Moved to 7').waitFor()
-  assert.equal((await house.orderAt(7)).order_id, orderId)
+  assert.equal((await setup.orderAt(7)).order_id, orderId)
   await page.getByRole('heading', { name: '8', exact: true }).waitFor()
   await device.tap(button(page, /^SEND/))
-  await soon(
-    () => house.orderAt(8),
+  await waitUntil(
+    () => setup.orderAt(8),
     (order) => order?.items.length === 1,
   )
 })
 
 test('a selection made during another action is not cleared by it', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page } = device
   await device.enter(BEN.pin)
-  await house.openAt(2, [{ name: 'Burrata' }, { name: 'Pilsner' }])
+  await setup.openAt(2, [{ name: 'Burrata' }, { name: 'Pilsner' }])
   await page.getByRole('button', { name: /^Table 2\b.*2 guests/ }).waitFor()
   await device.tap(device.tile(2))
-  const letGo = await heldBack(page, /\/go\/order\/\d+\/item$/)
+  const letGo = await holdRequests(page, /\/go\/order\/\d+\/item$/)
   await device.tap(line(page, 'Burrata'))
   await device.tap(button(page, 'Void'))
   await device.tap(button(page, 'Not good'))
@@ -58,14 +58,14 @@ test('a selection made during another action is not cleared by it', async () => 
 })
 
 test('the refund waits for the list of payments and retains the selected dishes', async () => {
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page } = device
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(3, [{ name: 'Burrata' }])
-  const { total } = (await house.order(orderId)).bill
-  await house.restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'card' })
-  await house.restaurant.put(`/go/order/${orderId}/close`)
-  const letGo = await heldBack(page, '**/payments')
+  const orderId = await setup.openAt(3, [{ name: 'Burrata' }])
+  const { total } = (await setup.order(orderId)).bill
+  await setup.restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'card' })
+  await setup.restaurant.put(`/go/order/${orderId}/close`)
+  const letGo = await holdRequests(page, '**/payments')
   const settled = async () => {
     await device.tap(button(page, 'Menu'))
     await device.tap(button(page, 'Closed orders'))
@@ -90,7 +90,7 @@ test('the refund waits for the list of payments and retains the selected dishes'
 })
 
 test('correcting the clock while a response is on its way does not lock the phone', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page } = device
   // Simulates a phone whose clock was reset by an empty battery.
   await page.evaluate(() => {
@@ -98,12 +98,12 @@ test('correcting the clock while a response is on its way does not lock the phon
     Date.now = () => real() - 50 * 365 * 86_400_000
     Object.assign(globalThis, { putRight: () => Object.assign(Date, { now: real }) })
   })
-  const letGo = await heldBack(page, '**/signin')
-  const asked = page.waitForRequest('**/signin')
+  const letGo = await holdRequests(page, '**/signin')
+  const signInRequest = page.waitForRequest('**/signin')
   const entering = device.enter(BEN.pin)
-  await asked
+  await signInRequest
   // No other response corrects the clock meanwhile.
-  await heldBack(page, /\/go\/(?!.*signin)/)
+  await holdRequests(page, /\/go\/(?!.*signin)/)
   await page.evaluate(() => (globalThis as any).putRight())
   await letGo()
   await entering
@@ -114,18 +114,18 @@ test('correcting the clock while a response is on its way does not lock the phon
 })
 
 test('events are processed while another read is under way', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page } = device
   await page.clock.install()
   const isFollowed = page.waitForResponse(/\/stream/)
-  await heldBack(page, '**/go/menu/1/all')
+  await holdRequests(page, '**/go/menu/1/all')
   await page.reload()
   await device.enter(BEN.pin)
   await device.tile(6).getByText('Free').waitFor()
   await isFollowed
   // The page uses the test's clock from here on, so no timeout expires.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
-  await house.openAt(6, [{ name: 'Espresso' }])
+  await setup.openAt(6, [{ name: 'Espresso' }])
   const isShown = () => device.tile(6).getByText('Sent').isVisible()
   for (let tries = 0; tries < 60 && !(await isShown()); tries++) {
     await page.waitForTimeout(100)
@@ -135,12 +135,12 @@ test('events are processed while another read is under way', async () => {
 })
 
 test('a late write does not move the user away from their present screen', async () => {
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page } = device
   await device.enter(BEN.pin)
   await device.tile(10).tap()
   await button(page, /^Burrata/).tap()
-  await house.goAway()
+  await setup.goAway()
   const offline = button(page, /^OFFLINE/)
   await offline.waitFor()
   // Simulates a slow disk.

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { createKey } from '../../../src/identity/auth/key-actions.ts'
 import { openScreen } from '../kitchen/screen.ts'
 import { BEN } from './support/seed-location.ts'
-import { openHouse, soon } from './support/terminal-browser.ts'
+import { openTerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
 const KEY = 'a-key-for-the-kitchen'
 const ROUNDS = 30
@@ -24,13 +24,13 @@ async function memoryOf(tools: CDPSession): Promise<Memory> {
 }
 
 test('twelve hours of events leave a phone and a screen of the kitchen as they were', async () => {
-  await using house = await openHouse()
-  const { restaurant } = house
+  await using setup = await openTerminalSetup()
+  const { restaurant } = setup
   await restaurant.change((change) =>
     createKey(change, { name: 'Kitchen', rights: new Set(['kitchen']), key: KEY }),
   )
-  await using kitchen = await openScreen(house)
-  await using phone = await house.device({ own: true })
+  await using kitchen = await openScreen(setup)
+  await using phone = await setup.device({ own: true })
   await phone.enter(BEN.pin)
   const watched: [Page, CDPSession][] = []
   for (const page of [phone.page, kitchen.page]) {
@@ -45,11 +45,11 @@ test('twelve hours of events leave a phone and a screen of the kitchen as they w
       const { status, text } = await answer
       assert.ok(status < 300, text)
     }
-    const orderId = await house.openAt(3, [{ name: 'Burrata', qty: 2 }, { name: 'Caesar' }])
+    const orderId = await setup.openAt(3, [{ name: 'Burrata', qty: 2 }, { name: 'Caesar' }])
     const jobId = await kitchen.print(orderId)
     await done(restaurant.put(`/go/kitchen/${jobId}/bump`, {}, { key: KEY }))
     await done(restaurant.put(`/go/order/${orderId}/served`, { all: 1 }))
-    const { total } = (await house.order(orderId)).bill
+    const { total } = (await setup.order(orderId)).bill
     await done(restaurant.post(`/go/order/${orderId}/payment`, { amount: total, method: 'cash' }))
     await done(restaurant.put(`/go/order/${orderId}/close`))
     restaurant.clock.now += TWELVE_HOURS_MS / ROUNDS
@@ -63,7 +63,7 @@ test('twelve hours of events leave a phone and a screen of the kitchen as they w
   // Memory of the current rendering is released again; leaked memory stays.
   for (const [at, [, tools]] of watched.entries()) {
     const was = before[at] as Memory
-    await soon(
+    await waitUntil(
       () => memoryOf(tools),
       ({ heapMb, nodes, listeners }) =>
         heapMb < 80 &&

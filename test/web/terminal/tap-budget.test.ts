@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { ANA, BEN } from './support/seed-location.ts'
-import { type Device, type House, openHouse, soon } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 /** Two Burrata and a steak, medium, with a sauce. */
 async function takeDown({ tap, page }: Device): Promise<void> {
@@ -24,7 +24,7 @@ async function takeDown({ tap, page }: Device): Promise<void> {
 const lines = (order: any) => order.items.map(({ qty, item_name, state }: any) => [qty, item_name, state])
 
 test('an evening in the taps that it may take', async () => {
-  await using device = await house.device()
+  await using device = await setup.device()
   const { page, tap, hold, tile, taps, count, enter } = device
   const took = (most: number, what: string) => {
     assert.ok(taps() <= most, `${what} took ${taps()} taps, not ${most}`)
@@ -36,8 +36,8 @@ test('an evening in the taps that it may take', async () => {
   await tap(tile(3))
   await takeDown(device)
   took(12, 'an order from the lock')
-  const first = await soon(
-    () => house.orderAt(3),
+  const first = await waitUntil(
+    () => setup.orderAt(3),
     (order) => order,
   )
   // The first course is fired, the second is held.
@@ -63,8 +63,8 @@ test('an evening in the taps that it may take', async () => {
   await tap(tile(4))
   await takeDown(device)
   took(8, 'an order, unlocked')
-  const second = await soon(
-    () => house.orderAt(4),
+  const second = await waitUntil(
+    () => setup.orderAt(4),
     (order) => order,
   )
   assert.equal(second.server.staff_id, ANA.id)
@@ -72,13 +72,13 @@ test('an evening in the taps that it may take', async () => {
   await tap(tile(4))
   await tap(page.getByRole('button', { name: 'FIRE 2' }))
   took(2, 'firing')
-  await soon(
-    () => house.orderAt(4),
+  await waitUntil(
+    () => setup.orderAt(4),
     ({ items }) => items[1].state === 'fired',
   )
   await page.getByRole('button', { name: 'Back to the room' }).tap()
 
-  const round = await house.openAt(6, [
+  const round = await setup.openAt(6, [
     { name: 'Pilsner' },
     { name: 'House White' },
     { name: 'Still Water' },
@@ -90,8 +90,8 @@ test('an evening in the taps that it may take', async () => {
   await tap(page.getByRole('button', { name: 'Repeat the last round' }))
   await tap(page.getByRole('button', { name: /^SEND/ }))
   took(3, 'another round')
-  await soon(
-    () => house.order(round),
+  await waitUntil(
+    () => setup.order(round),
     ({ items }) => items.length === 7,
   )
 
@@ -109,8 +109,8 @@ test('an evening in the taps that it may take', async () => {
   await tap(page.getByRole('button', { name: 'Move table' }))
   await tap(page.getByRole('button', { name: 'Table 7', exact: true }))
   took(3, 'moving a table')
-  await soon(
-    () => house.orderAt(7),
+  await waitUntil(
+    () => setup.orderAt(7),
     (order) => order,
   )
 
@@ -122,8 +122,8 @@ test('an evening in the taps that it may take', async () => {
   await tap(page.getByRole('button', { name: 'Move', exact: true }))
   await tap(page.getByRole('button', { name: 'Table 8', exact: true }))
   took(5, 'moving two items')
-  const moved = await soon(
-    () => house.orderAt(8),
+  const moved = await waitUntil(
+    () => setup.orderAt(8),
     (order) => order,
   )
   assert.deepEqual(moved.items.map(({ item_name }: any) => item_name).sort(), ['House White', 'Pilsner'])
@@ -135,13 +135,13 @@ test('an evening in the taps that it may take', async () => {
   await tap(page.getByRole('button', { name: 'Void' }))
   await tap(page.getByRole('button', { name: 'Mistake' }))
   took(4, 'a void')
-  await soon(
-    () => house.orderAt(7),
+  await waitUntil(
+    () => setup.orderAt(7),
     ({ items }) => !items.some(({ item_name }: any) => item_name === 'Burrata'),
   )
   await page.getByRole('button', { name: 'Back to the room' }).tap()
 
-  const seats = await house.openAt(2, [
+  const seats = await setup.openAt(2, [
     { name: 'Burrata', seat: 1 },
     { name: 'Half Chicken', seat: 2 },
   ])
@@ -153,8 +153,8 @@ test('an evening in the taps that it may take', async () => {
   await tap(page.getByRole('button', { name: /^Seat 1/ }))
   await tap(page.getByRole('button', { name: 'Card' }))
   took(5, 'a seat that pays by card')
-  await soon(
-    () => house.order(seats),
+  await waitUntil(
+    () => setup.order(seats),
     ({ bill }) => bill.paid === '15.53',
   )
 })

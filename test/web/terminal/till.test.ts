@@ -3,13 +3,13 @@ import test, { after, before } from 'node:test'
 import { setStrictness } from '../../../src/locations/service-settings.ts'
 import { notesFor } from '../../../web/terminal/orders/banknotes.ts'
 import { BEN, CHLOE } from './support/seed-location.ts'
-import { type Device, type House, openHouse, soon } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 const button = ({ page }: Device, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first()
@@ -24,13 +24,13 @@ async function atTill(device: Device, table: number): Promise<void> {
 }
 
 const paid = (orderId: number, is: (paid: string) => boolean) =>
-  soon(
-    () => house.order(orderId),
+  waitUntil(
+    () => setup.order(orderId),
     ({ bill }) => is(bill.paid),
   )
 
 const sandbox = (isSandbox: boolean) =>
-  house.restaurant.change((change) =>
+  setup.restaurant.change((change) =>
     setStrictness(change, 1, (before) => ({ ...before, sandbox: isSandbox })),
   )
 
@@ -43,10 +43,10 @@ test('the notes that are offered are those that a guest hands over', () => {
 })
 
 test('part of a line is paid by item, then an amount, and change is shown', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, tap } = device
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(1, [{ name: 'Pilsner', qty: 3 }, { name: 'Burrata' }])
+  const orderId = await setup.openAt(1, [{ name: 'Pilsner', qty: 3 }, { name: 'Burrata' }])
   await atTill(device, 1)
   await tap(button(device, 'Items'))
   await tap(button(device, /^3 Pilsner/))
@@ -79,11 +79,11 @@ test('part of a line is paid by item, then an amount, and change is shown', asyn
 })
 
 test('paid shares stay paid on every phone when the bill is split', async () => {
-  await using ben = await house.device({ own: true })
-  await using chloe = await house.device({ own: true })
+  await using ben = await setup.device({ own: true })
+  await using chloe = await setup.device({ own: true })
   await ben.enter(BEN.pin)
   await chloe.enter(CHLOE.pin)
-  const orderId = await house.openAt(2, [
+  const orderId = await setup.openAt(2, [
     { name: 'Burrata', seat: 1 },
     { name: 'Pilsner', seat: 2 },
     { name: 'Coq au Vin', seat: 2 },
@@ -97,7 +97,7 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
   await ben.tap(parts.first())
   await ben.tap(cash(ben))
   await ben.page.locator('.share.done', { hasText: 'Part 1 of 3' }).waitFor()
-  await soon(
+  await waitUntil(
     () => parts.locator('.amt').allInnerTexts(),
     (left) => JSON.stringify(left) === JSON.stringify(amounts.slice(1)),
   )
@@ -105,7 +105,7 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
   await atTill(chloe, 2)
   await chloe.tap(button(chloe, 'Split equally'))
   await chloe.page.locator('.share.done', { hasText: 'Part 1 of 3' }).waitFor()
-  await soon(
+  await waitUntil(
     () => chloe.page.locator('button.share .amt').allInnerTexts(),
     (left) => JSON.stringify(left) === JSON.stringify(amounts.slice(1)),
   )
@@ -120,8 +120,8 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
   await ben.tap(button(ben, /^Seat 1/))
   await ben.tap(button(ben, 'Card'))
   await ben.page.locator('.share.done', { hasText: /Seat 1\s*PAID card/ }).waitFor()
-  const before = await house.order(orderId)
-  await house.restaurant.post(`/go/order/${orderId}`, { item_id: before.items[1].item_id, qty: 2 })
+  const before = await setup.order(orderId)
+  await setup.restaurant.post(`/go/order/${orderId}`, { item_id: before.items[1].item_id, qty: 2 })
   const again = ben.page.locator('button.share', { hasText: 'Seat 1' })
   await again.waitFor()
   const due = Number((await again.locator('.amt').innerText()).replace('€', ''))
@@ -130,21 +130,21 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
 
 test('without a reader a real location asks for the card terminal’s outcome and simulates nothing', async () => {
   await sandbox(false)
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, tap } = device
   await device.enter(BEN.pin)
-  const orderId = await house.openAt(3, [{ name: 'Burrata' }])
+  const orderId = await setup.openAt(3, [{ name: 'Burrata' }])
   await atTill(device, 3)
   assert.equal(await page.locator('.simulated').count(), 0)
   await tap(button(device, 'Card'))
   await page.getByRole('heading', { name: /^Did the card terminal approve €/ }).waitFor()
   await tap(button(device, 'No'))
   await page.getByText('The card was declined').waitFor()
-  assert.equal((await house.order(orderId)).bill.paid, '0.00')
+  assert.equal((await setup.order(orderId)).bill.paid, '0.00')
   await tap(button(device, 'Card'))
   await tap(button(device, 'Yes, approved'))
   await paid(orderId, (sum) => sum !== '0.00')
-  const { body } = await house.restaurant.get(`/go/order/${orderId}/payments`)
+  const { body } = await setup.restaurant.get(`/go/order/${orderId}/payments`)
   const [declined, approved] = body.result
   assert.deepEqual([declined.payment_status, approved.payment_status], ['declined', 'approved'])
   assert.deepEqual([approved.card_brand, approved.card_last4, approved.auth_code], [null, null, null])
@@ -152,7 +152,7 @@ test('without a reader a real location asks for the card terminal’s outcome an
 })
 
 test('an order without dishes is ended, and what was not sent is seen in the room', async () => {
-  await using device = await house.device({ own: true })
+  await using device = await setup.device({ own: true })
   const { page, tap, tile } = device
   await device.enter(BEN.pin)
   await tap(tile(5))
@@ -171,8 +171,8 @@ test('an order without dishes is ended, and what was not sent is seen in the roo
   await device.hold(tile(6))
   await tap(button(device, 'Seat guests'))
   await tap(page.locator('dialog').getByRole('button', { name: '4', exact: true }).first())
-  const seated = await soon(
-    () => house.orderAt(6),
+  const seated = await waitUntil(
+    () => setup.orderAt(6),
     (order) => order,
   )
   assert.deepEqual([seated.covers, seated.no_items], [4, 0])
@@ -183,8 +183,8 @@ test('an order without dishes is ended, and what was not sent is seen in the roo
 })
 
 test('an allergy is with the service before the first dish, survives a reload, and is shown to the kitchen', async () => {
-  await using ben = await house.device({ own: true, isCut: true })
-  await using chloe = await house.device({ own: true, isCut: true })
+  await using ben = await setup.device({ own: true, isCut: true })
+  await using chloe = await setup.device({ own: true, isCut: true })
   await chloe.enter(CHLOE.pin)
   await ben.enter(BEN.pin)
   const { page, tap } = ben
@@ -206,11 +206,11 @@ test('an allergy is with the service before the first dish, survives a reload, a
   await chloe.tap(chloe.page.locator('dialog').getByRole('button', { name: 'Allergy', exact: true }))
   await chloe.page.locator('dialog input').fill('seat 1: milk')
   await chloe.tap(button(chloe, 'Save'))
-  await soon(
-    () => house.orderAt(7),
+  await waitUntil(
+    () => setup.orderAt(7),
     ({ allergen_note }) => allergen_note.includes('milk'),
   )
-  await house.goAway()
+  await setup.goAway()
   await page.getByText(/^OFFLINE since/).waitFor()
   await tap(button(ben, 'Add dishes'))
   await tap(page.getByRole('button', { name: /^Burrata/ }))
@@ -225,5 +225,5 @@ test('an allergy is with the service before the first dish, survives a reload, a
   assert.match(await shown.innerText(), /^Table 7[\s\S]*Ben[\s\S]*PEANUTS[\s\S]*Burrata[\s\S]*HELD: course 2/)
   assert.equal(await page.locator('.toast').count(), 0)
   await tap(page.getByRole('button', { name: 'Back' }))
-  await house.comeBack()
+  await setup.comeBack()
 })

@@ -2,71 +2,76 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { BEN } from './support/seed-location.ts'
-import { type House, hands, openHouse, soon } from './support/terminal-browser.ts'
+import {
+  deviceActions,
+  openTerminalSetup,
+  type TerminalSetup,
+  waitUntil,
+} from './support/terminal-browser.ts'
 
-let house: House
+let setup: TerminalSetup
 before(async () => {
-  house = await openHouse()
+  setup = await openTerminalSetup()
 })
-after(() => house[Symbol.asyncDispose]())
+after(() => setup[Symbol.asyncDispose]())
 
 const names = (order: any) => order.items.map(({ qty, item_name }: any) => `${qty} ${item_name}`)
 
 async function order(page: Page, context: BrowserContext, table: number): Promise<void> {
-  await hands(page, context, []).tile(table).tap()
+  await deviceActions(page, context, []).tile(table).tap()
   await page.getByRole('button', { name: /^Burrata/ }).tap()
   await page.getByRole('button', { name: /^SEND/ }).tap()
 }
 
 /** Counts the requests of the whole device by the end of their address. */
 function watch(context: BrowserContext) {
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  return (end: string) => asked.filter((one) => one.endsWith(end)).length
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  return (end: string) => requests.filter((one) => one.endsWith(end)).length
 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
-  await tab.goto(`${house.url}/terminal`)
-  await hands(tab, context, []).enter(BEN.pin)
+  await tab.goto(`${setup.url}/terminal`)
+  await deviceActions(tab, context, []).enter(BEN.pin)
   await tab.getByRole('button', { name: /^Table 14\b/ }).waitFor()
   return tab
 }
 
 test('tabs of a device are one sender and one listener, and see the same', async () => {
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page, context, enter, tile } = device
   await enter(BEN.pin)
   await tile(14).waitFor()
-  const asked = watch(context)
+  const requestsTo = watch(context)
   const other = await openTab(context)
   await order(page, context, 14)
-  const sent = await soon(
-    () => house.orderAt(14),
+  const sent = await waitUntil(
+    () => setup.orderAt(14),
     (seen) => seen,
   )
   assert.deepEqual(names(sent), ['1 Burrata'])
   // Received from the tab that listens.
   await other.getByRole('button', { name: /^Table 14\b.*Sent/ }).waitFor()
-  assert.deepEqual([asked('/new'), asked('/stream'), asked('/checkin')], [1, 0, 0])
+  assert.deepEqual([requestsTo('/new'), requestsTo('/stream'), requestsTo('/checkin')], [1, 0, 0])
 
   // The tab that did it for both is closed: the other takes over.
   await page.close()
-  await soon(
-    async () => asked('/stream'),
+  await waitUntil(
+    async () => requestsTo('/stream'),
     (streams) => streams === 1,
   )
   await order(other, context, 13)
-  await soon(
-    () => house.orderAt(13),
+  await waitUntil(
+    () => setup.orderAt(13),
     (seen) => seen,
   )
-  await house.openAt(12, [{ name: 'Espresso' }])
+  await setup.openAt(12, [{ name: 'Espresso' }])
   await other.getByRole('button', { name: /^Table 12\b.*Sent/ }).waitFor()
 })
 
 test('a tab that falls asleep while it sends is replaced, and has done nothing twice when it wakes', async () => {
-  await using device = await house.device({ own: true, isCut: true })
+  await using device = await setup.device({ own: true, isCut: true })
   const { page, context, enter, tile } = device
   await enter(BEN.pin)
   await tile(10).waitFor()
@@ -77,7 +82,7 @@ test('a tab that falls asleep while it sends is replaced, and has done nothing t
     isAsleep = true
   })
   await order(page, context, 10)
-  await soon(
+  await waitUntil(
     async () => isAsleep,
     (fell) => fell,
   )
@@ -85,24 +90,24 @@ test('a tab that falls asleep while it sends is replaced, and has done nothing t
   const tools = await context.newCDPSession(page)
   await tools.send('Debugger.enable')
   await tools.send('Debugger.pause')
-  const asked = watch(context)
+  const requestsTo = watch(context)
   const other = await openTab(context)
   await order(other, context, 11)
-  await soon(
-    () => house.orderAt(11),
+  await waitUntil(
+    () => setup.orderAt(11),
     (seen) => seen,
   )
-  await soon(
-    async () => [asked('/new'), asked('/stream')],
+  await waitUntil(
+    async () => [requestsTo('/new'), requestsTo('/stream')],
     ([sent = 0, streams = 0]) => sent >= 2 && streams === 1,
   )
   await tools.send('Debugger.disable')
   await page.bringToFront()
   await page.getByRole('button', { name: /^Table 11\b.*Sent/ }).waitFor()
-  assert.deepEqual(names(await house.orderAt(10)), ['1 Burrata'])
-  assert.deepEqual(names(await house.orderAt(11)), ['1 Burrata'])
+  assert.deepEqual(names(await setup.orderAt(10)), ['1 Burrata'])
+  assert.deepEqual(names(await setup.orderAt(11)), ['1 Burrata'])
   await page.getByText('NOT reached the kitchen').waitFor({ state: 'detached' })
   await other.close()
-  await house.openAt(9, [{ name: 'Espresso' }])
+  await setup.openAt(9, [{ name: 'Espresso' }])
   await page.getByRole('button', { name: /^Table 9\b.*Sent/ }).waitFor()
 })

@@ -16,7 +16,7 @@ export function fieldList(fields: Field[], way: Way, open = 2): HTMLElement {
 
 function fieldItem(field: Field, way: Way, open: number): HTMLElement {
   const { name, type, required, description, limits, values, fields } = field
-  const told = [
+  const limitNotes = [
     ...limits.map((limit) => element('span', { class: 'limit' }, limit)),
     values.length > 0 &&
       element(
@@ -39,7 +39,7 @@ function fieldItem(field: Field, way: Way, open: number): HTMLElement {
       way === 'got' && !required && element('span', { class: 'type' }, ', may be absent'),
     ),
     description !== '' && element('p', { class: 'field-text' }, inline(description)),
-    told.some(Boolean) && element('p', { class: 'limits' }, told),
+    limitNotes.some(Boolean) && element('p', { class: 'limits' }, limitNotes),
     fields.length > 0 && nested(field, way, open),
   )
 }

@@ -44,7 +44,7 @@ export function navigation(reference: Reference): HTMLElement {
 }
 
 /** Marks the current page. */
-export function markPlace(contents: HTMLElement, route: string[]): void {
+export function markCurrentPage(contents: HTMLElement, route: string[]): void {
   const [section = '', name = ''] = route
   const href = `#${[section, name].filter(Boolean).join('/')}`
   for (const anchor of contents.querySelectorAll('a')) {

@@ -15,7 +15,7 @@ const HEADERS = [
 export async function answerView(answer: Response, milliseconds: number): Promise<HTMLElement> {
   const { status, statusText } = answer
   const tone = status < 300 ? 'good' : status < 400 ? 'calm' : status < 500 ? 'warn' : 'bad'
-  const told = HEADERS.filter((name) => answer.headers.has(name))
+  const shownHeaders = HEADERS.filter((name) => answer.headers.has(name))
   return element(
     'div',
     { class: 'answer' },
@@ -28,7 +28,7 @@ export async function answerView(answer: Response, milliseconds: number): Promis
     element(
       'dl',
       { class: 'headers' },
-      told.map((name) =>
+      shownHeaders.map((name) =>
         element('div', {}, element('dt', {}, name), element('dd', {}, answer.headers.get(name) ?? '')),
       ),
     ),

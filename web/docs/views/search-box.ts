@@ -1,5 +1,5 @@
 import { element, icon } from '../element.ts'
-import { type Entry, found } from '../search.ts'
+import { type Entry, searchEntries } from '../search.ts'
 
 /** Searches while typing; arrows choose, Enter opens, Escape closes, and `/` focuses it from anywhere. */
 export function searchBox(entries: () => Entry[]): HTMLElement {
@@ -43,7 +43,7 @@ export function searchBox(entries: () => Entry[]): HTMLElement {
   }
   const search = () => {
     const query = input.value
-    results = found(entries(), query)
+    results = searchEntries(entries(), query)
     list.replaceChildren(...results.map((entry, at) => optionOf(entry, at, () => go(entry))))
     if (results.length === 0)
       list.append(element('li', { class: 'nothing', role: 'presentation' }, 'Nothing found.'))

@@ -1,4 +1,4 @@
-import { keepKey, readKey } from '../api-key.ts'
+import { readKey, saveKey } from '../api-key.ts'
 import { element } from '../element.ts'
 import type { CallEntry } from '../reference.ts'
 import { type Attempt, addressOf, clientCodeOf, curlOf, exampleOf } from '../request.ts'
@@ -105,12 +105,12 @@ function callerPart({ door }: CallEntry): HTMLElement {
     autocomplete: 'off',
     spellcheck: 'false',
     placeholder: 'x-api-key',
-    oninput: () => keepKey(input.value.trim()),
+    oninput: () => saveKey(input.value.trim()),
   })
   input.value = readKey()
   const forget = element('button', { type: 'button', class: 'quiet' }, 'Forget')
   forget.addEventListener('click', () => {
-    keepKey('')
+    saveKey('')
     input.value = ''
     input.focus()
   })

@@ -172,10 +172,10 @@ export const heldSums = (held: HeldLine[]): Sum[] => sumsOf(held)
 
 function sumsOf(lines: { name: string; qty: number; modifiers: { qty: number; name: string }[] }[]): Sum[] {
   const sums = [...groupBy(lines, ({ name }) => name)].map(([name, some]) => {
-    const asked = some.flatMap(({ qty, modifiers }) =>
+    const chosen = some.flatMap(({ qty, modifiers }) =>
       modifiers.map((one) => ({ name: one.name, qty: one.qty * qty })),
     )
-    const modifiers = [...groupBy(asked, (one) => one.name)].map(([name, all]) => ({
+    const modifiers = [...groupBy(chosen, (one) => one.name)].map(([name, all]) => ({
       name,
       qty: all.reduce((sum, { qty }) => sum + qty, 0),
     }))

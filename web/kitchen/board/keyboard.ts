@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { switchView } from '../parts/head.tsx'
 import { get, set } from '../state.ts'
-import { seeNews } from '../sync/stock-news.ts'
+import { dismissNews } from '../sync/stock-news.ts'
 import type { PassCourse } from '../types.ts'
 import type { Card } from './cards.ts'
 import { bumpCard, callFor, fireCourse, takeCourse, undoBump } from './ticket-actions.ts'
@@ -81,7 +81,7 @@ function anywhere({ key }: KeyboardEvent): boolean {
   if (letter === 'r') set({ dialog: 'recall' })
   else if (letter === 'a') set({ allDay: !get().allDay })
   else if (letter === 'p') switchView()
-  else if (letter === 's') seeNews()
+  else if (letter === 's') dismissNews()
   else return false
   return true
 }

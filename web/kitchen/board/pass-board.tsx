@@ -4,7 +4,7 @@ import { DIGITS, Foot } from '../parts/foot.tsx'
 import { Head } from '../parts/head.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PassRow } from '../parts/pass-row.tsx'
-import { usePart } from '../state.ts'
+import { useSlice } from '../state.ts'
 import { readPass } from '../sync/refresh-loop.ts'
 import { keyOfCourse } from '../sync/structural-sharing.ts'
 import type { PassCourse } from '../types.ts'
@@ -15,8 +15,8 @@ import { usePassKeys } from './keyboard.ts'
 /** Three lanes by what the pass does: hand over, watch, fire. */
 export function PassBoard() {
   const text = useText()
-  const pass = usePart((state) => state.pass)
-  const kind = usePart(({ settings }) => settings.kind)
+  const pass = useSlice((state) => state.pass)
+  const kind = useSlice(({ settings }) => settings.kind)
   useEffect(() => {
     void readPass()
   }, [])

@@ -18,9 +18,9 @@ let context: AudioContext | undefined
 /** Browsers allow sound only after the first touch. */
 export function unlockSound(): void {
   context ??= new AudioContext()
-  const tell = () => set({ sound: context?.state === 'running' ? 'on' : 'suspended' })
-  context.onstatechange = () => get().sound !== 'off' && tell()
-  if (get().sound !== 'off') void context.resume().then(tell, tell)
+  const showState = () => set({ sound: context?.state === 'running' ? 'on' : 'suspended' })
+  context.onstatechange = () => get().sound !== 'off' && showState()
+  if (get().sound !== 'off') void context.resume().then(showState, showState)
 }
 
 export function toggleSound(): void {

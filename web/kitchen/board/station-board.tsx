@@ -6,26 +6,26 @@ import { Head } from '../parts/head.tsx'
 import { Digits } from '../parts/hotkey-digit.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { LeavingCard, TicketCard } from '../parts/ticket-card.tsx'
-import { type State, usePart, usePartLater } from '../state.ts'
-import { noteDrawn } from '../sync/render-barrier.ts'
+import { type State, useDeferredSlice, useSlice } from '../state.ts'
+import { markRendered } from '../sync/render-barrier.ts'
 import type { HeldLine } from '../types.ts'
 import { ageOf, byAge, type Card, cardsOf, dishesToMake, instantOf } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { useStationKeys } from './keyboard.ts'
-import { asWished } from './ticket-actions.ts'
+import { withPendingDone } from './ticket-actions.ts'
 import { usePages } from './use-board-pages.ts'
 
 /** The station board: columns of tickets, oldest on the left; a long ticket continues in the next column. */
 export function Station() {
   const text = useText()
   // A pressed line shows at once; the rest of the board follows deferred.
-  const tickets = usePartLater(ticketsIn)
-  useEffect(() => noteDrawn(tickets), [tickets])
-  const wished = usePartLater(wishedIn)
-  const leaving = usePart((state) => state.leaving)
-  const allDay = usePart((state) => state.allDay)
-  const kind = usePart(({ settings }) => settings.kind)
-  const open = useMemo(() => asWished(tickets?.result ?? [], wished), [tickets, wished])
+  const tickets = useDeferredSlice(ticketsIn)
+  useEffect(() => markRendered(tickets), [tickets])
+  const wished = useDeferredSlice(wishedIn)
+  const leaving = useSlice((state) => state.leaving)
+  const allDay = useSlice((state) => state.allDay)
+  const kind = useSlice(({ settings }) => settings.kind)
+  const open = useMemo(() => withPendingDone(tickets?.result ?? [], wished), [tickets, wished])
   const hanging = useMemo(() => cardsOf(open), [open])
   const { gone, cards } = useMemo(() => boardOf(hanging, leaving), [hanging, leaving])
   const { board, page, pages, visible, slips, turn, showCard, heightOf } = usePages(cards)

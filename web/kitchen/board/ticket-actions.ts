@@ -17,7 +17,7 @@ export function doneOf(ticket: Ticket, line: Line, wished = get().wished): numbe
 }
 
 /** The tickets with all unconfirmed presses applied. */
-export function asWished(tickets: Ticket[], wished: Record<string, number>): Ticket[] {
+export function withPendingDone(tickets: Ticket[], wished: Record<string, number>): Ticket[] {
   const touched = new Set(Object.keys(wished).map((key) => Number.parseInt(key, 10)))
   if (touched.size === 0) return tickets
   return tickets.map((ticket) =>
@@ -30,7 +30,7 @@ export function asWished(tickets: Ticket[], wished: Record<string, number>): Tic
 export async function toggleLine(ticket: Ticket, line: Line): Promise<void> {
   const qty = doneOf(ticket, line) >= line.left ? 0 : line.left
   wish(ticket, [{ order_item_id: line.order_item_id, qty }])
-  await tell(
+  await runAction(
     calls.kitchen.bump(
       { printjob_id: ticket.printjob_id },
       { items: [{ order_item_id: line.order_item_id, qty }] },
@@ -46,7 +46,7 @@ export async function bumpCard(card: Card): Promise<void> {
   set({ leaving: [...leaving, left] })
   setTimeout(() => set(without()), UNDO_MS)
   await Promise.all(
-    card.tickets.map(({ printjob_id }) => tell(calls.kitchen.bump({ printjob_id }, {}), without)),
+    card.tickets.map(({ printjob_id }) => runAction(calls.kitchen.bump({ printjob_id }, {}), without)),
   )
 }
 
@@ -61,42 +61,44 @@ export async function undoBump(card: Card): Promise<void> {
       const wasDone = ticket.lines.every(isDone)
       return items.length === 0 || wasDone
         ? recallTicket(ticket)
-        : tell(calls.kitchen.bump({ printjob_id: ticket.printjob_id }, { items }))
+        : runAction(calls.kitchen.bump({ printjob_id: ticket.printjob_id }, { items }))
     }),
   )
 }
 
 export async function recallTicket(ticket: Ticket): Promise<void> {
-  await tell(calls.kitchen.recall({ printjob_id: ticket.printjob_id }))
+  await runAction(calls.kitchen.recall({ printjob_id: ticket.printjob_id }))
 }
 
 export async function seeNotice({ kind, ticket }: Notice): Promise<void> {
   const what = kind === 'moved' || kind === 'void' ? kind : 'message'
-  await tell(calls.kitchen.acknowledge({ printjob_id: ticket.printjob_id }, { what }))
+  await runAction(calls.kitchen.acknowledge({ printjob_id: ticket.printjob_id }, { what }))
 }
 
 export async function seeAllergens({ tickets }: Card): Promise<void> {
   await Promise.all(
-    tickets.map(({ printjob_id }) => tell(calls.kitchen.acknowledge({ printjob_id }, { what: 'allergens' }))),
+    tickets.map(({ printjob_id }) =>
+      runAction(calls.kitchen.acknowledge({ printjob_id }, { what: 'allergens' })),
+    ),
   )
 }
 
 export async function takeCourse({ order_id, lines }: PassCourse): Promise<void> {
   const items = lines.map(({ order_item_id }) => order_item_id)
-  await tell(calls.orders.serve({ order_id }, { items }))
+  await runAction(calls.orders.serve({ order_id }, { items }))
 }
 
 export async function callFor({ order_id }: PassCourse): Promise<void> {
-  await tell(calls.kitchen.call({ order_id }))
+  await runAction(calls.kitchen.call_server({ order_id }))
 }
 
 export async function fireCourse({ order_id, lines }: PassCourse): Promise<void> {
   const items = lines.map(({ order_item_id }) => order_item_id)
-  await tell(calls.orders.fire({ order_id }, { items }))
+  await runAction(calls.orders.fire({ order_id }, { items }))
 }
 
 export async function setOut(itemId: number, isOut: boolean): Promise<void> {
-  await tell(
+  await runAction(
     calls.items.set_available({ item_id: itemId }, isOut ? { switch: 0, until: 'tomorrow' } : { switch: 1 }),
   )
 }
@@ -109,9 +111,9 @@ function wish({ printjob_id }: Ticket, items: { order_item_id: number; qty: numb
 }
 
 /** Runs an action. If it fails, the optimistic update is undone and the reason is shown. */
-async function tell(asked: Promise<unknown>, untaken?: () => Partial<State>): Promise<void> {
-  const told = await outcome(asked)
-  if (told instanceof ComandaError) set({ trouble: troubleOf(told), wished: {}, ...untaken?.() })
+async function runAction(request: Promise<unknown>, untaken?: () => Partial<State>): Promise<void> {
+  const response = await outcome(request)
+  if (response instanceof ComandaError) set({ trouble: troubleOf(response), wished: {}, ...untaken?.() })
   else if (get().trouble !== '') set({ trouble: '' })
   await (get().view === 'pass' ? Promise.all([readPass(), readAll()]) : readAll())
 }

@@ -2,8 +2,8 @@ import type { Card } from '../board/cards.ts'
 import type { KitchenText } from '../locales/en.ts'
 import { useText } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
-import { placeOf } from './order-label.ts'
-import { News, useDark, useNews } from './stock-news.tsx'
+import { orderLabel } from './order-label.ts'
+import { News, useNews, useOfflineStations } from './stock-news.tsx'
 
 interface Pages {
   page: number
@@ -27,7 +27,7 @@ export const DIGITS = ['1', '–', '9']
 export function Foot({ page, pages, more, onTurn, unseen = [], onUnseen, keys }: Pages) {
   const text = useText()
   const news = useNews()
-  const dark = useDark()
+  const dark = useOfflineStations()
   const [first] = unseen
   return (
     <footer className="kfoot">
@@ -44,7 +44,7 @@ export function Foot({ page, pages, more, onTurn, unseen = [], onUnseen, keys }:
       {first && (
         <button type="button" className="tool alarm" onClick={() => onUnseen?.(first)}>
           <Icon name="warn" />
-          {text.unseenAt(wordOf(first, text), placeOf(first.head), unseen.length - 1)} <Icon name="next" />
+          {text.unseenAt(wordOf(first, text), orderLabel(first.head), unseen.length - 1)} <Icon name="next" />
         </button>
       )}
       {pages > 1 && (

@@ -11,21 +11,21 @@ const SILENT_MS = 20_000
 export function Head({ title, children }: { title: string; children: ReactNode }) {
   const text = useText()
   const now = useNow()
-  const { heardAt, tickets, view, allDay, trouble } = useKitchen()
+  const { lastContactAt, tickets, view, allDay, trouble } = useKitchen()
   // The absolute difference, in case the clock was set back.
-  const isLive = Math.abs(now - heardAt) < SILENT_MS
-  const paper = paperIfCutOff(text, heardAt, tickets?.backup ?? '')
+  const isLive = Math.abs(now - lastContactAt) < SILENT_MS
+  const paper = paperIfCutOff(text, lastContactAt, tickets?.backup ?? '')
   return (
     <header className={isLive ? 'khead' : 'khead dead'}>
       <h1>{title}</h1>
       {isLive ? (
         <span className="live n" role="status">
-          {text.live(wallTime(heardAt))}
+          {text.live(wallTime(lastContactAt))}
         </span>
       ) : (
         <strong className="not-live" role="alert">
           <Icon name="warn" />
-          {text.notLive(wallTime(heardAt || now))}. {paper}
+          {text.notLive(wallTime(lastContactAt || now))}. {paper}
         </strong>
       )}
       {isLive && children}

@@ -2,7 +2,7 @@ import { instantOf, type Notice } from '../board/cards.ts'
 import { seeNotice } from '../board/ticket-actions.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
-import { placeOf } from './order-label.ts'
+import { orderLabel } from './order-label.ts'
 
 /** A notice until it is acknowledged. */
 export function NoticeBand({ notice }: { notice: Notice }) {
@@ -40,7 +40,7 @@ export function NoticeBand({ notice }: { notice: Notice }) {
     )
   }
   const words = {
-    moved: text.moved(ticket.from_table, placeOf(ticket)),
+    moved: text.moved(ticket.from_table, orderLabel(ticket)),
     message: text.message(ticket.text),
     test: text.test,
     receipt: text.receipt,

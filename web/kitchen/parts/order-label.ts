@@ -10,13 +10,13 @@ interface Placed {
 }
 
 /** The label of a ticket: its table, else its day number, else its name. */
-export function placeOf({ table_number, joined, day_number, name, order_id }: Placed): string {
+export function orderLabel({ table_number, joined, day_number, name, order_id }: Placed): string {
   if (table_number > 0) return [table_number, ...joined].join('+')
   if (day_number > 0) return `#${day_number}`
   return name || (order_id > 0 ? `#${order_id}` : '–')
 }
 
-export function kindOf({ kind, name, table_number, day_number }: Placed, text: KitchenText): string {
+export function orderKindLabel({ kind, name, table_number, day_number }: Placed, text: KitchenText): string {
   if (table_number > 0) return ''
   return [text.kinds[kind] ?? '', day_number > 0 ? name : ''].filter((word) => word !== '').join(' ')
 }

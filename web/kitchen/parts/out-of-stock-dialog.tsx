@@ -49,8 +49,8 @@ export function OutDialog() {
 
 /** Each item once, even if it is on several menus. */
 async function readItems(): Promise<MenuItem[]> {
-  const told = await outcome(calls.menus.get_all({ location_id: get().device?.locationId ?? 0 }))
-  const menus = told instanceof ComandaError ? [] : told.result
+  const response = await outcome(calls.menus.get_full({ location_id: get().device?.locationId ?? 0 }))
+  const menus = response instanceof ComandaError ? [] : response.result
   const all = menus.flatMap(({ sections }) => sections.flatMap(({ items }) => items))
   return [...new Map(all.map((item) => [item.item_id, item])).values()]
 }

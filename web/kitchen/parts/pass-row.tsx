@@ -3,12 +3,12 @@ import { ageOf, instantOf } from '../board/cards.ts'
 import { useByNow } from '../board/clock.ts'
 import { callFor, fireCourse, takeCourse } from '../board/ticket-actions.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
-import { usePart } from '../state.ts'
+import { useSlice } from '../state.ts'
 import type { PassCourse } from '../types.ts'
 import { Since } from './elapsed.tsx'
 import { Icon } from './icon.tsx'
-import { placeOf, shortName } from './order-label.ts'
-import { useDark } from './stock-news.tsx'
+import { orderLabel, shortName } from './order-label.ts'
+import { useOfflineStations } from './stock-news.tsx'
 
 /** One course of a table: its dishes when ready, the progress of each station before. */
 export const PassRow = memo(function PassRow({
@@ -19,12 +19,12 @@ export const PassRow = memo(function PassRow({
   digit?: number | undefined
 }) {
   const text = useText()
-  const kind = usePart(({ settings }) => settings.kind)
+  const kind = useSlice(({ settings }) => settings.kind)
   const { state, since, served_before } = course
   const age = useByNow((now) => (state === 'cooking' ? ageOf(instantOf(since), now, kind) : 'new'))
   return (
     <div className={`prow ${state === 'cooking' ? `is-${age}` : ''}`}>
-      <span className="no">{placeOf(course)}</span>
+      <span className="no">{orderLabel(course)}</span>
       <span className="c">{course.course > 0 ? `C${course.course}` : ''}</span>
       <span className="what">
         {state === 'cooking' && course.stations.length > 0 ? (
@@ -115,7 +115,7 @@ const MOST_BOXES = 8
 
 function Stations({ course }: { course: PassCourse }) {
   const text = useText()
-  const dark = useDark()
+  const dark = useOfflineStations()
   return course.stations.map(({ station, serial_no, done, of, paper }) => (
     <span className="station" key={serial_no}>
       {station}

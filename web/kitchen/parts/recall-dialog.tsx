@@ -5,29 +5,31 @@ import { instantOf } from '../board/cards.ts'
 import { useListKeys } from '../board/keyboard.ts'
 import { recallTicket } from '../board/ticket-actions.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
-import { get, set, usePart } from '../state.ts'
+import { get, set, useSlice } from '../state.ts'
 import type { Ticket } from '../types.ts'
 import { Dialog } from './dialog.tsx'
-import { placeOf } from './order-label.ts'
+import { orderLabel } from './order-label.ts'
 
 /** Recently bumped tickets, newest first, to undo a mistaken bump. */
 export function RecallDialog() {
   const text = useText()
   const [done, setDone] = useState<Ticket[]>()
   // Reads again when the board changes: the latest bump may not have arrived yet.
-  const open = usePart(({ tickets }) => tickets)
+  const open = useSlice(({ tickets }) => tickets)
   useEffect(() => {
     const { device } = get()
     if (!device || !open) return
-    let isWanted = true
-    void outcome(calls.kitchen.tickets({ serial_no: device.serialNo }, { state: 'done' })).then((told) =>
+    let isCurrent = true
+    void outcome(calls.kitchen.tickets({ serial_no: device.serialNo }, { state: 'done' })).then((response) =>
       // Outdated responses and failures leave the list as it is.
       setDone((known) =>
-        !isWanted || told instanceof ComandaError ? known : told.result.filter((one) => one.lines.length > 0),
+        !isCurrent || response instanceof ComandaError
+          ? known
+          : response.result.filter((one) => one.lines.length > 0),
       ),
     )
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [open])
   const recall = (ticket: Ticket) => {
@@ -42,7 +44,7 @@ export function RecallDialog() {
         {(done ?? []).map((ticket, index) => (
           <li key={ticket.printjob_id}>
             <button type="button" className="choice recalled" onClick={() => recall(ticket)}>
-              <span className="no">{placeOf(ticket)}</span>
+              <span className="no">{orderLabel(ticket)}</span>
               <span className="cut">{ticket.lines.map(({ qty, name }) => `${qty} ${name}`).join(', ')}</span>
               <span className="n">{wallTime(instantOf(ticket.cleared_at))}</span>
               <kbd>{index < 9 ? index + 1 : ' '}</kbd>

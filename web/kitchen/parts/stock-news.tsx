@@ -1,9 +1,9 @@
 import { instantOf } from '../board/cards.ts'
 import { useByNow } from '../board/clock.ts'
 import { paperOf, useText, wallTime } from '../locales/load-locale.ts'
-import { usePart } from '../state.ts'
-import { NEWS_MS, seeNews } from '../sync/stock-news.ts'
-import type { DarkStation, StockNews } from '../types.ts'
+import { useSlice } from '../state.ts'
+import { dismissNews, NEWS_MS } from '../sync/stock-news.ts'
+import type { OfflineStation, StockNews } from '../types.ts'
 import { Icon } from './icon.tsx'
 
 /** More would neither fit nor be read in passing; the rest is counted. */
@@ -11,18 +11,19 @@ const atOnce = () => (innerWidth > 1500 ? 2 : 1)
 
 /** Recent stock changes, newest first. */
 export function useNews(): StockNews[] {
-  const news = usePart((state) => state.news)
+  const news = useSlice((state) => state.news)
   const fresh = useByNow((now) => news.filter(({ at }) => now - at < NEWS_MS).length)
   return fresh === 0 ? [] : news.slice(-fresh).reverse()
 }
 
-const NONE: DarkStation[] = []
+const NONE: OfflineStation[] = []
 
 /** Stations whose screen is offline, shown at the pass: nobody there may see what it fires. */
-export const useDark = () => usePart(({ view, tickets }) => (view === 'pass' && tickets?.dark) || NONE)
+export const useOfflineStations = () =>
+  useSlice(({ view, tickets }) => (view === 'pass' && tickets?.dark) || NONE)
 
 /** Offline stations, and dishes that went out of stock or came back, with person and time. */
-export function News({ news, dark }: { news: StockNews[]; dark: DarkStation[] }) {
+export function News({ news, dark }: { news: StockNews[]; dark: OfflineStation[] }) {
   const text = useText()
   const room = Math.max(1, atOnce() - dark.length)
   const more = news.length - room
@@ -52,7 +53,7 @@ export function News({ news, dark }: { news: StockNews[]; dark: DarkStation[] })
         {more > 0 && <span className="more">{text.moreNews(more)}</span>}
       </div>
       {news.length > 0 && (
-        <button type="button" className="tool" onClick={seeNews}>
+        <button type="button" className="tool" onClick={dismissNews}>
           {text.seen} <kbd>S</kbd>
         </button>
       )}

@@ -5,20 +5,20 @@ import type { Slip } from '../board/continued-tickets.ts'
 import { bumpCard, seeAllergens, UNDO_MS, undoBump } from '../board/ticket-actions.ts'
 import { afterKey, beforeKey } from '../board/use-board-pages.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
-import { type Leaving, usePart } from '../state.ts'
+import { type Leaving, useSlice } from '../state.ts'
 import { Since } from './elapsed.tsx'
 import { Digit } from './hotkey-digit.tsx'
 import { Icon } from './icon.tsx'
 import { LineRow } from './line-row.tsx'
 import { NoticeBand } from './notice.tsx'
-import { kindOf, placeOf, shortName } from './order-label.ts'
+import { orderKindLabel, orderLabel, shortName } from './order-label.ts'
 
 /** One card, or a part of a long one: head, notices, dishes, and BUMP at the foot of its last part. */
 export const TicketCard = memo(DrawnSlip, (before, after) => isSameSlip(before.slip, after.slip))
 
 function DrawnSlip({ slip }: { slip: Slip }) {
   const text = useText()
-  const kind = usePart(({ settings }) => settings.kind)
+  const kind = useSlice(({ settings }) => settings.kind)
   const { card, groups, part, parts } = slip
   const { head, tickets, unseen } = card
   const firedAt = instantOf(head.fired_at)
@@ -30,7 +30,7 @@ function DrawnSlip({ slip }: { slip: Slip }) {
       className={look}
       data-card={slip.key}
       data-height={slip.key}
-      aria-label={part === 0 ? placeOf(head) : `${placeOf(head)} ${text.continued}`}
+      aria-label={part === 0 ? orderLabel(head) : `${orderLabel(head)} ${text.continued}`}
     >
       <CardHead card={card} age={age} part={part} parts={parts} />
       <div className="inside">
@@ -149,7 +149,7 @@ interface HeadOf {
 function CardHead({ card, age, part, parts }: HeadOf) {
   const text = useText()
   const { head } = card
-  const kind = kindOf(head, text)
+  const kind = orderKindLabel(head, text)
   const marks = [head.reprint > 0 ? text.reprint : '', head.recalled_at === '' ? '' : text.recalled].filter(
     (word) => word !== '',
   )
@@ -162,7 +162,7 @@ function CardHead({ card, age, part, parts }: HeadOf) {
     <header className="thead" {...(part === 0 && { 'data-height': `head ${card.key}` })}>
       <div className="a">
         <span className="no" id={`place-${part === 0 ? card.key : `${card.key}.${part}`}`}>
-          {placeOf(head)}
+          {orderLabel(head)}
         </span>
         {kind !== '' && <span className="kind">{kind}</span>}
         <Since time={head.fired_at} />
@@ -227,12 +227,12 @@ export function LeavingCard({ leaving, slip, height }: LeavingSlip) {
     <article
       className="ticket gone"
       data-card={slip.key}
-      aria-label={placeOf(card.head)}
+      aria-label={orderLabel(card.head)}
       style={{ minHeight: height }}
     >
       <header className="thead">
         <div className="a">
-          <span className="no">{placeOf(card.head)}</span>
+          <span className="no">{orderLabel(card.head)}</span>
           <Since time={card.head.fired_at} />
         </div>
         <div className="b">

@@ -1,10 +1,10 @@
 import { serviceNow } from '../../shared/service-clock.ts'
 import { readEvents } from '../../shared/sse-reader.ts'
-import { holdLock } from '../../shared/tab-leader-lock.ts'
+import { runInOneTab } from '../../shared/tab-leader-lock.ts'
 import { get, set } from '../state.ts'
 import type { Device } from '../types.ts'
-import { gather, wait } from './refresh-loop.ts'
-import { NEWS_MS, noteStock, type StockEvent } from './stock-news.ts'
+import { scheduleRefresh, wait } from './refresh-loop.ts'
+import { NEWS_MS, recordStockNews, type StockEvent } from './stock-news.ts'
 
 // Follows the location's event log. An event only triggers a refresh. Stock changes are the exception: who changed a
 // dish, and when, is only in the event.
@@ -13,10 +13,10 @@ import { NEWS_MS, noteStock, type StockEvent } from './stock-news.ts'
 const SILENCE_MS = 25_000
 const LONGEST_PAUSE_MS = 10_000
 /** `table.joined` changes the name of tickets; `printer.status_changed` tells that a station's screen is back. */
-const HEARD =
+const EVENT_TYPES =
   'order.*,kitchen.*,printjob.*,table.joined,table.unjoined,menu.availability,printer.status_changed'
 
-type Told = StockEvent & { sequence: number; type: string }
+type LogEvent = StockEvent & { sequence: number; type: string }
 
 /** Sequence of the last event received; 0: none. */
 let last = 0
@@ -30,12 +30,12 @@ const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-
 
 export function startFollowing(after: number): void {
   last = after
-  others?.addEventListener('message', ({ data }: MessageEvent<Told | undefined>) => {
-    if (data) noteStock(data)
-    gather()
+  others?.addEventListener('message', ({ data }: MessageEvent<LogEvent | undefined>) => {
+    if (data) recordStockNews(data)
+    scheduleRefresh()
   })
   // Without the Web Locks API (plain HTTP) every tab follows the log itself.
-  if (navigator.locks) holdLock('kitchen-log', follow)
+  if (navigator.locks) runInOneTab('kitchen-log', follow)
   else follow()
 }
 
@@ -66,7 +66,7 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
   stop.addEventListener('abort', end)
   let timer = setTimeout(end, SILENCE_MS)
   try {
-    const response = await fetch(`/go/event/${locationId}/stream?types=${HEARD}${whatWasMissed()}`, {
+    const response = await fetch(`/go/event/${locationId}/stream?types=${EVENT_TYPES}${whatWasMissed()}`, {
       headers: { 'x-api-key': key },
       credentials: 'omit',
       signal: cut.signal,
@@ -75,13 +75,13 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
     if (response.status === 409 || response.status === 410) last = 0
     if (!response.ok || !response.body) return
     // Reads everything that happened before the stream began.
-    tellOfIt()
+    refreshAllTabs()
     await readEvents(
       response.body,
       () => {
         clearTimeout(timer)
         timer = setTimeout(end, SILENCE_MS)
-        if (get().isDeaf) set({ isDeaf: false })
+        if (get().isStreamDown) set({ isStreamDown: false })
         // The device was unpaired meanwhile.
         if (get().device?.key !== key) end()
       },
@@ -94,26 +94,26 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<v
     stop.removeEventListener('abort', end)
     end()
     // If another tab takes over the stream, this one is not disconnected.
-    set({ isDeaf: !stop.aborted })
+    set({ isStreamDown: !stop.aborted })
   }
 }
 
 /** Resumes after the last event, unless it is too old to be news. */
 function whatWasMissed(): string {
-  if (serviceNow() - get().heardAt > NEWS_MS) last = 0
+  if (serviceNow() - get().lastContactAt > NEWS_MS) last = 0
   return last > 0 ? `&after=${last}` : ''
 }
 
-function hear(event: Told): void {
+function hear(event: LogEvent): void {
   last = event.sequence
   if (event.type === 'menu.availability') {
-    noteStock(event)
+    recordStockNews(event)
     others?.postMessage(event)
-    gather()
-  } else tellOfIt()
+    scheduleRefresh()
+  } else refreshAllTabs()
 }
 
-function tellOfIt(): void {
+function refreshAllTabs(): void {
   // While a refresh is pending here, the other tabs have one pending too.
-  if (gather()) others?.postMessage(undefined)
+  if (scheduleRefresh()) others?.postMessage(undefined)
 }

@@ -1,7 +1,7 @@
-import { openWorker, takeBuild } from '../../shared/service-worker-updates.ts'
+import { registerServiceWorker, switchToNewBuild } from '../../shared/service-worker-updates.ts'
 import { get, type State, subscribe } from '../state.ts'
 import { followedTo } from './event-stream.ts'
-import { writtenOut } from './structural-sharing.ts'
+import { ticketsToJson } from './structural-sharing.ts'
 
 // Local storage key of the last board. A screen that restarts offline shows it, with the time of the last contact.
 
@@ -9,41 +9,41 @@ const SHOWN = 'comanda.kitchen.shown'
 /** Delay before saving: a busy board changes several times a second. */
 const KEEP_MS = 1_000
 
-type Shown = Pick<State, 'tickets' | 'pass' | 'news' | 'heardAt' | 'view'>
+type Shown = Pick<State, 'tickets' | 'pass' | 'news' | 'lastContactAt' | 'view'>
 
-const NOTHING: Shown = { tickets: undefined, pass: [], news: [], heardAt: 0, view: undefined }
+const NOTHING: Shown = { tickets: undefined, pass: [], news: [], lastContactAt: 0, view: undefined }
 
 /** The board last shown, and the last event followed; empty if the screen was never paired. */
-export function keptShown(): { shown: Shown; followedTo: number } {
+export function savedScreen(): { shown: Shown; followedTo: number } {
   const { followedTo = 0, ...shown } = JSON.parse(localStorage.getItem(SHOWN) ?? '{}')
   return { shown: { ...NOTHING, ...shown }, followedTo }
 }
 
 /** Saves the board whenever it changes, and keeps the page itself available offline. */
-export function keepShown(): void {
+export function saveScreenOnChange(): void {
   let before = get()
-  let isToBeKept = false
+  let isSavePending = false
   subscribe(() => {
     takeBuildWhenEmpty()
-    const { heardAt, tickets, view, news, device } = get()
-    const isSame = heardAt === before.heardAt && tickets === before.tickets
+    const { lastContactAt, tickets, view, news, device } = get()
+    const isSame = lastContactAt === before.lastContactAt && tickets === before.tickets
     if (isSame && view === before.view && news === before.news) return
     before = get()
     if (!device) return forget()
-    if (isToBeKept) return
-    isToBeKept = true
+    if (isSavePending) return
+    isSavePending = true
     setTimeout(() => {
-      isToBeKept = false
+      isSavePending = false
       if (get().device) keep()
     }, KEEP_MS)
   })
-  void openWorker('kitchen', takeBuildWhenEmpty)
+  void registerServiceWorker('kitchen', takeBuildWhenEmpty)
 }
 
 function keep(): void {
-  const { tickets, pass, news, heardAt, view } = get()
-  const about = JSON.stringify({ pass, news, heardAt, view, followedTo: followedTo() })
-  const text = tickets ? `${about.slice(0, -1)},"tickets":${writtenOut(tickets)}}` : about
+  const { tickets, pass, news, lastContactAt, view } = get()
+  const about = JSON.stringify({ pass, news, lastContactAt, view, followedTo: followedTo() })
+  const text = tickets ? `${about.slice(0, -1)},"tickets":${ticketsToJson(tickets)}}` : about
   try {
     localStorage.setItem(SHOWN, text)
   } catch {
@@ -57,5 +57,5 @@ const forget = () => localStorage.removeItem(SHOWN)
 /** A reloaded page has no sound until it is touched, so it reloads only when the board is empty. */
 function takeBuildWhenEmpty(): void {
   const { tickets, leaving, dialog } = get()
-  if (tickets?.result.length === 0 && leaving.length === 0 && dialog === undefined) takeBuild()
+  if (tickets?.result.length === 0 && leaving.length === 0 && dialog === undefined) switchToNewBuild()
 }

@@ -1,5 +1,5 @@
 import { ComandaError } from '../../../client/src/error.ts'
-import { openTurns } from '../../shared/response-order.ts'
+import { createResponseSequencer } from '../../shared/response-order.ts'
 import { serviceNow } from '../../shared/service-clock.ts'
 import { calls, outcome } from '../api.ts'
 import { ageOf, cardsOf, instantOf } from '../board/cards.ts'
@@ -7,8 +7,8 @@ import { play } from '../board/sound.ts'
 import { forgetDevice } from '../device.ts'
 import { get, set } from '../state.ts'
 import type { PassCourse, Tickets } from '../types.ts'
-import { untilDrawn } from './render-barrier.ts'
-import { keepingKnown, keepingKnownCourses, keyOfCourse } from './structural-sharing.ts'
+import { untilRendered } from './render-barrier.ts'
+import { keyOfCourse, reuseUnchanged, reuseUnchangedCourses } from './structural-sharing.ts'
 
 // An event triggers a refresh of everything. The screen reports the tickets it shows at once and repeatedly: the
 // service prints those that no screen reports.
@@ -18,16 +18,16 @@ const GATHER_MS = 150
 /** The service expects a report of the shown tickets at least every 20 seconds. */
 const BEAT_MS = 15_000
 /** Interval without the event stream, for example behind a proxy that buffers it. */
-const DEAF_BEAT_MS = 5_000
+const NO_STREAM_BEAT_MS = 5_000
 const RETRY_MS = 3_000
 
 /** Refreshes and reports periodically, as long as the page is open. */
-export async function beatForEver(): Promise<void> {
+export async function runHeartbeat(): Promise<void> {
   for (;;) {
     const began = performance.now()
-    const isHeard = get().device === undefined || (await readAll(true))
-    const every = get().isDeaf ? DEAF_BEAT_MS : BEAT_MS
-    await wait(isHeard ? every - (performance.now() - began) : RETRY_MS)
+    const isReachable = get().device === undefined || (await readAll(true))
+    const every = get().isStreamDown ? NO_STREAM_BEAT_MS : BEAT_MS
+    await wait(isReachable ? every - (performance.now() - began) : RETRY_MS)
   }
 }
 
@@ -46,11 +46,11 @@ function nextFrame(): Promise<void> {
 
 /** Refreshes the board; on a heartbeat also reports the shown tickets. False: the service was not reached. */
 export async function readAll(isBeat = false): Promise<boolean> {
-  const [isHeard] = await Promise.all([readTickets(isBeat), get().view === 'pass' ? readPass() : true])
-  return isHeard
+  const [isReachable] = await Promise.all([readTickets(isBeat), get().view === 'pass' ? readPass() : true])
+  return isReachable
 }
 
-const turns = openTurns()
+const turns = createResponseSequencer()
 /** The last response that is shown; the same object again means that nothing has changed. */
 let shown: object | undefined
 
@@ -59,31 +59,32 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
   if (!device) return true
   const turn = turns.ask()
   const place = { serial_no: device.serialNo }
-  const told = await outcome(calls.kitchen.tickets(place))
-  if (told instanceof ComandaError) {
-    if ([401, 403, 404].includes(told.status)) forgetDevice(true)
+  const response = await outcome(calls.kitchen.tickets(place))
+  if (response instanceof ComandaError) {
+    if ([401, 403, 404].includes(response.status)) forgetDevice(true)
     return false
   }
-  const isNew = told !== shown || !get().tickets
+  const isNew = response !== shown || !get().tickets
   if (isNew) {
     // On a slow machine parsing, comparing and rendering a hundred tickets take a frame each; taps are handled in
     // between.
     await nextFrame()
-    const result = keepingKnown(get().tickets?.result ?? [], told.result)
+    const result = reuseUnchanged(get().tickets?.result ?? [], response.result)
     await nextFrame()
     if (turns.take('tickets', turn)) {
-      show({ ...told, result })
-      shown = told
+      show({ ...response, result })
+      shown = response
     }
   }
   const open = get().tickets?.result ?? []
   // Between heartbeats only new tickets are reported.
   if (isBeat || open.some((one) => one.shown === 0)) {
-    await untilDrawn()
+    await untilRendered()
     const printjob_ids = (get().tickets?.result ?? []).map((one) => one.printjob_id)
-    if ((await outcome(calls.kitchen.shown(place, { printjob_ids }))) instanceof ComandaError) return false
+    if ((await outcome(calls.kitchen.report_shown(place, { printjob_ids }))) instanceof ComandaError)
+      return false
   }
-  heard()
+  markReached()
   return true
 }
 
@@ -91,20 +92,20 @@ export async function readPass(): Promise<boolean> {
   const { device } = get()
   if (!device) return true
   const turn = turns.ask()
-  const told = await outcome(calls.kitchen.pass({ location_id: device.locationId }))
-  if (told instanceof ComandaError) return false
+  const response = await outcome(calls.kitchen.pass({ location_id: device.locationId }))
+  if (response instanceof ComandaError) return false
   if (!turns.take('pass', turn)) return true
   const { pass: before } = get()
   const isReady = ({ state }: PassCourse) => state === 'ready'
   const known = new Set(before.filter(isReady).map(keyOfCourse))
-  const pass = keepingKnownCourses(before, told.result)
+  const pass = reuseUnchangedCourses(before, response.result)
   if (pass.filter(isReady).some((one) => !known.has(keyOfCourse(one)))) play('ready')
   set({ pass })
   return true
 }
 
-function heard(): void {
-  set({ heardAt: serviceNow() })
+function markReached(): void {
+  set({ lastContactAt: serviceNow() })
 }
 
 function show(tickets: Tickets): void {
@@ -140,7 +141,7 @@ function stillWished({ result }: Tickets): Record<string, number> {
 let isGathering = false
 
 /** Schedules a refresh. False: one is already scheduled. */
-export function gather(): boolean {
+export function scheduleRefresh(): boolean {
   if (isGathering) return false
   isGathering = true
   setTimeout(() => {

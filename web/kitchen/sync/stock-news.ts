@@ -14,15 +14,15 @@ export interface StockEvent {
 }
 
 /** Only the latest change of a dish is shown; a decreasing count is not news. */
-export function noteStock({ timestamp, actor, data }: StockEvent): void {
+export function recordStockNews({ timestamp, actor, data }: StockEvent): void {
   const { name, option_id, available, was_available = available } = data
   if (option_id !== undefined || available === was_available) return
   const at = Date.parse(timestamp)
-  const told: StockNews = { name, isOut: available === 0, by: actor.kind === 'system' ? '' : actor.name, at }
+  const item: StockNews = { name, isOut: available === 0, by: actor.kind === 'system' ? '' : actor.name, at }
   const others = get().news.filter((one) => one.name !== name && at - one.at < NEWS_MS)
-  set({ news: [...others, told] })
+  set({ news: [...others, item] })
 }
 
-export function seeNews(): void {
+export function dismissNews(): void {
   set({ news: [] })
 }

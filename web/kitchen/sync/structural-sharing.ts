@@ -4,17 +4,17 @@ import type { PassCourse, Ticket, Tickets } from '../types.ts'
 // compare by reference.
 
 /** Replaces received tickets by the previous objects where they are equal. */
-export const keepingKnown = (before: readonly Ticket[], told: readonly Ticket[]) =>
-  kept(before, told, ({ printjob_id }) => printjob_id)
+export const reuseUnchanged = (before: readonly Ticket[], received: readonly Ticket[]) =>
+  reuseByKey(before, received, ({ printjob_id }) => printjob_id)
 
 export const keyOfCourse = ({ order_id, course }: PassCourse) => `${order_id} ${course}`
 
-export const keepingKnownCourses = (before: readonly PassCourse[], told: readonly PassCourse[]) =>
-  kept(before, told, keyOfCourse)
+export const reuseUnchangedCourses = (before: readonly PassCourse[], received: readonly PassCourse[]) =>
+  reuseByKey(before, received, keyOfCourse)
 
-function kept<T>(before: readonly T[], told: readonly T[], keyOf: (one: T) => unknown): T[] {
+function reuseByKey<T>(before: readonly T[], received: readonly T[], keyOf: (one: T) => unknown): T[] {
   const known = new Map(before.map((one) => [keyOf(one), one]))
-  return told.map((one) => {
+  return received.map((one) => {
     const old = known.get(keyOf(one))
     return old && isSame(old, one) ? old : one
   })
@@ -34,7 +34,7 @@ function isSame(one: unknown, other: unknown): boolean {
 const written = new WeakMap<Ticket, string>()
 
 /** Serialises the board as JSON. Each ticket is serialised once, however often the board is saved. */
-export function writtenOut({ result, ...about }: Tickets): string {
+export function ticketsToJson({ result, ...about }: Tickets): string {
   const tickets = result.map((ticket) => {
     const text = written.get(ticket) ?? JSON.stringify(ticket)
     written.set(ticket, text)

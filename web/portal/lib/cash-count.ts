@@ -7,7 +7,7 @@ const COINS: Record<string, number[]> = {
 }
 const MOST_HAVE = [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1]
 
-export function coinsOf(currency: string): number[] {
+export function denominationsOf(currency: string): number[] {
   return COINS[currency] ?? MOST_HAVE
 }
 

@@ -17,16 +17,16 @@ export async function addPasskey(
   user: { email: string; name: string },
   { name, password }: { name: string; password: string },
 ): Promise<void> {
-  const asked = await calls.passkeys.ask({ password })
+  const registration = await calls.passkeys.begin_registration({ password })
   const { id, response } = await touched(
     startRegistration({
       optionsJSON: {
-        challenge: asked.challenge,
-        rp: { id: asked.host, name: 'Comanda' },
-        user: { id: asked.user_handle, name: user.email, displayName: user.name },
+        challenge: registration.challenge,
+        rp: { id: registration.host, name: 'Comanda' },
+        user: { id: registration.user_handle, name: user.email, displayName: user.name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
         timeout: TIMEOUT_MS,
-        excludeCredentials: asked.known.map(({ id }) => ({ id, type: 'public-key' })),
+        excludeCredentials: registration.known.map(({ id }) => ({ id, type: 'public-key' })),
         authenticatorSelection: {
           residentKey: 'required',
           requireResidentKey: true,
@@ -47,13 +47,13 @@ export async function addPasskey(
 
 /** Signs in with any passkey of this site; it identifies the user. */
 export async function signInByPasskey(): Promise<void> {
-  const { challenge, host } = await calls.session.ask_passkey()
+  const { challenge, host } = await calls.session.begin_passkey()
   const { id, response } = await touched(
     startAuthentication({
       optionsJSON: { challenge, rpId: host, timeout: TIMEOUT_MS, userVerification: 'required' },
     }),
   )
-  await calls.session.open_by_passkey({
+  await calls.session.sign_in_with_passkey({
     id,
     client_data: response.clientDataJSON,
     authenticator_data: response.authenticatorData,
@@ -62,9 +62,9 @@ export async function signInByPasskey(): Promise<void> {
   })
 }
 
-async function touched<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function touched<Answer>(ceremony: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked
+    return await ceremony
   } catch {
     throw new NoPasskey()
   }

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '../../../src/identity/users/session-routes.t
 
 export type Location = SessionAnswer['locations'][number]
 
-export interface Signed {
+export interface SignedIn {
   session: SessionAnswer
   location: Location
   choose: (locationId: number) => void
@@ -15,11 +15,11 @@ export interface Signed {
   ownsAccount: boolean
 }
 
-export const SignedContext = createContext<Signed | undefined>(undefined)
+export const SignedInContext = createContext<SignedIn | undefined>(undefined)
 
 /** The signed-in user and the selected location. */
-export function useSigned(): Signed {
-  const signed = use(SignedContext)
+export function useSignedIn(): SignedIn {
+  const signed = use(SignedInContext)
   if (!signed) throw new Error('nobody is signed in')
   return signed
 }

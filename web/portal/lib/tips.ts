@@ -1,6 +1,6 @@
 import { centsOf } from '../format.ts'
 
 /** Servers already have their cash tips, so only the rest is paid out. */
-export function toPayOut({ total, cash }: { total: string; cash: string }): string {
+export function tipsToPayOut({ total, cash }: { total: string; cash: string }): string {
   return ((centsOf(total) - centsOf(cash)) / 100).toFixed(2)
 }

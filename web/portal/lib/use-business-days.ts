@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '../api.ts'
-import { useSigned } from './signed-in-context.tsx'
+import { useSignedIn } from './signed-in-context.tsx'
 
 /** Today and yesterday as business days, from the service, which knows when a day begins at the location. */
 export function useDays() {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   return useQuery({
     queryKey: ['days', location.id],
     queryFn: () => calls.days.get({ location_id: location.id }),

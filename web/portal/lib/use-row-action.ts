@@ -6,7 +6,10 @@ type Id = number | string
  * The action in progress on one row of a page. It stores the id of the row and ends when the row is gone, so that a
  * dialog never switches to another row.
  */
-export function useAct<Kind extends string, Thing>(things: Thing[] | undefined, idOf: (thing: Thing) => Id) {
+export function useRowAction<Kind extends string, Thing>(
+  things: Thing[] | undefined,
+  idOf: (thing: Thing) => Id,
+) {
   const [act, setAct] = useState<{ kind: Kind; id: Id }>()
   const thing = act && things?.find((one) => idOf(one) === act.id)
   const gone = act !== undefined && things !== undefined && thing === undefined

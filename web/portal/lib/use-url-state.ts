@@ -7,7 +7,7 @@ type How = 'step' | 'in place'
  * State in the query string of the address, so that it can be shared, bookmarked and left by Back. The default value is
  * omitted.
  */
-export function useInAddress(
+export function useUrlParam(
   name: string,
   usual = '',
   how: How = 'in place',
@@ -25,8 +25,8 @@ export function useInAddress(
 }
 
 /** The id of the opened entity; undefined if none is open. */
-export function useOpened(name: string): [number | undefined, (id: number | undefined) => void] {
-  const [value, set] = useInAddress(name, '', 'step')
+export function useUrlId(name: string): [number | undefined, (id: number | undefined) => void] {
+  const [value, set] = useUrlParam(name, '', 'step')
   const id = Number(value)
   return [Number.isInteger(id) && id > 0 ? id : undefined, (id) => set(id === undefined ? '' : String(id))]
 }

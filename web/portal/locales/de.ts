@@ -4,7 +4,7 @@ import { choosePassword, signIn } from './de/account/sign-in.ts'
 import { users } from './de/account/users.ts'
 import { webhooks } from './de/account/webhooks.ts'
 import { activity } from './de/activity.ts'
-import { alarm, house } from './de/all-locations.ts'
+import { alarm, allLocations } from './de/all-locations.ts'
 import { clash, common, trouble } from './de/common.ts'
 import { connection } from './de/connection.ts'
 import { dashboard } from './de/dashboard.ts'
@@ -64,7 +64,7 @@ export const de: Text = {
   webhooks,
   users,
   activity,
-  house,
+  allLocations,
   alarm,
   own,
   passkeys,

@@ -4,7 +4,7 @@ import { choosePassword, signIn } from './en/account/sign-in.ts'
 import { users } from './en/account/users.ts'
 import { webhooks } from './en/account/webhooks.ts'
 import { activity } from './en/activity.ts'
-import { alarm, house } from './en/all-locations.ts'
+import { alarm, allLocations } from './en/all-locations.ts'
 import { clash, common, trouble } from './en/common.ts'
 import { connection } from './en/connection.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -64,7 +64,7 @@ export const en = {
   webhooks,
   users,
   activity,
-  house,
+  allLocations,
   alarm,
   own,
   passkeys,

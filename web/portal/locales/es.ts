@@ -5,7 +5,7 @@ import { choosePassword, signIn } from './es/account/sign-in.ts'
 import { users } from './es/account/users.ts'
 import { webhooks } from './es/account/webhooks.ts'
 import { activity } from './es/activity.ts'
-import { alarm, house } from './es/all-locations.ts'
+import { alarm, allLocations } from './es/all-locations.ts'
 import { clash, common, trouble } from './es/common.ts'
 import { connection } from './es/connection.ts'
 import { dashboard } from './es/dashboard.ts'
@@ -65,7 +65,7 @@ export const es: Text = {
   users,
   activity,
   own,
-  house,
+  allLocations,
   alarm,
   passkeys,
   erasing,

@@ -5,7 +5,7 @@ import { choosePassword, signIn } from './fr/account/sign-in.ts'
 import { users } from './fr/account/users.ts'
 import { webhooks } from './fr/account/webhooks.ts'
 import { activity } from './fr/activity.ts'
-import { alarm, house } from './fr/all-locations.ts'
+import { alarm, allLocations } from './fr/all-locations.ts'
 import { clash, common, trouble } from './fr/common.ts'
 import { connection } from './fr/connection.ts'
 import { dashboard } from './fr/dashboard.ts'
@@ -65,7 +65,7 @@ export const fr: Text = {
   users,
   activity,
   own,
-  house,
+  allLocations,
   alarm,
   passkeys,
   erasing,

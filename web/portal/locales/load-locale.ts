@@ -8,15 +8,15 @@ const LOADED: Record<Language, () => Promise<Text>> = {
   fr: () => import('./fr.ts').then(({ fr }) => fr),
 }
 
-const KEPT_AS = 'comanda.language'
+const STORAGE_KEY = 'comanda.language'
 
 /** Loads all strings of the portal in a language. */
 export const loadText = (language: Language) => LOADED[language]()
 
-export const keepLanguage = (language: Language) => localStorage.setItem(KEPT_AS, language)
+export const saveLanguage = (language: Language) => localStorage.setItem(STORAGE_KEY, language)
 
 /** Returns the language chosen on this device, or else the browser's. */
-export function keptLanguage(): Language {
-  const kept = localStorage.getItem(KEPT_AS) ?? ''
-  return isLanguage(kept) ? kept : ownLanguage()
+export function savedLanguage(): Language {
+  const saved = localStorage.getItem(STORAGE_KEY) ?? ''
+  return isLanguage(saved) ? saved : ownLanguage()
 }

@@ -1,34 +1,34 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { Language } from '../../shared/languages.ts'
-import { sayRefusalsIn } from '../api.ts'
+import { setRefusalStrings } from '../api.ts'
 import { isAway, watchConnection } from '../session/connection.ts'
-import { partOfCode } from '../sync/lazy-chunk.ts'
+import { loadChunk } from '../sync/lazy-chunk.ts'
 import type { Text } from './en.ts'
-import { keepLanguage, keptLanguage, loadText } from './load-locale.ts'
+import { loadText, savedLanguage, saveLanguage } from './load-locale.ts'
 
 /** The loaded strings and their language. */
-export interface Said {
+export interface LoadedText {
   language: Language
   text: Text
 }
 
-interface Spoken extends Said {
+interface Spoken extends LoadedText {
   speak: (language: Language) => void
 }
 
 const SpokenContext = createContext<Spoken | undefined>(undefined)
 
 /** Provides all strings in the chosen language; until they have loaded, in the previous one. */
-export function TextProvider({ begun, children }: { begun: Said; children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(keptLanguage)
+export function TextProvider({ begun, children }: { begun: LoadedText; children: ReactNode }) {
+  const [language, setLanguage] = useState<Language>(savedLanguage)
   const [said, setSaid] = useState(begun)
 
   useEffect(() => {
     document.documentElement.lang = language
-    let isWanted = true
+    let isCurrent = true
     const load = () =>
-      partOfCode(() => loadText(language)).then(
-        (text) => isWanted && setSaid((now) => (now.language === language ? now : { language, text })),
+      loadChunk(() => loadText(language)).then(
+        (text) => isCurrent && setSaid((now) => (now.language === language ? now : { language, text })),
         () => {},
       )
     void load()
@@ -37,19 +37,19 @@ export function TextProvider({ begun, children }: { begun: Said; children: React
       if (!isAway()) void load()
     })
     return () => {
-      isWanted = false
+      isCurrent = false
       unwatch()
     }
   }, [language])
 
-  useEffect(() => sayRefusalsIn(said.text), [said])
+  useEffect(() => setRefusalStrings(said.text), [said])
 
   const spoken = useMemo<Spoken>(
     () => ({
       ...said,
-      speak: (wanted) => {
-        keepLanguage(wanted)
-        setLanguage(wanted)
+      speak: (chosen) => {
+        saveLanguage(chosen)
+        setLanguage(chosen)
       },
     }),
     [said],

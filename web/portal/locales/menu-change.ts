@@ -12,11 +12,11 @@ export interface MenuChangeWords {
 
 /** Translates “Burrata” is out of stock, section “Grill” added, 5 prices changed. */
 export function menuChange(change: unknown, said: MenuChangeWords): string {
-  const told = String(change)
-  const named = /^(section )?“([^”]+)” (.+?)(?:: (\d+) items)?$/.exec(told)
+  const sentence = String(change)
+  const named = /^(section )?“([^”]+)” (.+?)(?:: (\d+) items)?$/.exec(sentence)
   if (!named) {
-    const [, count = '', things = ''] = /^(\d+) (items|sections|prices) changed$/.exec(told) ?? []
-    return said.many[things]?.(count) ?? said.words[told] ?? told
+    const [, count = '', things = ''] = /^(\d+) (items|sections|prices) changed$/.exec(sentence) ?? []
+    return said.many[things]?.(count) ?? said.words[sentence] ?? sentence
   }
   const [, section, name = '', what = '', count] = named
   const station = /^is made at “(.+)”$/.exec(what)?.[1]

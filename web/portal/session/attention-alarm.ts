@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '../api.ts'
-import { useSigned } from '../lib/signed-in-context.tsx'
+import { useSignedIn } from '../lib/signed-in-context.tsx'
 
 const LOOK_AGAIN_MS = 30_000
 const SILENT_AS = 'comanda.silent'
 
 /** Counts what guests or money wait for at the current location, and sounds an alarm when the count grows. */
 export function useAlarm(): number {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const unsettled = useQuery({
     queryKey: ['dashboard', location.id, 'unsettled'],
     queryFn: () => calls.payments.list_unsettled({ location_id: location.id }),
@@ -16,7 +16,7 @@ export function useAlarm(): number {
   })
   const lost = useQuery({
     queryKey: ['dashboard', location.id, 'lost'],
-    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
+    queryFn: () => calls.dashboard.list_unprinted({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   const notPrinted = useQuery({
@@ -37,8 +37,8 @@ export function useAlarm(): number {
   useEffect(() => {
     if (!isKnown) return
     // Needs that existed when the page was opened are shown but make no sound.
-    const heard = before.current?.place === location.id ? before.current.count : count
-    if (count > heard && !isSilent()) void soundOnce(location.id, count)
+    const previousCount = before.current?.place === location.id ? before.current.count : count
+    if (count > previousCount && !isSilent()) void soundOnce(location.id, count)
     before.current = { place: location.id, count }
   }, [isKnown, count, location.id])
   return count
@@ -49,23 +49,26 @@ const isSilent = () => localStorage.getItem(SILENT_AS) === '1'
 /** Whether this device plays alarm sounds. */
 export function useSound(): [boolean, (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(() => !isSilent())
-  const set = (wanted: boolean) => {
-    localStorage.setItem(SILENT_AS, wanted ? '' : '1')
-    setIsOn(wanted)
-    if (wanted) sound()
+  const set = (shouldSound: boolean) => {
+    localStorage.setItem(SILENT_AS, shouldSound ? '' : '1')
+    setIsOn(shouldSound)
+    if (shouldSound) sound()
   }
   return [isOn, set]
 }
 
-const HEARD_AS = 'comanda.heard'
+const LAST_SOUNDED_KEY = 'comanda.heard'
 
 /** Only one tab of the device plays the sound: the first to take the lock. */
 function soundOnce(place: number, count: number): Promise<void> {
   return navigator.locks.request('comanda-alarm', () => {
-    const heard = JSON.parse(localStorage.getItem(HEARD_AS) ?? '{}')
-    const isSaid = heard.place === place && heard.count === count && Date.now() - heard.at < 2 * LOOK_AGAIN_MS
+    const lastSounded = JSON.parse(localStorage.getItem(LAST_SOUNDED_KEY) ?? '{}')
+    const isSaid =
+      lastSounded.place === place &&
+      lastSounded.count === count &&
+      Date.now() - lastSounded.at < 2 * LOOK_AGAIN_MS
     if (isSaid) return
-    localStorage.setItem(HEARD_AS, JSON.stringify({ place, count, at: Date.now() }))
+    localStorage.setItem(LAST_SOUNDED_KEY, JSON.stringify({ place, count, at: Date.now() }))
     sound()
   })
 }

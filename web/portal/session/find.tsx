@@ -5,9 +5,9 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { calls } from '../api.ts'
 import { useOrderName } from '../lib/order-label.ts'
-import { useSigned } from '../lib/signed-in-context.tsx'
+import { useSignedIn } from '../lib/signed-in-context.tsx'
 import { useText } from '../locales/locale-provider.tsx'
-import { tabsIn } from '../pages/floor/tabs-without-table.ts'
+import { ordersWithoutTable } from '../pages/floor/tabs-without-table.ts'
 import { itemsWith } from '../pages/menus/search.tsx'
 import { usePageName, usePages } from '../pages.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -90,7 +90,7 @@ export default function Find({ onClose }: { onClose: () => void }) {
 function useHits(words: string, onClose: () => void): Hit[] {
   const text = useText()
   const [, to] = useLocation()
-  const { location, session, choose } = useSigned()
+  const { location, session, choose } = useSignedIn()
   const pages = usePages().flatMap((group) => group.pages)
   const [typed] = useDebouncedValue(words.trim(), 150)
   const isSearched = typed.length > 0
@@ -103,7 +103,7 @@ function useHits(words: string, onClose: () => void): Hit[] {
   })
   const menus = useQuery({
     queryKey: ['menus', location.id],
-    queryFn: () => calls.menus.outline({ location_id: location.id }),
+    queryFn: () => calls.menus.get_editable({ location_id: location.id }),
     enabled: typed.length > 2,
     staleTime: 30_000,
   })
@@ -118,7 +118,7 @@ function useHits(words: string, onClose: () => void): Hit[] {
     queryFn: () => calls.orders.list_open({ location_id: location.id }),
     enabled: typed.length > 2,
     staleTime: 30_000,
-    select: tabsIn,
+    select: ordersWithoutTable,
   })
   const named = (tabs.data ?? []).filter(({ order_name }) => order_name !== '' && matches(order_name))
   const nameOfOrder = useOrderName()

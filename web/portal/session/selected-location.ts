@@ -1,16 +1,16 @@
 /** The page shown when the address names none. */
 export const FIRST_PATH = '/dashboard'
 
-const KEPT_AS = 'comanda.location'
+const STORAGE_KEY = 'comanda.location'
 
-export const keepPlace = (id: number) => localStorage.setItem(KEPT_AS, String(id))
+export const saveLocationId = (id: number) => localStorage.setItem(STORAGE_KEY, String(id))
 
-export const keptPlace = () => Number(localStorage.getItem(KEPT_AS))
+export const savedLocationId = () => Number(localStorage.getItem(STORAGE_KEY))
 
 /** The location that was selected last on this device, or the first. */
-export function placeIn<Place extends { id: number }>(
+export function initialLocation<Place extends { id: number }>(
   places: Place[],
-  chosen = keptPlace(),
+  chosen = savedLocationId(),
 ): Place | undefined {
   return places.find(({ id }) => id === chosen) ?? places[0]
 }

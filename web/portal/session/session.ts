@@ -2,15 +2,15 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect } from 'react'
 import type { SessionAnswer } from '../../../src/identity/users/session-routes.ts'
 import { quietCalls, Refused } from '../api.ts'
-import { forgetTyped, keepTyped } from '../ui/forms/preserved-input.ts'
-import { lookBy, markAway, useAwaySince } from './connection.ts'
+import { clearTypedFields, saveTypedFields } from '../ui/forms/preserved-input.ts'
+import { markAway, setHealthCheck, useAwaySince } from './connection.ts'
 
 /** The signed-in user; `nobody` without a session, `ended` if it has just expired. */
-export type Standing = SessionAnswer | 'nobody' | 'ended'
+export type SessionState = SessionAnswer | 'nobody' | 'ended'
 
 const KEY = ['session']
 /** Queries that hold no personal data. */
-const KEPT = new Set(['session', 'code'])
+const NOT_PERSONAL = new Set(['session', 'code'])
 const LOOK_MS = 8_000
 const LONGEST_PAUSE_MS = 15_000
 
@@ -34,9 +34,9 @@ export function useSession(enabled: boolean) {
   )
   useEffect(
     () =>
-      lookBy((about) => {
+      setHealthCheck((about) => {
         // Requests that were under way when the session ended are refused one by one.
-        if (about === 'session' && isOut(queries.getQueryData(KEY))) return
+        if (about === 'session' && isSignedOut(queries.getQueryData(KEY))) return
         void look()
       }),
     [queries, look],
@@ -46,29 +46,29 @@ export function useSession(enabled: boolean) {
   return { session, look }
 }
 
-export function isOut(standing: Standing | undefined): standing is 'nobody' | 'ended' {
+export function isSignedOut(standing: SessionState | undefined): standing is 'nobody' | 'ended' {
   return typeof standing === 'string'
 }
 
 /** Clears everything when the user signs out. */
-export function leave(queries: QueryClient): void {
-  queries.setQueryData<Standing>(KEY, 'nobody')
-  forgetTyped()
+export function clearSession(queries: QueryClient): void {
+  queries.setQueryData<SessionState>(KEY, 'nobody')
+  clearTypedFields()
   forgetAll(queries)
 }
 
-async function lookAt(queries: QueryClient): Promise<Standing> {
-  const before = queries.getQueryData<Standing>(KEY)
+async function lookAt(queries: QueryClient): Promise<SessionState> {
+  const before = queries.getQueryData<SessionState>(KEY)
   try {
     const answer = await quietCalls.session.get({ signal: AbortSignal.timeout(LOOK_MS) })
     markAway(false)
-    if (before && !isOut(before) && before.user.id !== answer.user.id) forgetAll(queries)
+    if (before && !isSignedOut(before) && before.user.id !== answer.user.id) forgetAll(queries)
     return answer
   } catch (error) {
     const answered = error instanceof Refused && error.status < 500
     markAway(!answered)
     if (!answered || error.code !== 'session_missing') throw error
-    if (before && !isOut(before)) keepTyped(before.user.id)
+    if (before && !isSignedOut(before)) saveTypedFields(before.user.id)
     forgetAll(queries)
     return before === undefined || before === 'nobody' ? 'nobody' : 'ended'
   }
@@ -76,7 +76,7 @@ async function lookAt(queries: QueryClient): Promise<Standing> {
 
 /** The next user must not see data that the previous one loaded. */
 function forgetAll(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(String(queryKey[0])) })
+  queries.removeQueries({ predicate: ({ queryKey }) => !NOT_PERSONAL.has(String(queryKey[0])) })
 }
 
 /** While the service is unreachable, the session is checked again with growing pauses. */
@@ -109,16 +109,20 @@ function useRepeatedLooks(look: () => Promise<void>): void {
 }
 
 /** Tabs share one cookie: when one of them loses or gains the session, the others check it too. */
-function useOtherTabs(queries: QueryClient, standing: Standing | undefined, look: () => Promise<void>): void {
-  const out = standing === undefined ? undefined : isOut(standing)
+function useOtherTabs(
+  queries: QueryClient,
+  standing: SessionState | undefined,
+  look: () => Promise<void>,
+): void {
+  const out = standing === undefined ? undefined : isSignedOut(standing)
   useEffect(() => {
     if (out === undefined) return
     const tabs = new BroadcastChannel('comanda.session')
     tabs.postMessage({ out })
     tabs.onmessage = ({ data }) => {
       // The query data may be newer than what this tab shows.
-      const known = queries.getQueryData<Standing>(KEY)
-      if (data.out !== isOut(known)) void look()
+      const known = queries.getQueryData<SessionState>(KEY)
+      if (data.out !== isSignedOut(known)) void look()
     }
     return () => tabs.close()
   }, [queries, out, look])

@@ -1,6 +1,6 @@
 import { readEvents } from '../../shared/sse-reader.ts'
-import { doubt, heard, isAway, watchConnection } from '../session/connection.ts'
-import { fetchOrTake } from './prefetch.ts'
+import { isAway, recordContact, suspect, watchConnection } from '../session/connection.ts'
+import { fetchOrUsePrefetched } from './prefetch.ts'
 
 /** The service sends a heartbeat every 15 seconds: after two missed ones the connection counts as lost. */
 const SILENCE_MS = 40_000
@@ -20,7 +20,7 @@ interface Follower {
  * Follows the events of a location until the signal aborts. It parses the stream itself: the browser's EventSource
  * hides heartbeats and gives up for good at the first error response of a proxy.
  */
-export async function follow(locationId: number, follower: Follower, end: AbortSignal): Promise<void> {
+export async function followEvents(locationId: number, follower: Follower, end: AbortSignal): Promise<void> {
   let failures = 0
   for (let first = true; !end.aborted; first = false) {
     if (!first) {
@@ -30,15 +30,15 @@ export async function follow(locationId: number, follower: Follower, end: AbortS
     }
     const line = openLine(end)
     try {
-      const response = await fetchOrTake(`/go/event/${locationId}/stream`, { signal: line.signal })
+      const response = await fetchOrUsePrefetched(`/go/event/${locationId}/stream`, { signal: line.signal })
       failures = response.ok ? 0 : failures + 1
-      if (!response.ok) doubt(response.status === 401 ? 'session' : 'connection')
+      if (!response.ok) suspect(response.status === 401 ? 'session' : 'connection')
       // Without a stream the pages are at least refetched at every attempt.
       if (first ? response.ok : response.status !== 401) follower.onGap(first)
       if (response.ok && response.body) await readEvents(response.body, line.alive, follower.onEvent)
     } catch {
       failures++
-      if (!end.aborted && !isAway()) doubt('connection')
+      if (!end.aborted && !isAway()) suspect('connection')
     } finally {
       line.close()
     }
@@ -54,7 +54,7 @@ function openLine(end: AbortSignal) {
   return {
     signal: AbortSignal.any([end, cut.signal]),
     alive() {
-      heard()
+      recordContact()
       clearTimeout(timer)
       timer = setTimeout(silent, SILENCE_MS)
     },

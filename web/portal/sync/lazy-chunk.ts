@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { doubt } from '../session/connection.ts'
+import { suspect } from '../session/connection.ts'
 
 const AFTER_MS = 1_500
 
@@ -10,23 +10,23 @@ let hasMissed = false
  * Loads a chunk of the portal. Some browsers remember a failed chunk and never request it again, so the page is
  * reloaded once the service is back, unless a form is open: typed text is worth more than the chunk.
  */
-export async function partOfCode<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (error) {
     if (hasMissed) void reloadOnceServed()
     hasMissed = true
-    doubt('connection')
+    suspect('connection')
     throw error
   }
 }
 
 /** Loads a component as a query, so that a failure is retried like any other. */
-export function useCode<Part>(name: string, load: () => Promise<Part>, isWanted = true) {
+export function useChunk<Part>(name: string, load: () => Promise<Part>, isEnabled = true) {
   return useQuery({
-    enabled: isWanted,
+    enabled: isEnabled,
     queryKey: ['code', name],
-    queryFn: () => partOfCode(load),
+    queryFn: () => loadChunk(load),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -34,7 +34,7 @@ export function useCode<Part>(name: string, load: () => Promise<Part>, isWanted 
 }
 
 /** True a moment after the first page was shown: anything it can do without is loaded then. */
-export function useAfterwards(): boolean {
+export function useAfterFirstPaint(): boolean {
   const [isAfter, setIsAfter] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsAfter(true), AFTER_MS)

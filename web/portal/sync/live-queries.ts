@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { follow } from './event-stream.ts'
+import { followEvents } from './event-stream.ts'
 
 /** Queries to refetch, by the kind of event. */
 const TOUCHED: Record<string, string[]> = {
@@ -34,7 +34,7 @@ export function useLive(locationId: number): void {
           { cancelRefetch: !isFirst },
         ),
     }
-    void follow(locationId, follower, end.signal)
+    void followEvents(locationId, follower, end.signal)
     return () => end.abort()
   }, [locationId, queries])
 }

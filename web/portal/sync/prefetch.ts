@@ -3,7 +3,7 @@ const begun = new Map<string, { answer: Promise<Response>; end: AbortController 
 /** As long as the session check waits for its response. */
 const WAITED_MS = 8_000
 
-export function askEarly(path: string): Promise<Response> {
+export function prefetch(path: string): Promise<Response> {
   const end = new AbortController()
   const answer = fetch(path, { signal: end.signal })
   begun.set(path, { answer, end })
@@ -15,10 +15,10 @@ export function askEarly(path: string): Promise<Response> {
 }
 
 /** Sends a request, or uses the response of a prefetched one. */
-export const fetchOrTake: typeof fetch = (asked, how) => {
-  const early = begun.get(String(asked))
-  if (!early || (how?.method ?? 'GET') !== 'GET') return fetch(asked, how)
-  begun.delete(String(asked))
+export const fetchOrUsePrefetched: typeof fetch = (address, how) => {
+  const early = begun.get(String(address))
+  if (!early || (how?.method ?? 'GET') !== 'GET') return fetch(address, how)
+  begun.delete(String(address))
   how?.signal?.addEventListener('abort', () => early.end.abort(how.signal?.reason), { once: true })
   return early.answer
 }

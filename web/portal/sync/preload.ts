@@ -1,17 +1,17 @@
 import type { SessionAnswer } from '../../../src/identity/users/session-routes.ts'
-import { keptLanguage, loadText } from '../locales/load-locale.ts'
-import { FIRST_PATH, placeIn } from '../session/selected-location.ts'
-import { askEarly } from './prefetch.ts'
+import { loadText, savedLanguage } from '../locales/load-locale.ts'
+import { FIRST_PATH, initialLocation } from '../session/selected-location.ts'
+import { prefetch } from './prefetch.ts'
 
 // The first script to run, and a small one: on a slow connection the rest takes a second, in which the service can
 // respond.
 
 const path = location.pathname.replace(/^\/portal/, '').replace(/\/$/, '') || FIRST_PATH
 if (path !== '/password') {
-  const session = askEarly('/go/session')
+  const session = prefetch('/go/session')
   if (path === FIRST_PATH) void session.then(askForFigures).catch(() => {})
 }
-const language = keptLanguage()
+const language = savedLanguage()
 // If the language fails to load, the pages use English and try again.
 const words = loadText(language).then(
   (text) => ({ language, text }),
@@ -37,6 +37,6 @@ const figuresOf = (place: number) => [
 async function askForFigures(answer: Response): Promise<void> {
   if (!answer.ok) return
   const { locations } = (await answer.clone().json()) as SessionAnswer
-  const place = placeIn(locations)
-  for (const asked of place ? figuresOf(place.id) : []) void askEarly(asked)
+  const place = initialLocation(locations)
+  for (const figurePath of place ? figuresOf(place.id) : []) void prefetch(figurePath)
 }

@@ -6,12 +6,12 @@ const watchers = new Set<() => void>()
 
 function lay(next: string[]): void {
   layers = next
-  for (const tell of watchers) tell()
+  for (const listener of watchers) listener()
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+function watch(listener: () => void): () => void {
+  watchers.add(listener)
+  return () => watchers.delete(listener)
 }
 
 /** True for the topmost dialog: Esc closes that one only. */

@@ -160,9 +160,9 @@ export class Fault extends Error {
 export function useSend(touched: string[]) {
   const queries = useQueryClient()
   const readAgain = () => Promise.all(touched.map((name) => queries.invalidateQueries({ queryKey: [name] })))
-  return async <Answer,>(asked: Promise<Answer>): Promise<Answer> => {
+  return async <Answer,>(sending: Promise<Answer>): Promise<Answer> => {
     try {
-      const answer = await asked
+      const answer = await sending
       await readAgain()
       return answer
     } catch (error) {
@@ -180,7 +180,7 @@ export function useSend(touched: string[]) {
 export function useChange<Input>(
   change: (input: Input) => Promise<unknown>,
   touched: string[],
-  told: 'aside' | 'here' = 'aside',
+  shownWhere: 'aside' | 'here' = 'aside',
 ) {
   const text = useText()
   const queries = useQueryClient()
@@ -192,7 +192,7 @@ export function useChange<Input>(
     onSuccess: readAgain,
     onError: (error) => {
       void readAgain()
-      if (told === 'here') return
+      if (shownWhere === 'here') return
       notifications.show({
         color: 'red.9',
         title: text.trouble.notSaved,
@@ -206,7 +206,7 @@ export function useChange<Input>(
 }
 
 /** Shows the refusal of a change next to the control that made it. */
-export function Undone({ change }: { change: { refusal: string | undefined } }) {
+export function ChangeError({ change }: { change: { refusal: string | undefined } }) {
   if (!change.refusal) return null
   return (
     <Text role="alert" size="sm" className="undone">
@@ -215,6 +215,6 @@ export function Undone({ change }: { change: { refusal: string | undefined } }) 
   )
 }
 
-export function tell(message: string): void {
+export function showNotice(message: string): void {
   notifications.show({ message, color: 'brand' })
 }

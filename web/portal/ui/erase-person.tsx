@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useText } from '../locales/locale-provider.tsx'
-import { Fault, FormDialog, tell, useSend } from './dialog.tsx'
+import { Fault, FormDialog, showNotice, useSend } from './dialog.tsx'
 import { TextInput } from './forms/fields.tsx'
 import { useForm } from './forms/use-form.ts'
 
@@ -18,7 +18,7 @@ export function ErasePerson(props: {
   const submit = async () => {
     if (form.name.trim() !== props.name) throw new Fault(erasing.mistyped, { name: erasing.mistyped })
     await sendIt(props.erase())
-    tell(erasing.erased(props.name))
+    showNotice(erasing.erased(props.name))
   }
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useText } from '../locales/locale-provider.tsx'
 import { AlertIcon } from './icons.tsx'
-import { Blank } from './page.tsx'
+import { EmptyState } from './page.tsx'
 
 /** An error in one page leaves the others usable. */
 export class Catch extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -18,8 +18,8 @@ export class Catch extends Component<{ children: ReactNode }, { failed: boolean 
 export function Crashed() {
   const { trouble } = useText()
   return (
-    <Blank icon={<AlertIcon size={28} />} title={trouble.crashed} lead={trouble.crashedLead}>
+    <EmptyState icon={<AlertIcon size={28} />} title={trouble.crashed} lead={trouble.crashedLead}>
       <Button onClick={() => window.location.reload()}>{trouble.reload}</Button>
-    </Blank>
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useSigned } from '../lib/signed-in-context.tsx'
+import { useSignedIn } from '../lib/signed-in-context.tsx'
 import { useText } from '../locales/locale-provider.tsx'
 
 /** Above this number the list can be searched; a shorter list needs no keyboard on a phone. */
@@ -17,7 +17,7 @@ type Props = Omit<SelectProps, 'data' | 'limit' | 'searchable' | 'nothingFoundMe
 /** Selects a location of the account. */
 export function PlaceChoice({ everywhere, except, ...props }: Props) {
   const text = useText()
-  const { locations } = useSigned().session
+  const { locations } = useSignedIn().session
   const places = locations
     .filter(({ id }) => id !== except)
     .map(({ id, name }) => ({ value: String(id), label: name }))

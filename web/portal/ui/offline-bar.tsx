@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { timeOfDay } from '../format.ts'
-import { useSigned } from '../lib/signed-in-context.tsx'
+import { useSignedIn } from '../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../locales/locale-provider.tsx'
 import { useAwaySince } from '../session/connection.ts'
 
@@ -36,7 +36,7 @@ export function AwayBar({ look, timeZone }: { look: () => Promise<void>; timeZon
 
 /** The time of the shown data; undefined while it is current. */
 export function useAsOf(): string | undefined {
-  return useSince(useSigned().location.time_zone)
+  return useSince(useSignedIn().location.time_zone)
 }
 
 function useSince(timeZone: string | undefined): string | undefined {

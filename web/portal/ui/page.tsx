@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect } from 'react'
 import { Refused } from '../api.ts'
 import { timeOfDay } from '../format.ts'
-import { SignedContext } from '../lib/signed-in-context.tsx'
+import { SignedInContext } from '../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../locales/locale-provider.tsx'
 import { AlertIcon } from './icons.tsx'
 
@@ -48,7 +48,7 @@ export function Loaded<T>(props: {
       </>
     )
   }
-  if (query.isError) return <Trouble error={query.error} retry={() => query.refetch()} />
+  if (query.isError) return <ErrorState error={query.error} retry={() => query.refetch()} />
   return (
     <div aria-busy="true" data-loading>
       {props.skeleton ?? <RowsSkeleton />}
@@ -60,7 +60,7 @@ export function Loaded<T>(props: {
 function Outdated({ query }: { query: UseQueryResult }) {
   const text = useText()
   const { language } = useLanguage()
-  const signed = use(SignedContext)
+  const signed = use(SignedInContext)
   const { error, dataUpdatedAt } = query
   if (!(error instanceof Refused) || error.status < 500) return null
   const since = timeOfDay(new Date(dataUpdatedAt).toISOString(), signed?.location.time_zone, language)
@@ -86,22 +86,22 @@ function RowsSkeleton() {
   )
 }
 
-export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
+export function ErrorState({ error, retry }: { error: unknown; retry?: () => void }) {
   const text = useText()
-  const message = error instanceof Refused ? error.message : text.connection.unreadable
+  const message = error instanceof Refused ? error.message : text.connection.unreachable
   return (
-    <Blank icon={<AlertIcon size={28} />} title={text.trouble.title} lead={message}>
+    <EmptyState icon={<AlertIcon size={28} />} title={text.trouble.title} lead={message}>
       {retry && (
         <Button variant="default" onClick={retry}>
           {text.common.retry}
         </Button>
       )}
-    </Blank>
+    </EmptyState>
   )
 }
 
 /** Shown where there is no data yet, with a way to begin. */
-export function Blank(props: { icon: ReactNode; title: string; lead: string; children?: ReactNode }) {
+export function EmptyState(props: { icon: ReactNode; title: string; lead: string; children?: ReactNode }) {
   return (
     <Paper className="surface blank" p="xl">
       <Stack align="center" gap="xs" maw={420} mx="auto" py="lg">
@@ -150,7 +150,15 @@ export function Figure(props: { name: string; value: string; more?: string; fiel
 }
 
 /** A section of a page with its own heading. */
-export function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function PageSection({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string
+  children: ReactNode
+}) {
   return (
     <Paper component="section" className="surface" p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">

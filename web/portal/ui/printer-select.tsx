@@ -2,22 +2,23 @@ import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../api.ts'
-import { useSigned } from '../lib/signed-in-context.tsx'
+import { useSignedIn } from '../lib/signed-in-context.tsx'
 import { useText } from '../locales/locale-provider.tsx'
 import { Fault } from './dialog.tsx'
 
 /** The chosen printer of the location: at first the one used last on this device. */
 export function usePrinterChoice() {
   const text = useText()
-  const { location } = useSigned()
-  const keptAs = `comanda.printer.${location.id}`
+  const { location } = useSignedIn()
+  const storageKey = `comanda.printer.${location.id}`
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => calls.printers.see({ location_id: location.id }),
+    queryFn: () => calls.printers.list_details({ location_id: location.id }),
   })
   const all = printers.data?.result ?? []
-  const [wanted, choose] = useState(() => localStorage.getItem(keptAs) ?? '')
-  const chosenOf = (those: typeof all) => those.find(({ serial_no }) => serial_no === wanted) ?? those[0]
+  const [chosenSerialNo, choose] = useState(() => localStorage.getItem(storageKey) ?? '')
+  const chosenOf = (those: typeof all) =>
+    those.find(({ serial_no }) => serial_no === chosenSerialNo) ?? those[0]
   return {
     all,
     isKnown: printers.data !== undefined,
@@ -28,7 +29,7 @@ export function usePrinterChoice() {
       const read = () => printers.refetch({ cancelRefetch: false, throwOnError: true })
       const printer = chosenOf((printers.data ?? (await read()).data)?.result ?? [])
       if (!printer) throw new Fault(text.money.noPrinters)
-      localStorage.setItem(keptAs, printer.serial_no)
+      localStorage.setItem(storageKey, printer.serial_no)
       return printer
     },
   }

@@ -4,7 +4,7 @@ import { useText } from '../locales/locale-provider.tsx'
 import { MoreIcon } from './icons.tsx'
 
 /** The actions for one row, behind a button with three dots. */
-export function Acts({ name, children }: { name: string; children: ReactNode }) {
+export function ActionMenu({ name, children }: { name: string; children: ReactNode }) {
   const text = useText()
   return (
     <Menu position="bottom-end" shadow="md">

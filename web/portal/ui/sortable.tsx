@@ -58,7 +58,7 @@ export function Sortable(props: { ids: number[]; onOrder: (ids: number[]) => voi
 }
 
 /** Shows the new order until the service has confirmed it, so that entries do not jump back. */
-export function asPut<Entry>(
+export function inPendingOrder<Entry>(
   entries: Entry[],
   idOf: (entry: Entry) => number,
   order: { isPending: boolean; variables: number[] | undefined },

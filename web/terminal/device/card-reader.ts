@@ -1,5 +1,5 @@
 import type { CardOutcome, DeclineReason } from '../../../client/src/simulated-card-reader.ts'
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { askFor } from '../orders/prompt.ts'
 import { sumText } from '../parts/money.tsx'
 import { app, type State } from '../state.ts'
@@ -12,7 +12,7 @@ export type Outcome =
       last4?: string
       authCode?: string
       /** How often the reader reported it; left out: once. Wrappers set this field. */
-      told?: number
+      times?: number
     }
   | { status: 'declined'; reason?: DeclineReason }
   /** Unknown: the money may have been taken or not. */
@@ -52,7 +52,7 @@ async function simulate(amountCents: number, reference: string): Promise<CardOut
 /** A card terminal that is not connected to this app: staff enter the amount there and the outcome here. */
 const separate: CardReader = {
   async pay(amountCents) {
-    const { pay } = words()
+    const { pay } = strings()
     const offered = [
       { key: 'approved', text: pay.yes },
       { key: 'declined', text: pay.no },

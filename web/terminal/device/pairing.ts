@@ -1,6 +1,6 @@
 import { uuid } from '../../shared/uuid.ts'
 import { app, type Device, setApp } from '../state.ts'
-import { ask } from '../sync/api.ts'
+import { sendRequest } from '../sync/api.ts'
 import { outboxDatabase } from '../sync/outbox-controller.ts'
 
 let nonce: string | undefined
@@ -9,15 +9,15 @@ let nonce: string | undefined
 export async function pair(code: string): Promise<string | undefined> {
   // Stays the same for all attempts with this code, so a lost response does not use up the code.
   nonce ??= uuid()
-  const answer = await ask({
+  const answer = await sendRequest({
     method: 'POST',
     path: '/go/terminal/pair',
     body: { code, nonce, device: deviceName(), kind: 'service' },
   }).catch(() => undefined)
   if (!answer) return 'unreachable'
-  const told = answer.body as { serial_no: string; location_id: number; key: string } | undefined
-  if (answer.status !== 201 || !told) return answer.refusal?.code ?? 'unreachable'
-  const device: Device = { key: told.key, serialNo: told.serial_no, locationId: told.location_id }
+  const paired = answer.body as { serial_no: string; location_id: number; key: string } | undefined
+  if (answer.status !== 201 || !paired) return answer.refusal?.code ?? 'unreachable'
+  const device: Device = { key: paired.key, serialNo: paired.serial_no, locationId: paired.location_id }
   await outboxDatabase().put('device', device, 'device')
   nonce = undefined
   void navigator.storage?.persist?.()

@@ -1,26 +1,26 @@
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { askFor } from '../orders/prompt.ts'
-import { app, say } from '../state.ts'
+import { app, showNotice } from '../state.ts'
 import { perform } from '../sync/send-now.ts'
 
 /** Prints the order's ticket again, or the receipt, on a printer of the location. */
 export async function printOrder(orderId: number, kind: 'ticket' | 'receipt'): Promise<void> {
   const { device } = app()
   if (!device) return
-  const { more, receipt } = words()
+  const { more, receipt } = strings()
   const offered = (await printers()).map(({ serial_number, printer_name }) => ({
     key: serial_number,
     text: printer_name,
   }))
-  if (offered.length === 0) say(receipt.none, { isBad: true })
+  if (offered.length === 0) showNotice(receipt.none, { isBad: true })
   const title = kind === 'ticket' ? more.reprint : receipt.print
   const serial = offered.length > 1 ? await askFor({ kind: 'choice', title, offered }) : offered[0]?.key
   if (!serial) return
   const body = { location_id: device.locationId, serial_no: serial, order_id: orderId, kind, reprint: 1 }
-  if (await perform({ method: 'POST', path: `/go/printer/${orderId}`, body })) say(more.printed)
+  if (await perform({ method: 'POST', path: `/go/printer/${orderId}`, body })) showNotice(more.printed)
 }
 
 export async function printers(): Promise<{ serial_number: string; printer_name: string }[]> {
-  const told = await perform({ method: 'GET', path: `/go/printer/${app().device?.locationId}` })
-  return (told?.result ?? []) as { serial_number: string; printer_name: string }[]
+  const response = await perform({ method: 'GET', path: `/go/printer/${app().device?.locationId}` })
+  return (response?.result ?? []) as { serial_number: string; printer_name: string }[]
 }

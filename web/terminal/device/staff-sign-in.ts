@@ -2,8 +2,8 @@ import { instantOf } from '../../shared/format.ts'
 import { serviceNow } from '../../shared/service-clock.ts'
 import { fitsPin, type PinCheck, pinCheckFor } from '../outbox/pin-check.ts'
 import { app, type Person, setApp } from '../state.ts'
-import { ask } from '../sync/api.ts'
-import { heard, missed } from '../sync/connection.ts'
+import { sendRequest } from '../sync/api.ts'
+import { markReachable, markUnreachable } from '../sync/connection.ts'
 import { outboxDatabase } from '../sync/outbox-controller.ts'
 
 export type SignedIn =
@@ -20,19 +20,19 @@ export async function signIn(pin: string): Promise<SignedIn> {
   const { device } = app()
   if (!device) return { how: 'wrong' }
   try {
-    const answer = await ask({
+    const answer = await sendRequest({
       method: 'POST',
       path: `/go/staff/${device.locationId}/signin`,
       body: { pin, terminal: device.serialNo },
       deviceKey: device.key,
     })
     if (answer.status >= 500) return signInHere(pin)
-    heard()
+    markReachable()
     if (answer.status === 429) return { how: 'wait' }
     if (answer.refusal?.code === 'pin_wrong') return { how: 'wrong' }
     if (!answer.body || answer.status !== 201)
       return { how: 'refused', message: answer.refusal?.message ?? '' }
-    const told = answer.body as {
+    const signedIn = answer.body as {
       staff_id: number
       name: string
       role: string
@@ -40,18 +40,18 @@ export async function signIn(pin: string): Promise<SignedIn> {
       expires_at: string
     }
     const person: Person = {
-      staffId: told.staff_id,
-      name: told.name,
-      role: told.role,
-      session: told.session,
-      expiresAt: instantOf(told.expires_at).getTime(),
+      staffId: signedIn.staff_id,
+      name: signedIn.name,
+      role: signedIn.role,
+      session: signedIn.session,
+      expiresAt: instantOf(signedIn.expires_at).getTime(),
     }
     enter(person)
     // If there is no space, the person cannot sign in offline; nothing else is affected.
     remember(pin, person).catch(() => {})
     return { how: 'in' }
   } catch {
-    missed()
+    markUnreachable()
     return signInHere(pin)
   }
 }
@@ -133,7 +133,7 @@ export function lockWhenIdle(): void {
     const { person, settings, connection } = app()
     // A person who signed in offline signs in again once the service is back, as soon as they pause.
     if (person && person.session === undefined && connection === 'live' && idleMs() > PAUSE_MS) return lock()
-    const patience = settings.isShared ? SHARED_MS : OWN_MS
-    if (person && (idleMs() > patience || person.expiresAt < serviceNow())) lock()
+    const idleLimitMs = settings.isShared ? SHARED_MS : OWN_MS
+    if (person && (idleMs() > idleLimitMs || person.expiresAt < serviceNow())) lock()
   }, 1_000)
 }

@@ -1,12 +1,12 @@
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { askFor } from '../orders/prompt.ts'
-import { app, say } from '../state.ts'
+import { app, showNotice } from '../state.ts'
 import { perform } from '../sync/send-now.ts'
 
 /** Clocks the signed-in person in or out. */
 export async function clockPerson(): Promise<void> {
   const { person } = app()
-  const { lock } = words()
+  const { lock } = strings()
   const offered = [
     { key: 'in', text: lock.clockIn },
     { key: 'out', text: lock.clockOut },
@@ -15,5 +15,5 @@ export async function clockPerson(): Promise<void> {
   if (!person || !way) return
   const path = `/go/staff/${person.staffId}/clock`
   if (!(await perform({ method: 'PUT', path, body: { in: way === 'in' ? 1 : 0 } }))) return
-  say(way === 'in' ? lock.clockedIn(person.name) : lock.clockedOut(person.name))
+  showNotice(way === 'in' ? lock.clockedIn(person.name) : lock.clockedOut(person.name))
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../outbox/entry.ts'
 import type { Text } from './en.ts'
 
 /** Texts for refusals; codes without one show the service's message. */
-type Refusals = Record<string, (told: Refusal) => string>
+type Refusals = Record<string, (refusal: Refusal) => string>
 
 /** Texts for events; types without one show the service's text. */
 type Events = Record<string, (data: never) => string>
@@ -38,7 +38,7 @@ const OF_THE_SERVICE: Record<Language, () => Promise<[{ refusals: Refusals }, { 
 
 const useSpoken = create<Spoken | undefined>(() => undefined)
 
-export async function speak(language: Language): Promise<void> {
+export async function loadLanguage(language: Language): Promise<void> {
   const { text } = await LOADED[language]()
   useSpoken.setState({ language, text, refusals: {}, events: {} })
   void OF_THE_SERVICE[language]().then(([{ refusals }, { events }]) => {
@@ -47,19 +47,19 @@ export async function speak(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-function spoken(told: Spoken | undefined): Spoken {
-  if (!told) throw new Error('no language is spoken yet')
-  return told
+function required(current: Spoken | undefined): Spoken {
+  if (!current) throw new Error('no language is spoken yet')
+  return current
 }
 
-export const useText = () => spoken(useSpoken()).text
-export const useLanguage = () => spoken(useSpoken()).language
-export const useEvents = () => spoken(useSpoken()).events
-export const languageNow = () => spoken(useSpoken.getState()).language
-export const words = () => spoken(useSpoken.getState()).text
+export const useText = () => required(useSpoken()).text
+export const useLanguage = () => required(useSpoken()).language
+export const useEvents = () => required(useSpoken()).events
+export const languageNow = () => required(useSpoken.getState()).language
+export const strings = () => required(useSpoken.getState()).text
 
 /** The text of a refusal. */
-export function inWords(refusal: Refusal): string {
-  const say = spoken(useSpoken.getState()).refusals[refusal.code]
+export function refusalText(refusal: Refusal): string {
+  const say = required(useSpoken.getState()).refusals[refusal.code]
   return say?.(refusal) ?? refusal.message
 }

@@ -1,8 +1,8 @@
 import { printers } from '../device/printing.ts'
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { fromHere, goToRoom } from '../navigate.ts'
 import { sumText } from '../parts/money.tsx'
-import { app, say } from '../state.ts'
+import { app, showNotice } from '../state.ts'
 import { readAgain, readOrder } from '../sync/offline-cache.ts'
 import { perform } from '../sync/send-now.ts'
 import type { OpenOrder, OrderLine } from '../types.ts'
@@ -34,18 +34,18 @@ const orderOn = (place: Place): OpenOrder | undefined =>
   )
 
 export async function moveOrder(order: OpenOrder): Promise<void> {
-  const target = await askFor({ kind: 'target', title: words().more.target, which: 'free' })
+  const target = await askFor({ kind: 'target', title: strings().more.target, which: 'free' })
   if (!target || !('tableId' in target)) return
   const path = `/go/order/${order.order_id}/move`
   const leave = fromHere()
   if (!(await perform({ method: 'PUT', path, body: { table_id: target.tableId } }))) return
   await readBoth(order.order_id)
-  say(words().more.moved(targetLabel(target)))
+  showNotice(strings().more.moved(targetLabel(target)))
   leave(goToRoom)
 }
 
 export async function makeTab(order: OpenOrder): Promise<void> {
-  const { room, more } = words()
+  const { room, more } = strings()
   const name = await askFor({
     kind: 'text',
     title: `${more.toTab} · ${room.tabName}`,
@@ -61,7 +61,7 @@ export async function makeTab(order: OpenOrder): Promise<void> {
 }
 
 export async function joinTable(order: OpenOrder): Promise<void> {
-  const target = await askFor({ kind: 'target', title: words().more.join, which: 'free' })
+  const target = await askFor({ kind: 'target', title: strings().more.join, which: 'free' })
   if (!target || !('tableId' in target)) return
   const body = { order_id: order.order_id }
   if (await perform({ method: 'PUT', path: `/go/table/${target.tableId}/join`, body }))
@@ -76,7 +76,7 @@ export async function unjoinTable(order: OpenOrder): Promise<void> {
   const chosen =
     offered.length === 1
       ? offered[0]?.key
-      : await askFor({ kind: 'choice', title: words().more.unjoin, offered })
+      : await askFor({ kind: 'choice', title: strings().more.unjoin, offered })
   if (!chosen) return
   if (await perform({ method: 'PUT', path: `/go/table/${chosen}/unjoin` })) await readBoth(order.order_id)
 }
@@ -85,7 +85,7 @@ export async function unjoinTable(order: OpenOrder): Promise<void> {
 export async function mergeOrders(order: OpenOrder): Promise<void> {
   const target = await askFor({
     kind: 'target',
-    title: words().more.mergeWhich,
+    title: strings().more.mergeWhich,
     which: 'open',
     except: order.order_id,
   })
@@ -94,7 +94,7 @@ export async function mergeOrders(order: OpenOrder): Promise<void> {
   const body = { from_order_ids: [from.order_id] }
   if (!(await perform({ method: 'POST', path: `/go/order/${order.order_id}/merge`, body }))) return
   await readBoth(order.order_id)
-  say(words().more.merged)
+  showNotice(strings().more.merged)
 }
 
 /** Of a single line the quantity can be chosen; several lines are taken as a whole. */
@@ -104,7 +104,7 @@ const mostOf = ([only, ...others]: OrderLine[]) =>
 /** Moves lines to another order, or to a table that is opened for them. */
 export async function transferLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
   const most = mostOf(lines)
-  const title = words().more.target
+  const title = strings().more.target
   const target = await askFor({ kind: 'target', title, which: 'any', except: orderId, ...most })
   if (!target) return false
   const there = orderOn(target)
@@ -122,7 +122,7 @@ export async function transferLines(orderId: number, lines: OrderLine[]): Promis
   })
   if (!answer) return false
   await readBoth(orderId, ...(there ? [there.order_id] : []))
-  say(words().more.moved(targetLabel(target)))
+  showNotice(strings().more.moved(targetLabel(target)))
   return true
 }
 
@@ -132,13 +132,13 @@ export async function voidLines(orderId: number, lines: OrderLine[]): Promise<bo
   const only = lines.length === 1 ? lines[0] : undefined
   const why = isHeld
     ? { reason: '', qty: only?.qty ?? 0, made: 0 }
-    : await askFor({ kind: 'reason', of: 'void', title: words().order.void, ...mostOf(lines) })
+    : await askFor({ kind: 'reason', of: 'void', title: strings().order.void, ...mostOf(lines) })
   if (!why) return false
   for (const line of lines) {
     const part: { qty?: number } = only && why.qty > 0 && why.qty < line.qty ? { qty: why.qty } : {}
     const body = { ...(why.reason && { reason: why.reason, made: why.made }), ...part }
     const path = `/go/order/${line.order_item_id}/item`
-    const about = `${words().order.void} · ${nameOf(line, part.qty)}`
+    const about = `${strings().order.void} · ${nameOf(line, part.qty)}`
     if (!(await perform({ method: 'DELETE', path, body, about }))) return false
   }
   await readBoth(orderId)
@@ -146,11 +146,11 @@ export async function voidLines(orderId: number, lines: OrderLine[]): Promise<bo
 }
 
 export async function compLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
-  const why = await askFor({ kind: 'reason', of: 'comp', title: words().order.comp })
+  const why = await askFor({ kind: 'reason', of: 'comp', title: strings().order.comp })
   if (!why) return false
   for (const line of lines) {
     const body = { kind: 'comp', order_item_id: line.order_item_id, reason: why.reason }
-    const about = `${words().order.comp} · ${nameOf(line)}`
+    const about = `${strings().order.comp} · ${nameOf(line)}`
     if (!(await perform({ method: 'POST', path: `/go/order/${orderId}/discount`, body, about }))) return false
   }
   await readBoth(orderId)
@@ -158,7 +158,7 @@ export async function compLines(orderId: number, lines: OrderLine[]): Promise<bo
 }
 
 export async function giveDiscount(orderId: number, line?: OrderLine): Promise<void> {
-  const { more } = words()
+  const { more } = strings()
   const percent = await askFor({ kind: 'number', title: `${more.discount} %`, offered: [5, 10, 15, 20, 50] })
   if (!percent) return
   const why = await askFor({ kind: 'reason', of: 'discount', title: `${more.discount} ${percent} %` })
@@ -177,19 +177,20 @@ export async function takeDiscountOff(orderId: number, discountId: number): Prom
 }
 
 export async function switchService(orderId: number, isOn: boolean): Promise<void> {
-  const why = await askFor({ kind: 'reason', of: 'discount', title: words().order.service })
+  const why = await askFor({ kind: 'reason', of: 'discount', title: strings().order.service })
   if (!why) return
   const body = { switch: isOn ? 1 : 0, reason: why.reason }
   if (await perform({ method: 'PUT', path: `/go/order/${orderId}/service`, body })) await readBoth(orderId)
 }
 
 export async function sendMessage(orderId: number): Promise<void> {
-  const { more } = words()
+  const { more } = strings()
   const text = await askFor({ kind: 'text', title: more.message, value: '', offered: more.messages })
   if (!text) return
   const stations = (await printers()).map(({ serial_number }) => serial_number)
   const body = { text, stations }
-  if (await perform({ method: 'POST', path: `/go/order/${orderId}/message`, body })) say(more.messageSent)
+  if (await perform({ method: 'POST', path: `/go/order/${orderId}/message`, body }))
+    showNotice(more.messageSent)
 }
 
 export async function requestBill(orderId: number): Promise<void> {
@@ -203,7 +204,7 @@ export async function clearTable(tableId: number): Promise<void> {
 
 /** Closes a paid order and returns to the room. Asks first if lines were never fired. */
 export async function closeOrder(order: OpenOrder): Promise<void> {
-  const { order: text } = words()
+  const { order: text } = strings()
   const held = (app().orders[order.order_id]?.items ?? []).filter(({ state }) => state === 'held').length
   if (held > 0) {
     const offered = [
@@ -215,18 +216,18 @@ export async function closeOrder(order: OpenOrder): Promise<void> {
   const leave = fromHere()
   if (!(await perform({ method: 'PUT', path: `/go/order/${order.order_id}/close` }))) return
   await readAgain('open')
-  say(text.closed)
+  showNotice(text.closed)
   leave(goToRoom)
 }
 
 /** Ends an order without lines, which needs no reason. */
 export async function endOrder(order: OpenOrder): Promise<void> {
-  await deleteOrder(order, words().more.endOrder)
+  await deleteOrder(order, strings().more.endOrder)
 }
 
 /** Deletes an order without payments. The kitchen gets voids for what it had. */
 export async function cancelOrder(order: OpenOrder): Promise<void> {
-  const { more, room } = words()
+  const { more, room } = strings()
   const about = `${more.cancelOrder} · ${room.table(labelOf(order))} · ${sumText(order.total)}`
   const why = await askFor({ kind: 'reason', of: 'cancel', title: about })
   if (why) await deleteOrder(order, why.reason, about)
@@ -237,7 +238,7 @@ async function deleteOrder(order: OpenOrder, reason: string, about?: string): Pr
   const path = `/go/order/${order.order_id}`
   if (!(await perform({ method: 'DELETE', path, body: { reason }, about }))) return
   await readAgain('open')
-  say(words().more.ended)
+  showNotice(strings().more.ended)
   leave(goToRoom)
 }
 

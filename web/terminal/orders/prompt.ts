@@ -35,23 +35,23 @@ export type Reply = {
   target: Place & { qty?: number }
 }
 
-interface Asked {
+interface OpenQuestion {
   question: Question
   answer: (reply: unknown) => void
 }
 
-export const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }))
+export const useOpenQuestion = create<{ current: OpenQuestion | undefined }>(() => ({ current: undefined }))
 
 /** Resolves with the user's choice; undefined: cancelled. */
 export function askFor<Kind extends Question['kind']>(
   question: Extract<Question, { kind: Kind }>,
 ): Promise<Reply[Kind] | undefined> {
-  useAsked.getState().asked?.answer(undefined)
+  useOpenQuestion.getState().current?.answer(undefined)
   return new Promise((resolve) => {
     const answer = (reply: unknown) => {
-      useAsked.setState({ asked: undefined })
+      useOpenQuestion.setState({ current: undefined })
       resolve(reply as Reply[Kind] | undefined)
     }
-    useAsked.setState({ asked: { question, answer } })
+    useOpenQuestion.setState({ current: { question, answer } })
   })
 }

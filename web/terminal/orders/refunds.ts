@@ -1,10 +1,10 @@
 import { uuid } from '../../shared/uuid.ts'
 import { cardReader, type Outcome } from '../device/card-reader.ts'
-import { inWords, words } from '../locales/load-locale.ts'
+import { refusalText, strings } from '../locales/load-locale.ts'
 import { fromHere, go } from '../navigate.ts'
 import { sumText, toCents } from '../parts/money.tsx'
-import { app, say } from '../state.ts'
-import { ask, Refused } from '../sync/api.ts'
+import { app, showNotice } from '../state.ts'
+import { Refused, sendRequest } from '../sync/api.ts'
 import { readAgain, readOrder } from '../sync/offline-cache.ts'
 import { perform, performOrRefuse } from '../sync/send-now.ts'
 import { amountText } from './format-amount.ts'
@@ -37,7 +37,7 @@ export const readRefunds = (orderId: number) => list<Refund>(`/go/order/${orderI
 
 /** Undefined: no response. */
 async function list<Entry>(path: string): Promise<Entry[] | undefined> {
-  const answer = await ask({ path, deviceKey: app().device?.key }).catch(() => undefined)
+  const answer = await sendRequest({ path, deviceKey: app().device?.key }).catch(() => undefined)
   return answer?.status === 200 ? (answer.body?.result as Entry[]) : undefined
 }
 
@@ -55,7 +55,7 @@ export function leftOf(payment: Payment, refunds: Refund[]): { amountCents: numb
 
 /** Enters the tip that the guest wrote on the slip. */
 export async function changeTip(orderId: number, { payment_id, tip, tip_most }: Payment): Promise<boolean> {
-  const { settled } = words()
+  const { settled } = strings()
   const cents = await askFor({
     kind: 'amount',
     title: settled.newTip,
@@ -66,13 +66,13 @@ export async function changeTip(orderId: number, { payment_id, tip, tip_most }: 
   const path = `/go/order/${orderId}/payment/${payment_id}/tip`
   if (!(await perform({ method: 'PUT', path, body: { tip: amountText(cents) } }))) return false
   await readOrder(orderId)
-  say(settled.tipChanged)
+  showNotice(settled.tipChanged)
   return true
 }
 
 /** Refunds the rest of a payment, with or without its tip, or an amount. */
 export async function refundPayment(orderId: number, payment: Payment, refunds: Refund[]): Promise<boolean> {
-  const { settled } = words()
+  const { settled } = strings()
   const { amountCents, tipCents } = leftOf(payment, refunds)
   const offered = [
     { key: 'all', text: settled.all(amountText(amountCents)) },
@@ -94,7 +94,7 @@ export async function refundDishes(
   payments: Payment[],
   lines: { order_item_id: number; qty: number }[],
 ): Promise<boolean> {
-  const { settled, pay } = words()
+  const { settled, pay } = strings()
   const offered = payments.map(({ payment_id, method, amount }) => ({
     key: String(payment_id),
     text: `${pay.methods[method as keyof typeof pay.methods] ?? method} ${amount}`,
@@ -112,7 +112,7 @@ export async function refundDishes(
 
 /** A card refund is held at the service, done by the reader, and settled with the reader's outcome. */
 async function giveBack(orderId: number, payment: Payment, what: Record<string, unknown>): Promise<boolean> {
-  const { settled, pay } = words()
+  const { settled, pay } = strings()
   const offered = [
     { key: 'same', text: settled.onCard },
     { key: 'cash', text: settled.inCash },
@@ -140,10 +140,10 @@ async function giveBack(orderId: number, payment: Payment, what: Record<string, 
   const outcome: Outcome = byReader
     ? ((await reader.refund?.(cents, reference, payment.reference ?? null)) ?? { status: 'unknown' })
     : { status: 'approved' }
-  if (outcome.status === 'unknown') say(pay.unknown, { isBad: true })
+  if (outcome.status === 'unknown') showNotice(pay.unknown, { isBad: true })
   else if (byReader && !(await endRefund(orderId, Number(given.refund_id), outcome.status))) return true
-  if (outcome.status === 'declined') say(pay.declined, { isBad: true })
-  if (outcome.status === 'approved') say(settled.given(sumText(cents)))
+  if (outcome.status === 'declined') showNotice(pay.declined, { isBad: true })
+  if (outcome.status === 'approved') showNotice(settled.given(sumText(cents)))
   return true
 }
 
@@ -153,7 +153,7 @@ export async function endRefund(orderId: number, refundId: number, status: 'appr
 
 /** Reopens an order at its table, or at a free one. It is still paid. */
 export async function reopen(orderId: number): Promise<boolean> {
-  const { settled, more } = words()
+  const { settled, more } = strings()
   const why = await askFor({ kind: 'reason', of: 'refund', title: settled.reopen })
   if (!why) return false
   const path = `/go/order/${orderId}/reopen`
@@ -165,7 +165,7 @@ export async function reopen(orderId: number): Promise<boolean> {
       break
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      say(inWords(error.refusal), { isBad: true })
+      showNotice(refusalText(error.refusal), { isBad: true })
       if (error.refusal.code !== 'table_already_open') return false
       const target = await askFor({ kind: 'target', title: more.target, which: 'free' })
       if (!target || !('tableId' in target)) return false
@@ -173,7 +173,7 @@ export async function reopen(orderId: number): Promise<boolean> {
     }
   }
   await Promise.all([readAgain('open'), readOrder(orderId)])
-  say(settled.reopened)
+  showNotice(settled.reopened)
   leave(() => go({ at: 'order', place: { orderId } }))
   return true
 }

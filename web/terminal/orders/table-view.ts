@@ -13,7 +13,7 @@ import { belongsTo } from './order-view.ts'
 type Known = Pick<State, 'open' | 'queue' | 'drafts' | 'orders' | 'areas' | 'staff'>
 
 /** Everything that screens and actions need to know about a table or tab. */
-export function lookIn(state: Known, place: Place, newTab: string) {
+export function placeState(state: Known, place: Place, newTab: string) {
   const { open, queue, drafts, orders, areas, staff } = state
   const there = orderAt(open, place, queue.born)
   const waiting = there

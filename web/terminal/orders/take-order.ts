@@ -1,9 +1,9 @@
 import { uuid } from '../../shared/uuid.ts'
 import { lock } from '../device/staff-sign-in.ts'
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { detailsEntry, fireEntry, servedEntry } from '../outbox/outbox-requests.ts'
-import { app, say, setApp } from '../state.ts'
-import { outboxDatabase, takeDown, takenNow } from '../sync/outbox-controller.ts'
+import { app, setApp, showNotice } from '../state.ts'
+import { enqueueToOutbox, outboxDatabase, takenNow } from '../sync/outbox-controller.ts'
 import { withHolds } from './course-holds.ts'
 import { type Draft, EMPTY, readyToSend } from './draft.ts'
 import { type Place, placeKey } from './order-place.ts'
@@ -11,20 +11,20 @@ import {
   type Details,
   draftsToKeep,
   entriesFor,
-  lookIn,
+  placeState,
   seatingEntry,
   withoutGuests,
   withoutSent,
 } from './table-view.ts'
 
 /** The current state of a table or tab. */
-export const lookAt = (place: Place) => lookIn(app(), place, words().room.newTab)
+export const placeStateNow = (place: Place) => placeState(app(), place, strings().room.newTab)
 
 let saving: ReturnType<typeof setTimeout> | undefined
 
 /** Changes a draft; it is saved a moment later, so that a tap does not wait for the disk. */
 export function changeDraft(place: Place, change: (draft: Draft) => Draft): void {
-  const { order } = lookAt(place)
+  const { order } = placeStateNow(place)
   const key = placeKey(place)
   const drafts = { ...app().drafts }
   const tab = 'clientId' in place ? { tab: { kind: place.kind, name: place.name } } : {}
@@ -47,7 +47,7 @@ export async function saveDrafts(): Promise<void> {
  * the screen; if it is not called, the draft is unchanged.
  */
 export async function sendDraft(place: Place, onTaken: () => void): Promise<void> {
-  const { draft, ref, label } = lookAt(place)
+  const { draft, ref, label } = placeStateNow(place)
   const { person, settings } = app()
   const lines = readyToSend(draft)
   if (!person || lines.length === 0) return
@@ -55,14 +55,14 @@ export async function sendDraft(place: Place, onTaken: () => void): Promise<void
   // The last changes are written with the entries: a later save of the draft would bring back the sent lines.
   clearTimeout(saving)
   const taken = { key: uuid(), place: label, ...takenNow() }
-  const isTaken = await takeDown(entriesFor(taken, place, { draft, lines, ref }, person.staffId), {
+  const isTaken = await enqueueToOutbox(entriesFor(taken, place, { draft, lines, ref }, person.staffId), {
     drafts: left,
     onTaken() {
       changeDraft(place, (now) => withoutSent(lines, now))
       navigator.vibrate?.(30)
       if (settings.isShared) lock()
       // Shown over the lock screen too. The service's response is shown later.
-      say(words().entry.onPhone)
+      showNotice(strings().entry.onPhone)
       onTaken()
     },
   })
@@ -70,14 +70,18 @@ export async function sendDraft(place: Place, onTaken: () => void): Promise<void
 }
 
 export async function fire(place: Place, course: number): Promise<void> {
-  const { ref, label } = lookAt(place)
+  const { ref, label } = placeStateNow(place)
   if (!ref) return
-  const isTaken = await takeDown([fireEntry({ key: uuid(), place: label, ...takenNow() }, ref, course)])
+  const isTaken = await enqueueToOutbox([
+    fireEntry({ key: uuid(), place: label, ...takenNow() }, ref, course),
+  ])
   if (isTaken) navigator.vibrate?.(30)
 }
 
 export async function markServed(orderId: number, label: string, orderItemIds?: number[]): Promise<void> {
-  await takeDown([servedEntry({ key: uuid(), place: label, ...takenNow() }, { orderId }, orderItemIds)])
+  await enqueueToOutbox([
+    servedEntry({ key: uuid(), place: label, ...takenNow() }, { orderId }, orderItemIds),
+  ])
 }
 
 /**
@@ -85,7 +89,7 @@ export async function markServed(orderId: number, label: string, orderItemIds?: 
  * it.
  */
 export async function changeDetails(place: Place, details: Details): Promise<void> {
-  const { ref, label, draft } = lookAt(place)
+  const { ref, label, draft } = placeStateNow(place)
   const { covers } = details
   if (covers !== undefined)
     changeDraft(place, (now) => ({ ...now, seats: Math.max(now.seats, covers), covers: undefined }))
@@ -93,7 +97,7 @@ export async function changeDetails(place: Place, details: Details): Promise<voi
   const { person } = app()
   if (!person) return
   if (ref) {
-    const isTaken = await takeDown([detailsEntry(taken, ref, { ...details })])
+    const isTaken = await enqueueToOutbox([detailsEntry(taken, ref, { ...details })])
     // The editor also saw the draft's allergies: those that were left are in the note.
     if (isTaken && details.allergen_note !== undefined)
       changeDraft(place, (now) => ({ ...now, allergens: undefined, allergenNote: undefined }))
@@ -102,7 +106,7 @@ export async function changeDetails(place: Place, details: Details): Promise<voi
   const key = placeKey(place)
   const drafts = draftsToKeep({ ...app().drafts, [key]: withoutGuests(app().drafts[key] ?? EMPTY) })
   clearTimeout(saving)
-  const isTaken = await takeDown([seatingEntry(taken, place, draft, details, person.staffId)], {
+  const isTaken = await enqueueToOutbox([seatingEntry(taken, place, draft, details, person.staffId)], {
     drafts,
     onTaken: () => changeDraft(place, withoutGuests),
   })

@@ -1,10 +1,10 @@
 import { uuid } from '../../shared/uuid.ts'
 import { cardReader } from '../device/card-reader.ts'
-import { inWords, words } from '../locales/load-locale.ts'
+import { refusalText, strings } from '../locales/load-locale.ts'
 import type { Refusal } from '../outbox/entry.ts'
 import { sumText } from '../parts/money.tsx'
-import { app, say } from '../state.ts'
-import { ask, Refused } from '../sync/api.ts'
+import { app, showNotice } from '../state.ts'
+import { Refused, sendRequest } from '../sync/api.ts'
 import { readAgain, readOrder } from '../sync/offline-cache.ts'
 import { performOrRefuse } from '../sync/send-now.ts'
 import { amountText } from './format-amount.ts'
@@ -51,16 +51,17 @@ export interface Due {
 
 /** Undefined: no response; the caller keeps what it read before. */
 export async function readPayments(orderId: number): Promise<Payment[] | undefined> {
-  const answer = await ask({ path: `/go/order/${orderId}/payments`, deviceKey: app().device?.key }).catch(
-    () => undefined,
-  )
+  const answer = await sendRequest({
+    path: `/go/order/${orderId}/payments`,
+    deviceKey: app().device?.key,
+  }).catch(() => undefined)
   return answer?.status === 200 ? (answer.body?.result as Payment[]) : undefined
 }
 
 /** Shares are calculated by the service, so that they add up to the cent and every device sees their payments. */
 export async function splitBill(orderId: number, by: Record<string, unknown>): Promise<Share[]> {
   const how = { ...by, of: 'unpaid' }
-  const answer = await told(() =>
+  const answer = await orNotice(() =>
     performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/split`, body: how }),
   )
   return (answer?.shares ?? []) as Share[]
@@ -103,7 +104,7 @@ export async function payCard(due: Due, onHeld: () => void) {
   onHeld()
   const outcome = await cardReader().pay(amountCents + tipCents, reference)
   if (outcome.status === 'unknown') {
-    say(words().pay.unknown, { isBad: true })
+    showNotice(strings().pay.unknown, { isBad: true })
     return settled(orderId, async () => ({}))
   }
   const end =
@@ -117,13 +118,13 @@ export async function payCard(due: Due, onHeld: () => void) {
           auth_code: outcome.authCode,
         }
   if (outcome.status === 'declined') {
-    const { declined, declinedFor, declines } = words().pay
-    say(outcome.reason ? declinedFor(declines[outcome.reason]) : declined, { isBad: true })
+    const { declined, declinedFor, declines } = strings().pay
+    showNotice(outcome.reason ? declinedFor(declines[outcome.reason]) : declined, { isBad: true })
   }
   const ended = await endPayment(orderId, Number(held.payment_id), end)
   // Reporting an approval twice is harmless: the service identifies the payment by its id.
-  const isToldAgain = outcome.status === 'approved' && (outcome.told ?? 1) > 1
-  return isToldAgain ? endPayment(orderId, Number(held.payment_id), end) : ended
+  const isReportedAgain = outcome.status === 'approved' && (outcome.times ?? 1) > 1
+  return isReportedAgain ? endPayment(orderId, Number(held.payment_id), end) : ended
 }
 
 /** Reports the outcome of a payment, by the card reader or by a person. */
@@ -136,34 +137,36 @@ export function endPayment(orderId: number, paymentId: number, body: Record<stri
 const referenceOf = () => `${app().device?.serialNo ?? 'web'}-${uuid()}`
 
 async function settled(orderId: number, act: () => Promise<Record<string, unknown>>) {
-  const answer = await told(act)
+  const answer = await orNotice(act)
   await Promise.all([readAgain('open'), readOrder(orderId)])
   return answer
 }
 
-async function told(
+async function orNotice(
   act: () => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown> | undefined> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    say(whyNot(error.refusal), { isBad: true })
+    showNotice(whyNot(error.refusal), { isBad: true })
     return undefined
   }
 }
 
 function whyNot(refusal: Refusal): string {
-  const { trouble, pay } = words()
+  const { trouble, pay } = strings()
   if (refusal.code === 'unreachable') return trouble.unreachable
   const reasons = (refusal.details.reasons ?? []) as { code: string; amount: string }[]
   const running = reasons.find(({ code }) => code === 'payment_pending')
-  return refusal.code === 'over_balance' && running ? pay.cardRuns(sumText(running.amount)) : inWords(refusal)
+  return refusal.code === 'over_balance' && running
+    ? pay.cardRuns(sumText(running.amount))
+    : refusalText(refusal)
 }
 
 /** Reverses a payment entered by mistake, with a supervisor's approval; the balance grows again. */
 export async function reversePayment(orderId: number, payment: Payment): Promise<boolean> {
-  const { pay } = words()
+  const { pay } = strings()
   const about = pay.reverseWhat(sumText(payment.amount))
   const why = await askFor({ kind: 'reason', of: 'reverse', title: about })
   if (!why) return false
@@ -177,13 +180,13 @@ export async function reversePayment(orderId: number, payment: Payment): Promise
       about,
     }),
   )
-  if (answer) say(pay.reversed(sumText(payment.amount)))
+  if (answer) showNotice(pay.reversed(sumText(payment.amount)))
   return answer !== undefined
 }
 
 /** Cancels waiting for a card. A late approval still counts. */
 export async function cancelCard(orderId: number, payment: Payment): Promise<boolean> {
-  const { pay } = words()
+  const { pay } = strings()
   const offered = [
     { key: 'cancel', text: pay.cancelCard, isBad: true },
     { key: 'wait', text: pay.keepWaiting },

@@ -1,6 +1,6 @@
 import { useApp } from '../state.ts'
 import type { Place } from './order-place.ts'
-import { lookAt } from './take-order.ts'
+import { placeStateNow } from './take-order.ts'
 
 /** The current state of a table or tab; renders again when any part of it changes. */
 export function usePlace(place: Place) {
@@ -9,5 +9,5 @@ export function usePlace(place: Place) {
   useApp(({ drafts }) => drafts)
   useApp(({ orders }) => orders)
   useApp(({ areas }) => areas)
-  return lookAt(place)
+  return placeStateNow(place)
 }

@@ -33,7 +33,7 @@ function open(name: string, version?: number): Promise<Database> {
       database.createObjectStore('born')
       database.createObjectStore('device')
     },
-    blocking: (_now, _wanted, event) => makeWay(event.target as IDBDatabase | null),
+    blocking: (_now, _next, event) => makeWay(event.target as IDBDatabase | null),
   })
 }
 

@@ -73,11 +73,11 @@ export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]
 
 /** Includes the guest details of this device; the service merges them with the order's. */
 export function addEntry(taken: Taken, order: OrderRef, lines: DraftLine[], guests: Guests = {}): NewEntry {
-  const told = guestFields(guests)
+  const fields = guestFields(guests)
   const body = {
     items: lines.map(itemOf),
     not_after: goodUntil(taken.now),
-    ...(Object.keys(told).length > 0 && { guests: told }),
+    ...(Object.keys(fields).length > 0 && { guests: fields }),
   }
   return entryOf(taken, { act: 'add', order, body }, lines)
 }

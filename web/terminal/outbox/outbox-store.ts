@@ -3,7 +3,7 @@ import type { Entry, NewEntry, Refusal, TrayItem } from './entry.ts'
 
 /** On disk before the screen says "on this phone". */
 const STRICT = { durability: 'strict' } as const
-const BORN_KEPT_MS = 3 * 24 * 3_600_000
+const BORN_RETENTION_MS = 3 * 24 * 3_600_000
 
 export interface Queue {
   entries: Entry[]
@@ -138,7 +138,7 @@ export async function amendEntry(database: Database, id: number, change: Partial
 export async function forgetOldBirths(database: Database, now: number): Promise<void> {
   const { store, done } = database.transaction('born', 'readwrite')
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
-    if (cursor.value.at < now - BORN_KEPT_MS) void cursor.delete()
+    if (cursor.value.at < now - BORN_RETENTION_MS) void cursor.delete()
   }
   await done
 }

@@ -1,4 +1,4 @@
-import { holdLock } from '../../shared/tab-leader-lock.ts'
+import { runInOneTab } from '../../shared/tab-leader-lock.ts'
 import type { Database } from './database.ts'
 
 const LEASE_MS = 6_000
@@ -8,9 +8,9 @@ const RENEW_MS = 2_000
  * Runs `run` while no other tab of this device does; the function it returns stops it. Without the Web Locks API (plain
  * HTTP) a lease is used. A suspended tab may lose it, which is harmless: every request is idempotent.
  */
-export function holdAlone(database: Database, name: string, run: () => () => void): void {
+export function runExclusively(database: Database, name: string, run: () => () => void): void {
   if (navigator.locks) {
-    holdLock(name, run)
+    runInOneTab(name, run)
     return
   }
   const holder = Math.random()

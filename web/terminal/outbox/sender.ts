@@ -32,7 +32,7 @@ export interface Sender {
 const ORPHANED = { status: 404, code: 'order_not_found', message: 'Its order was thrown away.', details: {} }
 
 /** Sends the queue until closed. Only one should run at a time; two would be wasteful but harmless. */
-export function openSender(parts: SenderParts): Sender {
+export function createSender(parts: SenderParts): Sender {
   const { database, now, elapsed } = parts
   const flying = new Set<number>()
   const tries = new Map<number, { count: number; at: number }>()

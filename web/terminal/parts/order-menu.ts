@@ -1,5 +1,5 @@
 import { printOrder } from '../device/printing.ts'
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
 import {
   cancelOrder,
@@ -15,14 +15,14 @@ import {
 } from '../orders/order-actions.ts'
 import type { Place } from '../orders/order-place.ts'
 import { askFor } from '../orders/prompt.ts'
-import { changeDetails, lookAt } from '../orders/take-order.ts'
+import { changeDetails, placeStateNow } from '../orders/take-order.ts'
 import { app, setApp } from '../state.ts'
 import type { Order } from '../types.ts'
 
 /** The menu of actions on the whole order. */
 export async function openMore(place: Place): Promise<void> {
-  const { there, order, label } = lookAt(place)
-  const { more, room } = words()
+  const { there, order, label } = placeStateNow(place)
+  const { more, room } = strings()
   const acts: [string, string, () => Promise<unknown>, boolean?][] = [
     ['guests', more.guests, () => askCovers(place)],
     ['allergy', more.allergy, () => askAllergy(place)],
@@ -67,10 +67,10 @@ async function chooseAll(place: Place, order: Order | undefined): Promise<void> 
 }
 
 export async function askCovers(place: Place): Promise<void> {
-  const value = lookAt(place).guests.covers
+  const value = placeStateNow(place).guests.covers
   const covers = await askFor({
     kind: 'number',
-    title: words().more.guests,
+    title: strings().more.guests,
     offered: [1, 2, 3, 4, 5, 6, 7, 8],
     value,
   })
@@ -78,8 +78,8 @@ export async function askCovers(place: Place): Promise<void> {
 }
 
 async function askAllergy(place: Place): Promise<void> {
-  const { allergenNote: seen } = lookAt(place).guests
-  const note = await askFor({ kind: 'text', title: words().more.allergyNote, value: seen, offered: [] })
+  const { allergenNote: seen } = placeStateNow(place).guests
+  const note = await askFor({ kind: 'text', title: strings().more.allergyNote, value: seen, offered: [] })
   if (note === undefined || note === seen) return
   await changeDetails(place, { allergens: note ? 1 : 0, allergen_note: note, seen_allergen_note: seen })
 }
@@ -89,6 +89,6 @@ async function handOver(place: Place): Promise<void> {
     key: String(id),
     text: `${first_name} ${last_name}`,
   }))
-  const chosen = await askFor({ kind: 'choice', title: words().more.handOver, offered })
+  const chosen = await askFor({ kind: 'choice', title: strings().more.handOver, offered })
   if (chosen) await changeDetails(place, { staff_id: Number(chosen) })
 }

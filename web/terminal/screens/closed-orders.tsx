@@ -121,8 +121,8 @@ export function Settled({ orderId }: { orderId: number }) {
             disabled={!Array.isArray(payments)}
             onPress={async () => {
               if (!Array.isArray(payments)) return
-              const wanted = lines.filter(({ order_item_id }) => chosen.includes(order_item_id))
-              if (await refundDishes(orderId, payments, wanted)) await changed()
+              const selected = lines.filter(({ order_item_id }) => chosen.includes(order_item_id))
+              if (await refundDishes(orderId, payments, selected)) await changed()
             }}
           >
             {settled.refundDishes(chosen.length)}

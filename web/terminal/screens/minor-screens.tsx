@@ -8,8 +8,8 @@ import { Keypad } from '../parts/keypad.tsx'
 import { useTime } from '../parts/money.tsx'
 import { Banner } from '../parts/offline-banner.tsx'
 import { PassRow, useReady } from '../parts/tables/pass-bar.tsx'
-import { app, say, useApp } from '../state.ts'
-import { ask } from '../sync/api.ts'
+import { app, showNotice, useApp } from '../state.ts'
+import { sendRequest } from '../sync/api.ts'
 import { openPlace } from './room.tsx'
 
 export function Head({ title, about }: { title: string; about?: string }) {
@@ -37,13 +37,13 @@ export function NumberPad() {
   const open = (number: string) => {
     const table = tables.find(({ table_number }) => String(table_number) === number)
     if (table) openPlace({ tableId: table.table_id })
-    else say(room.noTable(number), { isBad: true })
+    else showNotice(room.noTable(number), { isBad: true })
   }
   const press = (digit: string) => {
     const now = typed + digit
     const fitting = tables.filter(({ table_number }) => String(table_number).startsWith(now))
     if (fitting.length === 0) {
-      say(room.noTable(now), { isBad: true })
+      showNotice(room.noTable(now), { isBad: true })
       return setTyped('')
     }
     if (fitting.length === 1 && String(fitting[0]?.table_number) === now) return open(now)
@@ -127,11 +127,11 @@ export function History({ orderId }: { orderId: number }) {
   const { history, trouble } = useText()
   const time = useTime()
   const inWords = useEvents()
-  const [events, setEvents] = useState<Told[]>()
+  const [events, setEvents] = useState<HistoryEntry[]>()
   useEffect(() => {
     const { device } = app()
-    void ask({ path: `/go/order/${orderId}/history`, deviceKey: device?.key })
-      .then(({ body }) => setEvents((body?.result ?? []) as Told[]))
+    void sendRequest({ path: `/go/order/${orderId}/history`, deviceKey: device?.key })
+      .then(({ body }) => setEvents((body?.result ?? []) as HistoryEntry[]))
       .catch(() => setEvents([]))
   }, [orderId])
   return (
@@ -153,7 +153,7 @@ export function History({ orderId }: { orderId: number }) {
   )
 }
 
-interface Told {
+interface HistoryEntry {
   sequence: number
   timestamp: string
   type: string

@@ -16,9 +16,9 @@ export function Pair() {
   const [said, setSaid] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [isScanning, setIsScanning] = useState(false)
-  const go = async (wanted: string) => {
+  const go = async (entered: string) => {
     setIsBusy(true)
-    const trouble = await pair(wanted)
+    const trouble = await pair(entered)
     setIsBusy(false)
     if (trouble === undefined) return
     setSaid(
@@ -32,10 +32,10 @@ export function Pair() {
     )
   }
   useOnChange(() => {
-    const told = codeInAddress()
-    if (told.length !== PAIRING_CODE_LENGTH) return
-    setCode(told)
-    void go(told)
+    const fromAddress = codeInAddress()
+    if (fromAddress.length !== PAIRING_CODE_LENGTH) return
+    setCode(fromAddress)
+    void go(fromAddress)
   })
   const waits = queue.entries.length + queue.tray.length
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serviceNow } from '../../shared/service-clock.ts'
 import { uuid } from '../../shared/uuid.ts'
-import { inWords, useText } from '../locales/load-locale.ts'
+import { refusalText, useText } from '../locales/load-locale.ts'
 import { goDeeper } from '../navigate.ts'
 import { countOf, EMPTY } from '../orders/draft.ts'
 import type { Place } from '../orders/order-place.ts'
@@ -144,7 +144,7 @@ function Why({ item: { entry, refusal } }: { item: TrayItem }) {
   if (code === 'order_merged') return text.merged
   if (code === 'order_paid' || code === 'order_closed') return text.over
   if (code === 'too_late') return text.late
-  return inWords(refusal)
+  return refusalText(refusal)
 }
 
 function serverIn(details: Record<string, unknown>): string {

@@ -1,9 +1,9 @@
-import { useText, words } from '../locales/load-locale.ts'
+import { strings, useText } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
 import { clearTable, endOrder, mergeOrders, moveOrder, requestBill } from '../orders/order-actions.ts'
 import { type Place, placeKey, tableBy } from '../orders/order-place.ts'
 import { askFor } from '../orders/prompt.ts'
-import { lookAt } from '../orders/take-order.ts'
+import { placeStateNow } from '../orders/take-order.ts'
 import { Clock } from '../parts/clock.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Banner } from '../parts/offline-banner.tsx'
@@ -166,13 +166,13 @@ function Areas() {
 
 /** A free table opens the order entry; an occupied one its order. */
 export function openPlace(place: Place): void {
-  const { there, waiting } = lookAt(place)
+  const { there, waiting } = placeStateNow(place)
   go({ at: there || waiting ? 'order' : 'entry', place })
 }
 
 async function holdTile(place: Place): Promise<void> {
-  const { there, label } = lookAt(place)
-  const { more, room, order } = words()
+  const { there, label } = placeStateNow(place)
+  const { more, room, order } = strings()
   if (!there) return holdFree(place, label)
   const chosen = await askFor({
     kind: 'choice',
@@ -191,7 +191,7 @@ async function holdTile(place: Place): Promise<void> {
 
 /** Actions at a free table: clear it, seat guests, or take an order. */
 async function holdFree(place: Place, label: string): Promise<void> {
-  const { more, room, entry } = words()
+  const { more, room, entry } = strings()
   const tableId = 'tableId' in place ? place.tableId : 0
   const isDirty = tableBy(app().areas, tableId)?.dirty === 1
   const offered = [

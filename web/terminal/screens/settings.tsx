@@ -4,17 +4,17 @@ import { isSimulated } from '../device/card-reader.ts'
 import { unpair } from '../device/pairing.ts'
 import { useText } from '../locales/load-locale.ts'
 import { saveSettings } from '../settings.ts'
-import { type Settings as Chosen, say, useApp } from '../state.ts'
+import { type Settings as Chosen, showNotice, useApp } from '../state.ts'
 import { Head } from './minor-screens.tsx'
 
 export function Settings() {
   const { settings: text } = useText()
   const hasSimulation = useApp(isSimulated)
   const { settings, device, config, queue } = useApp()
-  const [isKept, setIsKept] = useState<boolean>()
+  const [isPersisted, setIsPersisted] = useState<boolean>()
   const [isSure, setIsSure] = useState(false)
   useEffect(() => {
-    void navigator.storage?.persisted?.().then(setIsKept)
+    void navigator.storage?.persisted?.().then(setIsPersisted)
   }, [])
   const change = (chosen: Partial<Chosen>) => void saveSettings({ ...settings, ...chosen })
   const waits = queue.entries.length + queue.tray.length
@@ -57,13 +57,13 @@ export function Settings() {
         <h2>{text.about}</h2>
         <p className="dim">
           {device?.serialNo} · {isSecureContext ? text.secure : text.insecure} ·{' '}
-          {isKept ? text.storage : text.storageNot}
+          {isPersisted ? text.storage : text.storageNot}
         </p>
         <button
           type="button"
           className="btn bad wide"
           onClick={async () => {
-            if (waits > 0) return say(text.unpairNot, { isBad: true })
+            if (waits > 0) return showNotice(text.unpairNot, { isBad: true })
             if (!isSure) return setIsSure(true)
             await unpair()
           }}

@@ -1,9 +1,9 @@
 import { requestAsDevice } from '../../shared/device-request.ts'
 import type { Answer, Refusal } from '../outbox/entry.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-export interface Ask {
+export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   body?: unknown
@@ -15,7 +15,7 @@ export interface Ask {
   etag?: string | undefined
 }
 
-export interface FullAnswer extends Answer {
+export interface ApiResponse extends Answer {
   etag: string | null
 }
 
@@ -31,8 +31,8 @@ export class Refused extends Error {
 }
 
 /** Sends one request. Rejects if there was no response: it may have been done or not. */
-export async function ask(wanted: Ask): Promise<FullAnswer> {
-  const { method = 'GET', path, body, deviceKey, key, session, etag } = wanted
+export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
+  const { method = 'GET', path, body, deviceKey, key, session, etag } = request
   const answer = await requestAsDevice({
     method,
     path,
@@ -43,19 +43,19 @@ export async function ask(wanted: Ask): Promise<FullAnswer> {
       'idempotency-key': key,
       'if-none-match': etag,
     },
-    patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
   })
   return {
     status: answer.status,
-    body: answer.body as FullAnswer['body'],
+    body: answer.body as ApiResponse['body'],
     refusal: refusalIn(answer.status, answer.body),
     retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
     etag: answer.headers.get('etag'),
   }
 }
 
-function refusalIn(status: number, told: unknown): Refusal | undefined {
-  const error = (told as { error?: Partial<Refusal> } | undefined)?.error
+function refusalIn(status: number, body: unknown): Refusal | undefined {
+  const error = (body as { error?: Partial<Refusal> } | undefined)?.error
   if (status < 400 || typeof error?.code !== 'string') return undefined
   return { status, code: error.code, message: error.message ?? '', details: error.details ?? {} }
 }

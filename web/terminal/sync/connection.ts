@@ -2,13 +2,13 @@ import { serviceNow } from '../../shared/service-clock.ts'
 import { app, type Connection, setApp } from '../state.ts'
 
 /** The connection state follows from our own requests, not from the browser's online flag. */
-export function heard(): void {
+export function markReachable(): void {
   const { connection } = app()
   if (connection === 'off' || connection === 'starting') setConnection('slow')
-  for (const tell of watching) tell()
+  for (const listener of watching) listener()
 }
 
-export function missed(): void {
+export function markUnreachable(): void {
   if (app().connection !== 'off') setApp({ connection: 'off', offSince: serviceNow() })
 }
 
@@ -20,6 +20,6 @@ export function setConnection(connection: Connection): void {
 const watching = new Set<() => void>()
 
 /** Calls the listener whenever the service responds. */
-export function onHeard(tell: () => void): void {
-  watching.add(tell)
+export function onReachable(listener: () => void): void {
+  watching.add(listener)
 }

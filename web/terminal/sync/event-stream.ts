@@ -1,10 +1,10 @@
 import { readEvents } from '../../shared/sse-reader.ts'
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { labelOf } from '../orders/order-place.ts'
-import { app, type Connection, type Device, say, setApp } from '../state.ts'
-import { heard, missed, setConnection } from './connection.ts'
+import { app, type Connection, type Device, setApp, showNotice } from '../state.ts'
+import { markReachable, markUnreachable, setConnection } from './connection.ts'
 import { readAgain, readAll, readOrder } from './offline-cache.ts'
-import { placeOf, saidPrinted } from './sent-notice.ts'
+import { noticePrinted, placeText } from './sent-notice.ts'
 
 /** Delay to combine several events into one refresh. */
 const GATHER_MS = 150
@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
 const POLL_MS = 5_000
 
-type Told = {
+type LogEvent = {
   type: string
   sequence?: number
   data?: { order_id?: number; to_order_id?: number; staff_id?: number }
@@ -26,28 +26,28 @@ let last: number | undefined
  * Message from the tab that follows the event log to the other tabs of the device. Tabs may run different builds: the
  * field names stay.
  */
-type Word = { event: Told } | { connection: Connection; offSince: number | undefined } | { anew: true }
+type Word = { event: LogEvent } | { connection: Connection; offSince: number | undefined } | { reload: true }
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-log') : undefined
-const tell = (word: Word) => others?.postMessage(word)
+const broadcast = (word: Word) => others?.postMessage(word)
 /** Interval at which the other tabs get the connection state, including tabs opened later. */
-const TELL_MS = 2_000
+const BROADCAST_MS = 2_000
 
 /** Handles messages of the leading tab as if they were received here. */
-export function hearLeader(): void {
+export function followLeader(): void {
   others?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if ('event' in data) take(data.event)
-    else if ('anew' in data) void readAll()
+    else if ('reload' in data) void readAll()
     else setApp({ connection: data.connection, offSince: data.offSince })
   })
 }
 
 /** Follows the location's event log until aborted: an event only says what to read again. */
 export async function followLog(device: Device, stop: AbortSignal): Promise<void> {
-  const telling = setInterval(() => {
+  const broadcasting = setInterval(() => {
     const { connection, offSince } = app()
-    tell({ connection, offSince })
-  }, TELL_MS)
-  stop.addEventListener('abort', () => clearInterval(telling))
+    broadcast({ connection, offSince })
+  }, BROADCAST_MS)
+  stop.addEventListener('abort', () => clearInterval(broadcasting))
   for (let failures = 0; !stop.aborted; ) {
     const began = Date.now()
     const status = await listen(device, stop)
@@ -57,7 +57,7 @@ export async function followLog(device: Device, stop: AbortSignal): Promise<void
     if (status === 410 || status === 409) last = undefined
     // The next read of `config` shows whether the service itself refused this device.
     if (status === 401 || status === 403) {
-      tell({ anew: true })
+      broadcast({ reload: true })
       await readAgain('config')
     }
     if (status === 200) await readAgain('open')
@@ -72,7 +72,7 @@ export async function followLog(device: Device, stop: AbortSignal): Promise<void
 async function poll(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   await readAgain('open')
-  tell({ anew: true })
+  broadcast({ reload: true })
   if (app().connection === 'live') setConnection('slow')
 }
 
@@ -88,27 +88,27 @@ async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<n
       signal: cut.signal,
     })
     if (!response.ok || !response.body) return response.status
-    heard()
+    markReachable()
     setConnection('live')
     // Reads everything that happened before the stream began; later changes arrive as events.
-    tell({ anew: true })
+    broadcast({ reload: true })
     void readAll()
-    await readEvents<Told>(
+    await readEvents<LogEvent>(
       response.body,
       () => {
         clearTimeout(timer)
         timer = setTimeout(end, SILENCE_MS)
-        heard()
+        markReachable()
         setConnection('live')
       },
       (event) => {
-        tell({ event })
+        broadcast({ event })
         take(event)
       },
     )
     return 200
   } catch {
-    if (!stop.aborted) missed()
+    if (!stop.aborted) markUnreachable()
     return 0
   } finally {
     clearTimeout(timer)
@@ -130,7 +130,7 @@ const touched = {
 }
 let isGathering = false
 
-function take(event: Told): void {
+function take(event: LogEvent): void {
   if (event.sequence !== undefined) last = event.sequence
   const [kind = ''] = event.type.split('.')
   if (['order', 'payment', 'refund', 'table', 'kitchen', 'printer'].includes(kind)) touched.names.add('open')
@@ -150,19 +150,19 @@ function take(event: Told): void {
 }
 
 /** The server's phone vibrates when a course is ready, and shows who calls. */
-function hearPass({ type, data }: Told): void {
+function hearPass({ type, data }: LogEvent): void {
   const order = app().open.find(({ order_id }) => order_id === data?.order_id)
-  if (type === 'kitchen.called' && order) say(words().room.called(labelOf(order)))
+  if (type === 'kitchen.called' && order) showNotice(strings().room.called(labelOf(order)))
   if (type === 'kitchen.called' || type === 'order.ready') navigator.vibrate?.([60, 60, 60])
 }
 
 /** An abandoned ticket is reported to the server of the table; a printed one to the person who just sent it. */
-function hearKitchen({ type, data }: Told): void {
-  if (type === 'printjob.printed' && data?.order_id) saidPrinted(data.order_id)
+function hearKitchen({ type, data }: LogEvent): void {
+  if (type === 'printjob.printed' && data?.order_id) noticePrinted(data.order_id)
   if (type !== 'printjob.failed' && type !== 'printjob.expired') return
   const order = app().open.find(({ order_id }) => order_id === data?.order_id)
   if (!order || order.server.staff_id !== app().person?.staffId) return
-  say(`${placeOf(labelOf(order))}: ${words().order.notPrinted}`, { isBad: true })
+  showNotice(`${placeText(labelOf(order))}: ${strings().order.notPrinted}`, { isBad: true })
   navigator.vibrate?.([120, 80, 120])
 }
 
@@ -193,8 +193,8 @@ export function checkInEveryMinute({ serialNo, key }: Device): () => void {
 }
 
 async function batteryNow(): Promise<{ battery: number; charging: number }> {
-  const told = navigator as { getBattery?: () => Promise<{ level: number; charging: boolean }> }
-  const battery = await told.getBattery?.().catch(() => undefined)
+  const withBattery = navigator as { getBattery?: () => Promise<{ level: number; charging: boolean }> }
+  const battery = await withBattery.getBattery?.().catch(() => undefined)
   return {
     battery: battery ? Math.round(battery.level * 100) : 100,
     charging: battery?.charging === false ? 0 : 1,

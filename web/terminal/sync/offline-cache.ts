@@ -1,34 +1,37 @@
-import { openTurns } from '../../shared/response-order.ts'
+import { createResponseSequencer } from '../../shared/response-order.ts'
 import type { Database } from '../outbox/database.ts'
 import { isEnded } from '../outbox/outbox-rules.ts'
 import { app, type State, setApp } from '../state.ts'
 import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from '../types.ts'
-import { ask } from './api.ts'
-import { heard, missed } from './connection.ts'
+import { sendRequest } from './api.ts'
+import { markReachable, markUnreachable } from './connection.ts'
 
 /** Data read from the service, shown, and cached for offline use. */
 type Name = 'config' | 'areas' | 'menus' | 'staff' | 'open'
 
-interface Kept {
+interface CachedResponse {
   value: unknown
   etag: string | null
 }
 
 /** Number of viewed orders that stay available offline. */
-const ORDERS_KEPT = 20
+const CACHED_ORDERS = 20
 
 let database: Database
 const etags = new Map<string, string | null>()
-const turns = openTurns()
+const turns = createResponseSequencer()
 
 /** Loads the cached data, so that the first paint needs no network. */
-export async function openKept(opened: Database): Promise<void> {
+export async function loadCached(opened: Database): Promise<void> {
   database = opened
   const names: Name[] = ['config', 'areas', 'menus', 'staff', 'open']
-  const kept = (await Promise.all(names.map((name) => database.get('kept', name)))) as (Kept | undefined)[]
-  const values = names.flatMap((name, at) => (kept[at] ? [[name, kept[at].value] as const] : []))
+  const cached = (await Promise.all(names.map((name) => database.get('kept', name)))) as (
+    | CachedResponse
+    | undefined
+  )[]
+  const values = names.flatMap((name, at) => (cached[at] ? [[name, cached[at].value] as const] : []))
   names.forEach((name, at) => {
-    etags.set(name, kept[at]?.etag ?? null)
+    etags.set(name, cached[at]?.etag ?? null)
   })
   const orders = ((await database.get('kept', 'orders')) ?? {}) as Record<number, Order>
   setApp({ ...(Object.fromEntries(values) as Partial<State>), orders })
@@ -58,7 +61,7 @@ export async function readAfter(orderId: number): Promise<() => Partial<State>> 
 }
 
 /** A response, and the state change it leads to. */
-interface Told {
+interface ReadResult {
   name: string
   turn: number
   etag: string | null
@@ -66,13 +69,13 @@ interface Told {
 }
 
 /** The state change of a response; empty if it is outdated or unchanged. */
-function taken(told: Told | undefined): Partial<State> {
-  if (!told || !turns.take(told.name, told.turn)) return {}
-  etags.set(told.name, told.etag)
-  return told.change()
+function taken(result: ReadResult | undefined): Partial<State> {
+  if (!result || !turns.take(result.name, result.turn)) return {}
+  etags.set(result.name, result.etag)
+  return result.change()
 }
 
-async function readNamed(name: Name): Promise<Told | undefined> {
+async function readNamed(name: Name): Promise<ReadResult | undefined> {
   const { device } = app()
   if (!device) return undefined
   return read(pathOf(name, device.locationId, device.serialNo), name, (body) => {
@@ -82,13 +85,13 @@ async function readNamed(name: Name): Promise<Told | undefined> {
   })
 }
 
-async function readOneOrder(orderId: number): Promise<Told | undefined> {
+async function readOneOrder(orderId: number): Promise<ReadResult | undefined> {
   const name = `order ${orderId}`
   if (app().orders[orderId] === undefined) etags.delete(name)
   return read(`/go/order/${orderId}`, name, (body) => {
     const order = { ...(body.result as Omit<Order, 'order_id'>), order_id: orderId }
     const orders = { ...app().orders, [orderId]: order }
-    const surplus = Object.keys(orders).length - ORDERS_KEPT
+    const surplus = Object.keys(orders).length - CACHED_ORDERS
     const open = new Set(app().open.map(({ order_id }) => order_id))
     for (const id of Object.keys(orders)
       .map(Number)
@@ -111,20 +114,20 @@ async function read(
   path: string,
   name: string,
   change: (body: Record<string, unknown>) => Partial<State>,
-): Promise<Told | undefined> {
+): Promise<ReadResult | undefined> {
   const { device } = app()
   const turn = turns.ask()
   try {
-    const answer = await ask({ path, deviceKey: device?.key, etag: etags.get(name) ?? undefined })
-    if (answer.status >= 500) missed()
-    else heard()
+    const answer = await sendRequest({ path, deviceKey: device?.key, etag: etags.get(name) ?? undefined })
+    if (answer.status >= 500) markUnreachable()
+    else markReachable()
     if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
     // Unchanged since: responses to earlier requests are older than what is shown.
     if (answer.status === 304) turns.take(name, turn)
     const { status, body, etag } = answer
     return status === 200 && body ? { name, turn, etag, change: () => change(body) } : undefined
   } catch {
-    missed()
+    markUnreachable()
     return undefined
   }
 }

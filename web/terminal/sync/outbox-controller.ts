@@ -1,18 +1,18 @@
 import { centsOf } from '../../shared/format.ts'
 import { serviceNow } from '../../shared/service-clock.ts'
 import { uuid } from '../../shared/uuid.ts'
-import { words } from '../locales/load-locale.ts'
+import { strings } from '../locales/load-locale.ts'
 import { sumOf } from '../orders/draft.ts'
 import { amountText } from '../orders/format-amount.ts'
 import type { Database } from '../outbox/database.ts'
 import type { Answer, Entry, NewEntry } from '../outbox/entry.ts'
 import { enqueue, forgetOldBirths, readQueue } from '../outbox/outbox-store.ts'
-import { openSender, type Sender } from '../outbox/sender.ts'
-import { app, type Device, say, setApp } from '../state.ts'
-import { ask } from './api.ts'
-import { heard, missed, onHeard } from './connection.ts'
+import { createSender, type Sender } from '../outbox/sender.ts'
+import { app, type Device, setApp, showNotice } from '../state.ts'
+import { sendRequest } from './api.ts'
+import { markReachable, markUnreachable, onReachable } from './connection.ts'
 import { readAfter } from './offline-cache.ts'
-import { saySent } from './sent-notice.ts'
+import { noticeSent } from './sent-notice.ts'
 
 let database: Database
 let sender: Sender | undefined
@@ -20,7 +20,7 @@ let sender: Sender | undefined
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('comanda-terminal') : undefined
 
 /** Shows the queue, and follows changes by other tabs of the device. */
-export async function openOutgoing(opened: Database): Promise<void> {
+export async function startOutbox(opened: Database): Promise<void> {
   database = opened
   await showQueue()
   void forgetOldBirths(database, Date.now())
@@ -31,12 +31,12 @@ export async function openOutgoing(opened: Database): Promise<void> {
   addEventListener('online', () => sender?.wake({ retry: true }))
   document.addEventListener('visibilitychange', () => sender?.wake({ retry: true }))
   addEventListener('pointerdown', () => sender?.wake())
-  onHeard(() => sender?.wake())
+  onReachable(() => sender?.wake())
 }
 
 /** Sends the queue until the returned function is called: in one tab of the device, as long as it is paired. */
-export function sendFor({ locationId }: Device): () => void {
-  const opened = openSender({
+export function startSending({ locationId }: Device): () => void {
+  const opened = createSender({
     database,
     locationId,
     send: sendOne,
@@ -59,13 +59,13 @@ export function sendFor({ locationId }: Device): () => void {
   }
 }
 
-async function sendOne(call: Parameters<Parameters<typeof openSender>[0]['send']>[0]): Promise<Answer> {
+async function sendOne(call: Parameters<Parameters<typeof createSender>[0]['send']>[0]): Promise<Answer> {
   try {
-    const answer = await ask({ ...call, deviceKey: app().device?.key })
-    if (answer.status < 500) heard()
+    const answer = await sendRequest({ ...call, deviceKey: app().device?.key })
+    if (answer.status < 500) markReachable()
     return answer
   } catch (error) {
-    missed()
+    markUnreachable()
     throw error
   }
 }
@@ -81,14 +81,14 @@ async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<vo
   const queue = await readQueue(database)
   setApp({ ...shown?.(), queue })
   if (isDone) {
-    saySent(entry, orderId, answer)
-    tellOtherPrice(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
+    noticeSent(entry, orderId, answer)
+    reportPriceChange(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
   }
   others?.postMessage('queue')
 }
 
 /** The menu had changed. The order was sent anyway, and the waiter sees the new total once. */
-function tellOtherPrice(entry: Entry, orderId: number, ids: number[]): void {
+function reportPriceChange(entry: Entry, orderId: number, ids: number[]): void {
   const lines = (app().orders[orderId]?.items ?? []).filter(({ order_item_id }) =>
     ids.includes(order_item_id),
   )
@@ -96,20 +96,20 @@ function tellOtherPrice(entry: Entry, orderId: number, ids: number[]): void {
   const now = lines.reduce((sum, line) => sum + centsOf(line.list_price ?? '0.00'), 0)
   // Moved or voided lines cannot be compared.
   if (lines.length < entry.lines.length || shown === now) return
-  say(words().tray.priceDiffers(entry.place, amountText(shown), amountText(now)), { isBad: true })
+  showNotice(strings().tray.priceDiffers(entry.place, amountText(shown), amountText(now)), { isBad: true })
 }
 
 /**
  * Writes entries to disk with the remaining drafts; resolves when the screen may say "on this phone", and shows them as
  * waiting. False: no space left, and the user was informed.
  */
-export async function takeDown(
+export async function enqueueToOutbox(
   entries: NewEntry[],
   { drafts, onTaken }: { drafts?: Record<string, unknown>; onTaken?: () => void } = {},
 ): Promise<boolean> {
-  const taken = await kept(entries, drafts)
+  const taken = await enqueueMakingRoom(entries, drafts)
   if (!taken) {
-    say(words().trouble.noRoom, { isBad: true })
+    showNotice(strings().trouble.noRoom, { isBad: true })
     return false
   }
   sender?.wake({ retry: true })
@@ -123,7 +123,10 @@ export async function takeDown(
 }
 
 /** If the disk is full, cached responses are deleted to make room for entries, which only this device has. */
-async function kept(entries: NewEntry[], drafts?: Record<string, unknown>): Promise<Entry[] | undefined> {
+async function enqueueMakingRoom(
+  entries: NewEntry[],
+  drafts?: Record<string, unknown>,
+): Promise<Entry[] | undefined> {
   const put = () => enqueue(database, entries, drafts).catch(() => undefined)
   const taken = await put()
   if (taken) return taken

@@ -1,16 +1,16 @@
 import { uuid } from '../../shared/uuid.ts'
-import { inWords, words } from '../locales/load-locale.ts'
+import { refusalText, strings } from '../locales/load-locale.ts'
 import { askFor } from '../orders/prompt.ts'
 import type { Refusal } from '../outbox/entry.ts'
 import { isEnded, verdictOn } from '../outbox/outbox-rules.ts'
-import { app, say, setApp } from '../state.ts'
-import { type Ask, ask, Refused } from './api.ts'
-import { heard, missed } from './connection.ts'
+import { app, setApp, showNotice } from '../state.ts'
+import { type ApiRequest, Refused, sendRequest } from './api.ts'
+import { markReachable, markUnreachable } from './connection.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const PAUSE_MS = 2_000
 
-type Wanted = Pick<Ask, 'method' | 'path'> & {
+type ChangeRequest = Pick<ApiRequest, 'method' | 'path'> & {
   body?: Record<string, unknown> | undefined
   /** Description for the supervisor who approves. */
   about?: string | undefined
@@ -20,48 +20,51 @@ type Wanted = Pick<Ask, 'method' | 'path'> & {
  * Performs an action that must not be queued: payments, moves, voids. The request is repeated with the same key until
  * there is a response, and asks for a supervisor if one is needed. Undefined: not done, and the user was informed.
  */
-export async function perform(wanted: Wanted): Promise<Record<string, unknown> | undefined> {
+export async function perform(request: ChangeRequest): Promise<Record<string, unknown> | undefined> {
   try {
-    return await performOrRefuse(wanted)
+    return await performOrRefuse(request)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    say(error.refusal.code === 'unreachable' ? words().trouble.unreachable : inWords(error.refusal), {
-      isBad: true,
-    })
+    showNotice(
+      error.refusal.code === 'unreachable' ? strings().trouble.unreachable : refusalText(error.refusal),
+      {
+        isBad: true,
+      },
+    )
     return undefined
   }
 }
 
 /** Like `perform`, but throws refusals, for callers with a better message. */
-export async function performOrRefuse(wanted: Wanted): Promise<Record<string, unknown>> {
-  let body = wanted.body
+export async function performOrRefuse(request: ChangeRequest): Promise<Record<string, unknown>> {
+  let body = request.body
   for (;;) {
-    const answer = await untilAnswered({ ...wanted, body })
+    const answer = await untilAnswered({ ...request, body })
     if (answer.status < 300) return answer.body ?? {}
     const refusal = answer.refusal as Refusal
     const isPinWrong = refusal.code === 'pin_wrong'
     if (refusal.code !== 'approval_needed' && !isPinWrong) throw new Refused(refusal)
-    const pin = await askFor({ kind: 'pin', isWrong: isPinWrong, about: wanted.about })
+    const pin = await askFor({ kind: 'pin', isWrong: isPinWrong, about: request.about })
     if (pin === undefined) throw new Refused({ ...refusal, code: 'approval_needed' })
     body = { ...body, supervisor_pin: Number(pin) }
   }
 }
 
-async function untilAnswered({ method, path, body }: Wanted) {
+async function untilAnswered({ method, path, body }: ChangeRequest) {
   const key = uuid()
-  const giveUpAt = performance.now() + PATIENCE_MS
+  const giveUpAt = performance.now() + TIMEOUT_MS
   for (;;) {
     const { device, person } = app()
-    const answer = await ask({
+    const answer = await sendRequest({
       method,
       path,
       body,
       key,
       deviceKey: device?.key,
       session: person?.session,
-    }).catch(missed)
+    }).catch(markUnreachable)
     if (answer) {
-      if (answer.status < 500) heard()
+      if (answer.status < 500) markReachable()
       if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
       if (answer.refusal?.code === 'staff_session_ended') setApp({ person: undefined })
       if (answer.status < 300 || (verdictOn(answer) !== 'again' && answer.refusal) || answer.status === 429)

@@ -1,20 +1,20 @@
-import { holdAlone } from '../outbox/sender-lock.ts'
+import { runExclusively } from '../outbox/sender-lock.ts'
 import { app, type Device, useApp } from '../state.ts'
 import { checkInEveryMinute, followLog } from './event-stream.ts'
-import { outboxDatabase, sendFor } from './outbox-controller.ts'
+import { outboxDatabase, startSending } from './outbox-controller.ts'
 
 /** Work that one tab does for all tabs of the device: send the outbox, follow the event log, check in. */
-export function lead(): void {
-  holdAlone(outboxDatabase(), 'sender', () => {
+export function startLeading(): void {
+  runExclusively(outboxDatabase(), 'sender', () => {
     let served: Device | undefined
     let stop = () => {}
     const look = () => {
       const { device, isBarred } = app()
-      const wanted = isBarred ? undefined : device
-      if (wanted === served) return
-      served = wanted
+      const active = isBarred ? undefined : device
+      if (active === served) return
+      served = active
       stop()
-      stop = wanted ? begin(wanted) : () => {}
+      stop = active ? begin(active) : () => {}
     }
     const unsubscribe = useApp.subscribe(look)
     look()
@@ -26,7 +26,7 @@ export function lead(): void {
 }
 
 function begin(device: Device): () => void {
-  const stopSending = sendFor(device)
+  const stopSending = startSending(device)
   const stopCheckingIn = checkInEveryMinute(device)
   const following = new AbortController()
   void followLog(device, following.signal)

@@ -4,7 +4,7 @@ import { SECRET } from '../../../../test/support/database-template.ts'
 import { temporaryFolder } from '../../../../test/support/spawn-service.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { readConfig } from '../../../config.ts'
-import { openSecrets } from '../../../platform/storage/secrets.ts'
+import { createSecrets } from '../../../platform/storage/secrets.ts'
 import { cellCommands } from '../../accounts/commands.ts'
 
 const CELL_2 = 20_000_000_000
@@ -15,7 +15,7 @@ onBothStores(
     using folder = temporaryFolder()
     const url = bistro.store === 'sqlite' ? `sqlite:${join(folder.path, 'a.db')}` : 'postgres://db/x'
     const config = readConfig({ DATABASE_URL: url, COMANDA_SECRET: SECRET })
-    const store = { ...bistro, secrets: openSecrets(SECRET), [Symbol.asyncDispose]: async () => {} }
+    const store = { ...bistro, secrets: createSecrets(SECRET), [Symbol.asyncDispose]: async () => {} }
     const begin = (cell: string) => cellCommands['cell begin']?.(store, { cell }, config)
     assert.match((await begin('2')) ?? '', /new ids start at 20000000001/)
 

@@ -5,7 +5,7 @@ import { type Answer, onBothStores, type Restaurant } from '../../../../test/sup
 import { callerIn } from '../../../context.ts'
 import { DAY, HOUR } from '../../../platform/core/clock.ts'
 import { Refusal } from '../../../platform/core/refusal.ts'
-import { openSecrets } from '../../../platform/storage/secrets.ts'
+import { createSecrets } from '../../../platform/storage/secrets.ts'
 import { inviteUser, removeUser } from '../../users/users.ts'
 import { digestOfEmail, listDigests } from '../account-directory-store.ts'
 import { createAccount } from '../actions.ts'
@@ -83,7 +83,7 @@ onBothStores(
       node.database
         .write((sql) => {
           const caller = callerIn(accountId, { kind: 'system', id: 0, name: 'test' })
-          const change = { sql, caller, now: bistro.clock.now, secrets: openSecrets(SECRET) }
+          const change = { sql, caller, now: bistro.clock.now, secrets: createSecrets(SECRET) }
           return inviteUser(change, { email, name: 'One', role: 'owner' })
         })
         .then(

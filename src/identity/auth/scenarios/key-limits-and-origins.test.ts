@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { onBothStores, openRestaurant, type Restaurant } from '../../../../test/support/test-app.ts'
 import { ALL_RIGHTS } from '../../../platform/core/rights.ts'
-import { openRates } from '../../../platform/http/limits/rate-limit.ts'
+import { createRateLimiter } from '../../../platform/http/limits/rate-limit.ts'
 import { createKey } from '../key-actions.ts'
 
 const SHOP = 'https://shop.example'
@@ -19,12 +19,12 @@ onBothStores(
   async (bistro) => {
     const { key: owner, make } = await openShop(bistro)
     const { key, key_id } = await make({ requests_per_second: 1 })
-    const asked = await Promise.all(Array.from({ length: 5 }, () => bistro.get('/go/table/1', { key })))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => bistro.get('/go/table/1', { key })))
     // All are sent at once; each second that they take would admit one more.
-    assert.ok(asked.filter(({ status }) => status === 429).length >= 3)
-    const [first] = asked.filter(({ status }) => status === 200)
+    assert.ok(responses.filter(({ status }) => status === 429).length >= 3)
+    const [first] = responses.filter(({ status }) => status === 200)
     assert.equal(first?.headers['ratelimit-policy'], '"key";q=1;w=1')
-    const [late] = asked.filter(({ status }) => status === 429)
+    const [late] = responses.filter(({ status }) => status === 429)
     assert.equal(late?.body.error.code, 'rate_limited')
     assert.deepEqual(late?.body.error.details, { requests_per_second: 1, retry_after: 1 })
     assert.equal(late?.headers['retry-after'], '1')
@@ -42,7 +42,7 @@ onBothStores(
 
 test('what was not used comes back with time, up to a second’s worth', () => {
   const clock = { now: 0 }
-  const rates = openRates(() => clock.now)
+  const rates = createRateLimiter(() => clock.now)
   const caller = { accountId: 1, actor: { kind: 'key', id: 7, name: '' }, perSecond: 10 } as never
   const taken = (count: number) =>
     Array.from({ length: count }, () => rates(caller)?.refusal).filter((refusal) => !refusal).length
@@ -95,11 +95,11 @@ test('preflight requests are answered for origins that a key allows', async () =
         'access-control-request-headers': 'x-api-key',
       },
     })
-  const told = await preflight(SHOP)
-  assert.equal(told.statusCode, 204)
-  assert.equal(told.headers['access-control-allow-origin'], SHOP)
-  assert.match(String(told.headers['access-control-allow-headers']), /x-api-key/)
-  assert.match(String(told.headers['access-control-allow-methods']), /DELETE/)
+  const allowed = await preflight(SHOP)
+  assert.equal(allowed.statusCode, 204)
+  assert.equal(allowed.headers['access-control-allow-origin'], SHOP)
+  assert.match(String(allowed.headers['access-control-allow-headers']), /x-api-key/)
+  assert.match(String(allowed.headers['access-control-allow-methods']), /DELETE/)
   for (const [origin, url] of [
     ['https://elsewhere.example', '/go/order/1'],
     [SHOP, '/portal'],

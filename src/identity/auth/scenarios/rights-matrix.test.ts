@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { openOrder } from '../../../../test/support/order-helpers.ts'
 import { fromPage, signIn, signInAs } from '../../../../test/support/sign-in-helpers.ts'
-import { listening, openStream } from '../../../../test/support/sse-client.ts'
+import { openStream, startListening } from '../../../../test/support/sse-client.ts'
 import {
   type Answer,
   type CallOptions,
@@ -46,7 +46,7 @@ async function credentialsOf(bistro: Restaurant, owner: CallOptions): Promise<Cr
   let count = 0
   const byRole = ROLES.flatMap((role): Credential[] => [
     {
-      call: 'users.make_link',
+      call: 'users.create_password_link',
       gives: [...rightsOf(role)],
       make: (caller) => bistro.post(`/go/user/${users[role]}/link`, {}, caller),
     },
@@ -172,7 +172,7 @@ onBothStores('a stream ends when its key loses a right, and comes again with les
   const owner = await signIn(bistro)
   const made = await bistro.post('/go/key', { name: 'Board', rights: ['service', 'kitchen'] }, owner)
   const { key, key_id } = made.body
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const stream = await openStream(`${url}/go/event/1/stream`, { 'x-api-key': key })
   assert.equal((await bistro.put(`/go/key/${key_id}`, { rights: ['kitchen'] }, owner)).status, 201)
   bistro.clock.now += 2_500

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { openOrder } from '../../../../test/support/order-helpers.ts'
 import { signIn } from '../../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
-import { forgetOldAudit } from '../../../events/audit/audit-archive.ts'
-import { forgetOldEvents } from '../../../events/audit/retention.ts'
+import { deleteOldAuditEvents } from '../../../events/audit/audit-archive.ts'
+import { deleteOldEvents } from '../../../events/audit/retention.ts'
 import { DAY } from '../../../platform/core/clock.ts'
 
 onBothStores('what is known of somebody on the staff goes, and every sum stays', async (bistro) => {
@@ -34,7 +34,7 @@ onBothStores('what is known of somebody on the staff goes, and every sum stays',
     'once more changes nothing',
   )
   bistro.clock.now += 91 * DAY
-  await forgetOldEvents(bistro.database, bistro.clock.now - 90 * DAY)
+  await deleteOldEvents(bistro.database, bistro.clock.now - 90 * DAY)
   const named = async () => {
     const rows = await bistro.sql<{ data: string; actor: string }>`
       select data, actor from events union all select data, actor from audit_events`
@@ -54,10 +54,10 @@ onBothStores('what the audit keeps of a user is forgotten after a year', async (
     return rows.filter(({ data }) => data.includes('Mara Weiss')).length
   }
   bistro.clock.now += 91 * DAY
-  await forgetOldEvents(bistro.database, bistro.clock.now - 90 * DAY)
+  await deleteOldEvents(bistro.database, bistro.clock.now - 90 * DAY)
   assert.ok((await named()) > 0)
   bistro.clock.now += 276 * DAY
-  await forgetOldAudit(bistro.database, bistro.clock.now - 366 * DAY)
+  await deleteOldAuditEvents(bistro.database, bistro.clock.now - 366 * DAY)
   assert.equal(await named(), 0)
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { fromPage, signIn } from '../../../../test/support/sign-in-helpers.ts'
-import { listening, openStream } from '../../../../test/support/sse-client.ts'
+import { openStream, startListening } from '../../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 
 const PASSWORD = 'a sentence to sign in with'
@@ -61,7 +61,7 @@ onBothStores('an owner of one location cannot invite users or create locations',
 
 onBothStores('a stream ends when its reader no longer works there', async (bistro) => {
   const { owner, userId, mara } = await letIn(bistro, 'viewer', [1, 2])
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const headers = { ...mara.headers } as Record<string, string>
   // Without a key: the harness sends one by default.
   const stream = await openStream(`${url}/go/event/1/stream`, headers, null)

@@ -119,8 +119,14 @@ onBothStores('rates are read with a key and changed by an owner who has seen the
   const owner = await signIn(bistro)
   const manager = await signInAs(bistro, owner, 'manager')
   const { result } = (await bistro.get(TAXES)).body
-  const { version, ...told } = result
-  assert.deepEqual(told, { tax_rate: '10.00', tax_included: 0, takeaway_rate: '', tax_number: '', rates: [] })
+  const { version, ...fields } = result
+  assert.deepEqual(fields, {
+    tax_rate: '10.00',
+    tax_included: 0,
+    takeaway_rate: '',
+    tax_number: '',
+    rates: [],
+  })
   assert.equal((await bistro.put(TAXES, { rates: [] }, manager)).body.error.code, 'right_missing')
   const nine = Array.from({ length: 9 }, (_, index) => ({ name: `R${index}`, rate: '1.00' }))
   assert.equal((await bistro.put(TAXES, { rates: nine }, owner)).status, 400)

@@ -62,7 +62,7 @@ onBothStores('the day is closed with what was counted in each drawer, and by who
   ]
   const unapproved = await bistro.post(CLOSE, { drawers: counted })
   assert.deepEqual([unapproved.status, unapproved.body.error.code], [403, 'approval_needed'])
-  const told = await bistro.post(CLOSE, { drawers: counted, note: 'A coin is missing', ...PIN })
+  const response = await bistro.post(CLOSE, { drawers: counted, note: 'A coin is missing', ...PIN })
   const close = {
     close_id: 1,
     closed_at: '2026-11-15 19:30:00',
@@ -77,7 +77,7 @@ onBothStores('the day is closed with what was counted in each drawer, and by who
     counted: '336.70',
     difference: '-2.70',
   }
-  assert.deepEqual(told.body, {
+  assert.deepEqual(response.body, {
     status: 201,
     location_id: 1,
     date: '2026-11-15',
@@ -164,10 +164,10 @@ onBothStores(
     const manager = await signInAs(bistro, await signIn(bistro), 'manager')
     const { result, version } = (await bistro.get(DRAWERS)).body
     assert.deepEqual(result, [{ drawer_id: 1, name: 'Cash', float: '0.00', terminals: [] }])
-    const wanted = { drawers: [{ drawer_id: 1, name: 'Till' }], version }
-    assert.equal((await bistro.put(DRAWERS, wanted)).body.error.code, 'right_missing')
-    assert.equal((await bistro.put(DRAWERS, wanted, manager)).status, 201)
-    assert.equal((await bistro.put(DRAWERS, wanted, manager)).body.error.code, 'changed_meanwhile')
+    const input = { drawers: [{ drawer_id: 1, name: 'Till' }], version }
+    assert.equal((await bistro.put(DRAWERS, input)).body.error.code, 'right_missing')
+    assert.equal((await bistro.put(DRAWERS, input, manager)).status, 201)
+    assert.equal((await bistro.put(DRAWERS, input, manager)).body.error.code, 'changed_meanwhile')
     const unknown = { drawers: [{ name: 'Till', terminals: ['T-9999'] }] }
     assert.equal((await bistro.put(DRAWERS, unknown, manager)).body.error.code, 'terminal_not_registered')
     const other = { drawers: [{ drawer_id: 9, counted: '1.00' }], ...PIN }
@@ -184,19 +184,22 @@ onBothStores('the end of a day is printed, with what was counted once it was', a
       select ticket, kind from print_jobs where id = ${jobId}`
     assert.equal(job?.kind, 'receipt')
     const { title, rows } = JSON.parse(job?.ticket ?? '{}')
-    return { title, told: rows.map((row: any) => (row.text ?? `${row.left} ${row.right}`) as string) }
+    return { title, printedRows: rows.map((row: any) => (row.text ?? `${row.left} ${row.right}`) as string) }
   }
   const before = await print({ serial_no: 'P-1001' })
   assert.equal(before.status, 201, before.text)
   const open = await paper(before.body.printjob_id)
   assert.equal(open.title, 'X  2026-11-15')
-  assert.ok(open.told.includes('Total EUR 20.70') && open.told.includes('Cash 20.70'), open.told.join())
-  assert.ok(!open.told.includes('Counted 20.00'))
+  assert.ok(
+    open.printedRows.includes('Total EUR 20.70') && open.printedRows.includes('Cash 20.70'),
+    open.printedRows.join(),
+  )
+  assert.ok(!open.printedRows.includes('Counted 20.00'))
   await bistro.post(CLOSE, { drawers: [{ drawer_id: 1, counted: '20.00' }], note: 'A coin fell', ...PIN })
   const closed = await paper((await print({ serial_no: 'P-1001' })).body.printjob_id)
   assert.equal(closed.title, 'Z 1  2026-11-15')
   for (const line of ['Expected 22.70', 'Counted 20.00', 'Difference -2.70', 'A coin fell'])
-    assert.ok(closed.told.includes(line), `${line}: ${closed.told.join()}`)
+    assert.ok(closed.printedRows.includes(line), `${line}: ${closed.printedRows.join()}`)
   const picture = await bistro.get(`/go/printer/${before.body.printjob_id}/preview`, owner)
   assert.equal(picture.status, 200)
   assert.equal((await print({ serial_no: 'P-9' })).body.error.code, 'printer_not_found')
@@ -221,16 +224,16 @@ onBothStores('the day report is printed in the location’s language', async (bi
       select ticket from print_jobs where account_id = 1 and id = ${body.printjob_id}`
     const { language, rows } = JSON.parse(job?.ticket ?? '{}')
     assert.equal(language, paper_language)
-    const told = rows.map((row: any) => (row.text ?? row.left) as string)
+    const printed = rows.map((row: any) => (row.text ?? row.left) as string)
     for (const word of words) {
       assert.ok(
-        told.some((line: string) => line.startsWith(word)),
-        `${word}: ${told.join(', ')}`,
+        printed.some((line: string) => line.startsWith(word)),
+        `${word}: ${printed.join(', ')}`,
       )
     }
     const english = /^(Sales|Orders|Guests|Cash|Card|Expected|Counted|Difference|Taken|Tips|Left open)\b/
     assert.deepEqual(
-      told.filter((line: string) => english.test(line)),
+      printed.filter((line: string) => english.test(line)),
       [],
       paper_language,
     )

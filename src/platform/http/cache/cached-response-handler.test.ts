@@ -72,9 +72,9 @@ test('an answer that is ready names its request as the caller does, and what it 
   assert.equal(ids.size, 3)
   const before = routed()
   const own = 'till-7"4711'
-  const told = await ask('/go/table/1?page=2', { 'x-request-id': own })
-  assert.deepEqual([told.headers['x-request-id'], told.headers['x-ignored-fields']], [own, 'page'])
-  const etag = String(told.headers.etag)
+  const response = await ask('/go/table/1?page=2', { 'x-request-id': own })
+  assert.deepEqual([response.headers['x-request-id'], response.headers['x-ignored-fields']], [own, 'page'])
+  const etag = String(response.headers.etag)
   const held = await ask('/go/table/1?page=2', { 'x-request-id': own, 'if-none-match': etag })
   assert.deepEqual([held.status, held.headers['x-request-id']], [304, own])
   assert.equal(routed(), before)
@@ -148,7 +148,7 @@ test('what the command line has written is handed out at once', async () => {
   }
 })
 
-interface Told {
+interface WireResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -163,7 +163,7 @@ async function overTheWire({ app }: Restaurant) {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const ask = (path: string, headers: Record<string, string | string[]> = {}): Promise<Told> =>
+  const ask = (path: string, headers: Record<string, string | string[]> = {}): Promise<WireResponse> =>
     new Promise((resolve, reject) => {
       const sent = request(
         { port, path, headers: { 'x-api-key': API_KEY, ...headers }, agent: false },

@@ -8,7 +8,7 @@ import { matches } from '../response/etag.ts'
 import type { AddressOf } from '../server/client-address.ts'
 import type { RequestIds } from '../server/request-id.ts'
 
-export interface AnswerToKeep {
+export interface CachedAnswer {
   /** The call it answers. */
   route: string
   locationId: number
@@ -22,20 +22,20 @@ export interface AnswerToKeep {
 /** Cache of read responses, each valid until something changes it. */
 export interface AnswerCache {
   /** Cached answer, if it is certain without a database query that it is still valid. */
-  ready(name: string, caller: Caller): AnswerToKeep | undefined
+  ready(name: string, caller: Caller): CachedAnswer | undefined
   /** Cached answer, after checking that it is still valid. */
-  fresh(name: string, caller: Caller): Promise<AnswerToKeep | undefined>
+  fresh(name: string, caller: Caller): Promise<CachedAnswer | undefined>
   /** Stores an answer. Call it inside the snapshot that the answer was read in. */
-  keep(sql: Sql, name: string, accountId: number, answer: AnswerToKeep): Promise<void>
+  keep(sql: Sql, name: string, accountId: number, answer: CachedAnswer): Promise<void>
 }
 
 /** Cache key: callers of one account with the same rights share the answers of a path. */
-export function nameOf({ audience }: Caller, url: string): string {
+export function cacheKeyOf({ audience }: Caller, url: string): string {
   return `${audience} ${url}`
 }
 
 interface Parts {
-  kept: AnswerCache
+  answerCache: AnswerCache
   keys: Keys
   observe: Observe
   addressOf: AddressOf
@@ -50,15 +50,15 @@ export type AnswerFromCache = (request: IncomingMessage, response: ServerRespons
  * cached key, a cached path, no change since. Everything else takes the normal route and is answered or refused there.
  */
 export function cachedAnswers(parts: Parts): AnswerFromCache {
-  const { kept, keys, observe, addressOf, requestId: idFor } = parts
+  const { answerCache, keys, observe, addressOf, requestId: idFor } = parts
   return (request, response) => {
     if (request.method !== 'GET') return false
     const startedAt = performance.now()
     const plain = plainHeaders(request.rawHeaders)
-    const caller = plain && keys.remembers(plain.key)
+    const caller = plain && keys.cachedCaller(plain.key)
     // Keys with a rate limit or allowed origins need further response headers.
     if (!caller || caller.perSecond !== undefined || caller.origins) return false
-    const answer = kept.ready(nameOf(caller, request.url ?? ''), caller)
+    const answer = answerCache.ready(cacheKeyOf(caller, request.url ?? ''), caller)
     if (!answer) return false
     const { etag, body, route, ignored } = answer
     const status = matches(plain.ifNoneMatch, etag) ? 304 : 200

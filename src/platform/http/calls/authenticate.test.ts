@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { API_KEY } from '../../../../test/support/database-template.ts'
 import { fromPage, signIn, signInAs } from '../../../../test/support/sign-in-helpers.ts'
-import { listening, openStream } from '../../../../test/support/sse-client.ts'
+import { openStream, startListening } from '../../../../test/support/sse-client.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { createKey } from '../../../identity/auth/key-actions.ts'
 
@@ -43,12 +43,12 @@ onBothStores('a request with a key is authenticated by the key alone', async (bi
 
 onBothStores('a person calls from our own pages, in JSON', async (bistro) => {
   const { headers } = await signIn(bistro)
-  const asked = [
+  const cases = [
     [{ 'sec-fetch-site': 'cross-site' }, 403, 'origin_not_allowed'],
     [{ 'sec-fetch-site': 'same-site' }, 403, 'origin_not_allowed'],
     [{ 'content-type': 'text/plain' }, 415, 'json_only'],
   ] as const
-  for (const [sent, status, code] of asked) {
+  for (const [sent, status, code] of cases) {
     const answer = await bistro.post('/go/staff/1', '{"first_name":"Noor"}', {
       key: null,
       headers: { ...headers, ...sent },
@@ -78,15 +78,15 @@ onBothStores('without the right to secrets a login returns none, cached or not',
     createKey(change, { name: 'Handheld', rights: new Set(['service']) }),
   )
   for (let time = 1; time <= 2; time++) {
-    const [told] = (await bistro.get(path, { key })).body.result
-    assert.deepEqual(told, { ...secret, supervisor_pin: 0, payment_pass: '' })
+    const [entry] = (await bistro.get(path, { key })).body.result
+    assert.deepEqual(entry, { ...secret, supervisor_pin: 0, payment_pass: '' })
     assert.deepEqual((await bistro.get(path)).body, full.body)
   }
 })
 
 onBothStores('a stream ends with the right, and with the reach, that opened it', async (bistro) => {
   const key = await bistro.change((change) => createKey(change, { name: 'Screen', reach: [1, 2] }))
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   const at = (locationId: number) => openStream(`${url}/go/event/${locationId}/stream`, { 'x-api-key': key })
   const [first, second] = [await at(1), await at(2)]
   await bistro.database.write(

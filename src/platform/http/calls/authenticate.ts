@@ -5,7 +5,7 @@ import { whyNotAllowed } from '../../core/rights.ts'
 import type { AddressOf } from '../server/client-address.ts'
 import { sessionCookie } from '../server/cookie.ts'
 import type { Call } from './call.ts'
-import type { Pass } from './sse-contract.ts'
+import type { StreamCredential } from './sse-contract.ts'
 
 /** Authenticates callers by API key. */
 export interface Keys {
@@ -15,11 +15,11 @@ export interface Keys {
    */
   callerFor(key: string | string[] | undefined, address?: string): Promise<Caller>
   /** Caller of a recently checked key, without a promise. */
-  remembers(key: string | string[] | undefined): Caller | undefined
+  cachedCaller(key: string | string[] | undefined): Caller | undefined
   /** Account that the key belonged to when last checked. Good for scheduling, not for authorisation. */
-  lastKnown(key: string | string[] | undefined): number | undefined
+  lastKnownAccount(key: string | string[] | undefined): number | undefined
   /** True if the key was valid recently or is being looked up: it needs no further query. */
-  hasMet(key: string | string[] | undefined): boolean
+  isRecentlyValid(key: string | string[] | undefined): boolean
 }
 
 /** Authenticates callers by the session cookie of their browser. */
@@ -29,12 +29,12 @@ export interface Sessions {
 }
 
 /** Resolves the staff member who is signed in at the calling device. */
-export interface AtDevice {
+export interface StaffSessions {
   /** Caller with that person as the actor; throws a refusal if the staff session has ended. */
   callerFor(caller: Caller, session: string | string[]): Promise<Caller>
 }
 
-interface Doormen {
+interface Authenticators {
   keys: Keys
   sessions: Sessions
   addressOf: AddressOf
@@ -44,9 +44,9 @@ interface Doormen {
  * Authenticates a request. A key, if sent, decides alone. Otherwise the session cookie counts, and then the request
  * must come from our own pages.
  */
-export async function callerAt(
+export async function authenticate(
   { right, pagesOnly }: Pick<Call, 'right' | 'pagesOnly'>,
-  { keys, sessions, addressOf }: Doormen,
+  { keys, sessions, addressOf }: Authenticators,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   if (right === 'anyone') {
@@ -55,7 +55,7 @@ export async function callerAt(
   }
   const caller = isByKey(request)
     ? await keys.callerFor(request.headers['x-api-key'], addressOf(request.raw))
-    : await personAt(sessions, request)
+    : await authenticateSession(sessions, request)
   refuseIf(whyNotAllowed(caller.rights, right))
   return caller
 }
@@ -70,17 +70,17 @@ function isByKey(request: FastifyRequest): boolean {
   return sessionCookie.tokenOf(request) === undefined && headers['sec-fetch-site'] === undefined
 }
 
-async function personAt(sessions: Sessions, request: FastifyRequest): Promise<Caller> {
+async function authenticateSession(sessions: Sessions, request: FastifyRequest): Promise<Caller> {
   refuseIf(whyNotFromOurPages(request) ?? whyNotJson(request))
   return sessions.callerFor(sessionCookie.tokenOf(request))
 }
 
 /** Credential of a long-lived stream, to be checked again while it is open. */
-export function passOf(
+export function reauthenticator(
   { right }: Pick<Call, 'right'>,
-  { keys, sessions, addressOf }: Doormen,
+  { keys, sessions, addressOf }: Authenticators,
   request: FastifyRequest,
-): Pass {
+): StreamCredential {
   const key = request.headers['x-api-key']
   const address = addressOf(request.raw)
   const token = key === undefined ? (sessionCookie.tokenOf(request) ?? '') : String(key)

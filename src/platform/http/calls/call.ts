@@ -13,14 +13,14 @@ import type {
   Input,
   KeepUntilEventAt,
   None,
+  NormaliseBody,
   Preparing,
   ReadCall,
   StepsCall,
   StreamCall,
   StreamInput,
-  Tidy,
 } from './contract.ts'
-import type { Desk } from './session-call-context.ts'
+import type { SessionContext } from './session-call-context.ts'
 import type { Subscription } from './sse-contract.ts'
 
 /**
@@ -53,7 +53,7 @@ export interface Call {
   /** Body size limit in bytes. Undefined: the default of all calls. */
   maxBodyBytes: number | undefined
   /** Brings the forms that senders use into the one that is declared, before it is checked. */
-  tidy: Tidy | undefined
+  tidy: NormaliseBody | undefined
   /** The HTTP status of success, which the answer repeats in its field `status`. */
   status: 200 | 201
   answer: TObject
@@ -82,7 +82,7 @@ type Run =
       handle: (change: Change, input: Input, prepared: unknown) => Promise<Fields | Refusal>
     }
   | { kind: 'stream'; handle: (reading: Reading, input: StreamInput) => Promise<Subscription> }
-  | { kind: 'steps'; handle: (desk: Desk, input: Input) => Promise<Fields> }
+  | { kind: 'steps'; handle: (context: SessionContext, input: Input) => Promise<Fields> }
 
 /** Declares a server-sent event stream. */
 export function streamCall<P extends TProperties = None, Q extends TProperties = None>(

@@ -3,12 +3,12 @@ import type { Caller, Change, ChangeParts, Reading } from '../../../context.ts'
 import type { Refusal, RefusalCode } from '../../core/refusal.ts'
 import type { Needed, Right } from '../../core/rights.ts'
 import type { Document } from '../server/file-response.ts'
-import type { Desk } from './session-call-context.ts'
+import type { SessionContext } from './session-call-context.ts'
 import type { Subscription } from './sse-contract.ts'
 
 // The types in which a call is declared: its contract, and the handler that the contract types.
 
-export type Tidy = (body: Fields) => Fields
+export type NormaliseBody = (body: Fields) => Fields
 
 /** Description of a non-JSON response and, if it consists of entries, the schema of an entry. */
 export interface DocumentContent {
@@ -54,7 +54,7 @@ export interface Contract<
   bodyExample?: unknown
   maxBodyBytes?: number
   /** Brings the forms that senders use into the one that is declared, before it is checked. */
-  tidy?: Tidy
+  tidy?: NormaliseBody
   answer: A
   refusals?: RefusalCode[]
   confidential?: true
@@ -110,7 +110,7 @@ export interface StepsCall<P extends TProperties, B extends TProperties, A exten
   extends Contract<P, None, B, A> {
   method: 'POST' | 'PUT' | 'DELETE'
   status: 200 | 201
-  steps: (desk: Desk, input: InputOf<P, None, B>) => Promise<Static<TObject<A>>>
+  steps: (context: SessionContext, input: InputOf<P, None, B>) => Promise<Static<TObject<A>>>
 }
 
 export interface StreamCall<P extends TProperties, Q extends TProperties>

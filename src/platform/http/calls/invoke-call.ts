@@ -3,8 +3,8 @@ import { Refusal } from '../../core/refusal.ts'
 import { inputReader, type RawInput } from '../schema/input-validation.ts'
 import { answerDetails, errorBody } from '../server/errors.ts'
 import type { Call } from './call.ts'
-import { preparedAnd } from './prepare-and-retry.ts'
-import type { Desk } from './session-call-context.ts'
+import { prepareThenCommit } from './prepare-and-retry.ts'
+import type { SessionContext } from './session-call-context.ts'
 
 export interface Performed {
   status: number
@@ -13,7 +13,7 @@ export interface Performed {
 
 /** Performs a call in-process, with the same validation, handler and response as over HTTP. */
 export async function perform(
-  { database, secrets, now }: Desk,
+  { database, secrets, now }: SessionContext,
   call: Call,
   caller: Caller,
   raw: RawInput,
@@ -30,7 +30,7 @@ export async function perform(
     if (run.kind === 'change') {
       const parts = { database, secrets, now }
       const prepare = run.prepare?.bind(undefined, { ...parts, caller, isKeyed: false }, input)
-      const fields = await preparedAnd(prepare, (prepared) =>
+      const fields = await prepareThenCommit(prepare, (prepared) =>
         changeAs(parts, caller, async (change) => run.handle(change, input, prepared())),
       )
       if (fields instanceof Refusal) throw fields

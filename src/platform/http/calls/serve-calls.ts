@@ -3,30 +3,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../context.ts'
 import type { Clock } from '../../core/clock.ts'
 import { invalid, Refusal, refuseIf } from '../../core/refusal.ts'
-import type { Outward } from '../../runtime/egress-policy.ts'
-import { othersTurn } from '../../storage/batching.ts'
-import type { Database, For, Spent, WriteSql } from '../../storage/database.ts'
+import type { EgressPolicy } from '../../runtime/egress-policy.ts'
+import { yieldTick } from '../../storage/batching.ts'
+import type { Database, TimeBudget, WriteOptions, WriteSql } from '../../storage/database.ts'
 import type { Secrets } from '../../storage/secrets.ts'
-import { type AnswerCache, nameOf } from '../cache/cached-response-handler.ts'
+import { type AnswerCache, cacheKeyOf } from '../cache/cached-response-handler.ts'
 import { changeOnce, type StoredAnswer } from '../idempotency/idempotency.ts'
-import { keyedRequest, oneAtATime } from '../idempotency/idempotency-key.ts'
-import { arrivalOf } from '../limits/admission.ts'
-import type { Shares } from '../limits/fair-scheduler.ts'
-import type { Gate } from '../limits/limits.ts'
-import type { Rates } from '../limits/rate-limit.ts'
-import { inTurn } from '../limits/run-in-turn.ts'
-import type { SlowWork } from '../limits/slow-queue.ts'
+import { idempotentRequest, rejectConcurrentKey } from '../idempotency/idempotency-key.ts'
+import { admitRequest } from '../limits/admission.ts'
+import type { FairScheduler } from '../limits/fair-scheduler.ts'
+import type { RequestLimits } from '../limits/limits.ts'
+import type { RateLimiter } from '../limits/rate-limit.ts'
+import { runWhenScheduled } from '../limits/run-in-turn.ts'
+import type { SlowQueue } from '../limits/slow-queue.ts'
 import { compressed, encodingFor, isWorthIt } from '../response/compression.ts'
-import { formsOf, inFormAsked } from '../response/content-negotiation.ts'
+import { formatsOf, withNegotiatedFormat } from '../response/content-negotiation.ts'
 import { etagOf, matches } from '../response/etag.ts'
 import { nameIgnored, send, sendDocument, varies } from '../response/reply.ts'
 import { type Input, inputReader } from '../schema/input-validation.ts'
 import type { AddressOf } from '../server/client-address.ts'
 import { Document } from '../server/file-response.ts'
-import { type AtDevice, type Keys, passOf, type Sessions } from './authenticate.ts'
+import { type Keys, reauthenticator, type Sessions, type StaffSessions } from './authenticate.ts'
 import type { Call } from './call.ts'
-import { preparedAnd } from './prepare-and-retry.ts'
-import { fromOf, openDesk } from './session-call-context.ts'
+import { prepareThenCommit } from './prepare-and-retry.ts'
+import { createSessionContext, fromOf } from './session-call-context.ts'
 import type { Streams } from './sse-contract.ts'
 
 /** Dependencies of the calls. */
@@ -34,17 +34,17 @@ export interface Service {
   database: Database
   keys: Keys
   sessions: Sessions
-  atDevice: AtDevice
+  staffSessions: StaffSessions
   secrets: Secrets
   streams: Streams
-  kept: AnswerCache
-  gate: Gate
-  shares: Shares
-  slowWork: SlowWork
-  rates: Rates
+  answerCache: AnswerCache
+  gate: RequestLimits
+  shares: FairScheduler
+  slowWork: SlowQueue
+  rates: RateLimiter
   addressOf: AddressOf
   now: Clock
-  outward: Outward
+  outward: EgressPolicy
 }
 
 /** Serves the calls: authentication, validation, then the read or change and its response. */
@@ -57,7 +57,7 @@ export function serveCalls(server: FastifyInstance, service: Service, calls: Cal
         ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
         // A HEAD request to a stream would never end.
         ...(call.run.kind === 'stream' && { exposeHeadRoute: false }),
-        onRequest: arrivalOf(service, call),
+        onRequest: admitRequest(service, call),
         handler: handlerFor(service, call),
         config: { isForPages: call.pagesOnly },
       })
@@ -74,14 +74,19 @@ function handlerFor(service: Service, call: Call) {
       : run.kind === 'change'
         ? answerChange(service, call, run)
         : answerSteps(service, call, run)
-  return inTurn(service, call, answer)
+  return runWhenScheduled(service, call, answer)
 }
 
 function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 'read' }) {
   const readInput = inputReader(call)
-  const forms = formsOf(call)
+  const forms = formatsOf(call)
 
-  const read = (caller: Caller, name: string, input: Input, spent: Spent): Promise<ReadAnswer | Document> =>
+  const read = (
+    caller: Caller,
+    name: string,
+    input: Input,
+    spent: TimeBudget,
+  ): Promise<ReadAnswer | Document> =>
     service.database.read(async (sql) => {
       let locationId: number | undefined
       const reading = { sql, caller, now: service.now(), secrets: service.secrets }
@@ -90,28 +95,37 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
       })
       if (answer instanceof Document) return answer
       const body = JSON.stringify({ status: call.status, ...answer })
-      if (body.length > LONG) await othersTurn()
-      const told = { etag: etagOf(body), body }
+      if (body.length > LONG) await yieldTick()
+      const response = { etag: etagOf(body), body }
       // The cache key is the path alone, so calls with several formats are not cached.
       if (locationId !== undefined && forms.length === 0) {
-        const kept = { ...told, ignored: input.ignored, route: call.path, locationId }
-        await service.kept.keep(sql, name, caller.accountId, { ...kept, bytes: Buffer.byteLength(body) })
+        const entry = { ...response, ignored: input.ignored, route: call.path, locationId }
+        await service.answerCache.keep(sql, name, caller.accountId, {
+          ...entry,
+          bytes: Buffer.byteLength(body),
+        })
       }
-      return told
+      return response
     }, spent)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = callerOf(request)
-    const name = nameOf(caller, request.url)
-    const asked = (await service.kept.fresh(name, caller)) ?? readInput(inFormAsked(forms, request, reply))
-    nameIgnored(reply, asked.ignored)
-    const told: ReadAnswer | Document =
-      'etag' in asked ? asked : await read(caller, name, asked, spentBy(request))
-    if (told instanceof Document) {
-      const body = await told.made()
-      return isHeld(request, reply, etagOf(body)) ? reply.code(304).send() : sendDocument(reply, told, body)
+    const name = cacheKeyOf(caller, request.url)
+    const cachedOrInput =
+      (await service.answerCache.fresh(name, caller)) ??
+      readInput(withNegotiatedFormat(forms, request, reply))
+    nameIgnored(reply, cachedOrInput.ignored)
+    const response: ReadAnswer | Document =
+      'etag' in cachedOrInput ? cachedOrInput : await read(caller, name, cachedOrInput, timeSpent(request))
+    if (response instanceof Document) {
+      const body = await response.made()
+      return isNotModified(request, reply, etagOf(body))
+        ? reply.code(304).send()
+        : sendDocument(reply, response, body)
     }
-    return isHeld(request, reply, told.etag) ? reply.code(304).send() : sendRead(request, reply, told)
+    return isNotModified(request, reply, response.etag)
+      ? reply.code(304).send()
+      : sendRead(request, reply, response)
   }
 }
 
@@ -119,7 +133,7 @@ function answerRead(service: Service, call: Call, run: Call['run'] & { kind: 're
 const LONG = 1_000_000
 
 /** Sets the ETag; true if the client has this version already. */
-function isHeld(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   return matches(request.headers['if-none-match'], etag)
 }
@@ -130,12 +144,12 @@ interface ReadAnswer {
 }
 
 /** Sends a response, compressed if it is long and the client accepts that. */
-async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, told: ReadAnswer) {
-  if (!isWorthIt(told.body)) return send(reply, 200, told.body)
+async function sendRead({ headers }: FastifyRequest, reply: FastifyReply, response: ReadAnswer) {
+  if (!isWorthIt(response.body)) return send(reply, 200, response.body)
   varies(reply, 'accept-encoding')
   const encoding = encodingFor(headers['accept-encoding'])
-  if (!encoding) return send(reply, 200, told.body)
-  return send(reply.header('content-encoding', encoding), 200, await compressed(told, encoding))
+  if (!encoding) return send(reply, 200, response.body)
+  return send(reply.header('content-encoding', encoding), 200, await compressed(response, encoding))
 }
 
 function answerChange(service: Service, call: Call, run: Call['run'] & { kind: 'change' }) {
@@ -146,7 +160,7 @@ function answerChange(service: Service, call: Call, run: Call['run'] & { kind: '
     const input = readInput(request)
     nameIgnored(reply, input.ignored)
     const caller = callerOf(request)
-    const keyed = keyedRequest(service, call, request, caller)
+    const keyed = idempotentRequest(service, call, request, caller)
     const { secrets, outward } = service
     const given = { secrets, outward, from: fromOf(service, request) }
     const change = async (
@@ -158,15 +172,15 @@ function answerChange(service: Service, call: Call, run: Call['run'] & { kind: '
       if (fields instanceof Refusal) return fields
       return { status: call.status, body: JSON.stringify({ status: call.status, ...fields }) }
     }
-    const asker = { accountId: caller.accountId, isLong: call.slow }
-    const write: Database['write'] = (work) => writeFor(service, request, work, asker)
+    const writeOptions = { accountId: caller.accountId, isLong: call.slow }
+    const write: Database['write'] = (work) => writeFor(service, request, work, writeOptions)
     const make = (prepared: () => unknown): Promise<(StoredAnswer & { replayed?: true }) | Refusal> =>
       keyed
         ? changeOnce(write, keyed, service.now, (sql, now) => change(sql, now, prepared))
         : write((sql) => change(sql, service.now(), prepared))
     const prepare = run.prepare?.bind(undefined, { ...service, caller, isKeyed: keyed !== undefined }, input)
-    const work = () => preparedAnd(prepare, make)
-    const answer = await (keyed ? oneAtATime(running, keyed, work) : work())
+    const work = () => prepareThenCommit(prepare, make)
+    const answer = await (keyed ? rejectConcurrentKey(running, keyed, work) : work())
     if (answer instanceof Refusal) throw answer
     if (answer.replayed) reply.header('idempotency-replayed', 'true')
     return send(reply, answer.status, answer.body)
@@ -177,7 +191,7 @@ function answerSteps(service: Service, call: Call, { handle }: Call['run'] & { k
   const readInput = inputReader(call)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const fields = await handle(openDesk(service, request, reply), readInput(request))
+    const fields = await handle(createSessionContext(service, request, reply), readInput(request))
     reply.header('cache-control', 'no-store')
     return send(reply, call.status, JSON.stringify({ status: call.status, ...fields }))
   }
@@ -197,7 +211,7 @@ function answerStream(service: Service, call: Call, { handle }: Call['run'] & { 
     // Asks proxies not to buffer the stream.
     reply.header('x-accel-buffering', 'no').hijack()
     reply.raw.writeHead(call.status, reply.getHeaders() as OutgoingHttpHeaders)
-    service.streams.open(reply.raw, passOf(call, service, request), subscription)
+    service.streams.open(reply.raw, reauthenticator(call, service, request), subscription)
   }
 }
 
@@ -214,22 +228,22 @@ async function writeFor<T>(
   { database }: Service,
   request: FastifyRequest,
   work: (sql: WriteSql) => Promise<T>,
-  asker: Pick<For, 'accountId' | 'isLong'>,
+  writeOptions: Pick<WriteOptions, 'accountId' | 'isLong'>,
 ): Promise<T> {
-  const asked = performance.now()
+  const queuedAt = performance.now()
   let ranMs: number | undefined
   const ran = (ms: number) => {
     ranMs = ms
   }
   try {
-    return await database.write(work, { ...spentBy(request), ...asker, ran })
+    return await database.write(work, { ...timeSpent(request), ...writeOptions, ran })
   } finally {
-    if (ranMs !== undefined) request.waitedMs += performance.now() - asked - ranMs
+    if (ranMs !== undefined) request.waitedMs += performance.now() - queuedAt - ranMs
   }
 }
 
 /** All database calls of a request share one deadline. */
-const spentBy = ({ workedOnSince }: FastifyRequest): Spent => ({
+const timeSpent = ({ workedOnSince }: FastifyRequest): TimeBudget => ({
   spentMs: performance.now() - workedOnSince,
 })
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Change, changeAs, type From } from '../../../context.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { Outward } from '../../runtime/egress-policy.ts'
+import type { EgressPolicy } from '../../runtime/egress-policy.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Secrets } from '../../storage/secrets.ts'
 import type { AddressOf } from '../server/client-address.ts'
-import { doorCookie, sessionCookie } from '../server/cookie.ts'
+import { preAuthCookie, sessionCookie } from '../server/cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,31 +14,31 @@ declare module 'fastify' {
 }
 
 /** Context of a call with several transactions: the database and the browser's session. */
-export interface Desk {
+export interface SessionContext {
   readonly database: Database
   readonly secrets: Secrets
   readonly now: Clock
   /** Outgoing connections that the operator allows tenants to request. */
-  readonly outward: Outward
+  readonly outward: EgressPolicy
   /** Undefined where anyone may call. */
   readonly caller: Caller | undefined
   /** Address and user agent of the client. */
   readonly from: From
   readonly sessionToken: string | undefined
   /** Sets the session cookie, or clears it. */
-  giveSession(token: string | undefined): void
+  setSessionCookie(token: string | undefined): void
   /** Token of a browser that is about to sign in with a passkey. */
-  readonly doorToken: string | undefined
-  giveDoor(token: string): void
+  readonly preAuthToken: string | undefined
+  setPreAuthCookie(token: string): void
   /** `Origin` header of the calling page. */
   readonly origin: string | undefined
 }
 
-export function openDesk(
-  service: { database: Database; secrets: Secrets; now: Clock; outward: Outward; addressOf: AddressOf },
+export function createSessionContext(
+  service: { database: Database; secrets: Secrets; now: Clock; outward: EgressPolicy; addressOf: AddressOf },
   request: FastifyRequest,
   reply: FastifyReply,
-): Desk {
+): SessionContext {
   const { database, secrets, now, outward } = service
   return {
     database,
@@ -48,13 +48,13 @@ export function openDesk(
     caller: request.caller,
     from: fromOf(service, request),
     sessionToken: sessionCookie.tokenOf(request),
-    doorToken: doorCookie.tokenOf(request),
+    preAuthToken: preAuthCookie.tokenOf(request),
     origin: request.headers.origin,
-    giveSession(token) {
+    setSessionCookie(token) {
       reply.header('set-cookie', sessionCookie.headerFor(request, token))
     },
-    giveDoor(token) {
-      reply.header('set-cookie', doorCookie.headerFor(request, token))
+    setPreAuthCookie(token) {
+      reply.header('set-cookie', preAuthCookie.headerFor(request, token))
     },
   }
 }
@@ -68,11 +68,14 @@ export function fromOf({ addressOf }: { addressOf: AddressOf }, { raw, headers }
 }
 
 /** Runs one change as the signed-in user. */
-export function changeAt<T>(desk: Desk, action: (change: Change) => Promise<T>): Promise<T> {
-  return changeAs(desk, callerAtDesk(desk), (change) => action({ ...change, from: desk.from }))
+export function changeInSession<T>(
+  context: SessionContext,
+  action: (change: Change) => Promise<T>,
+): Promise<T> {
+  return changeAs(context, requireCaller(context), (change) => action({ ...change, from: context.from }))
 }
 
-export function callerAtDesk({ caller }: Desk): Caller {
+export function requireCaller({ caller }: SessionContext): Caller {
   if (!caller) throw new Error('the call has no authenticated caller')
   return caller
 }

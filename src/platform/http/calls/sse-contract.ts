@@ -16,7 +16,7 @@ export interface Subscription {
 }
 
 /** Credential of an open stream. */
-export interface Pass {
+export interface StreamCredential {
   id: string
   /** Authenticates again; throws a refusal if the credential is no longer valid. */
   check: () => Promise<Caller>
@@ -25,5 +25,5 @@ export interface Pass {
 /** Open server-sent event streams. */
 export interface Streams {
   whyNotOpen(accountId: number): Refusal | undefined
-  open(response: ServerResponse, pass: Pass, subscription: Subscription): void
+  open(response: ServerResponse, pass: StreamCredential, subscription: Subscription): void
 }

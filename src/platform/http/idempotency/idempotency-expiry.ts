@@ -1,14 +1,14 @@
-import { inSlices } from '../../storage/batching.ts'
+import { inBatches } from '../../storage/batching.ts'
 import type { Database, Sql } from '../../storage/database.ts'
-import { IDEMPOTENCY_KEPT_MS } from './idempotency.ts'
+import { IDEMPOTENCY_RETENTION_MS } from './idempotency.ts'
 
 /** Batch size. Keys are random, so each row is on its own page: a few milliseconds' worth. */
 const FORGOTTEN_AT_ONCE = 200
 
 /** Deletes expired idempotency records. Returns how many. */
 export function forgetOldAnswers(database: Database, now: number): Promise<number> {
-  return inSlices(database, FORGOTTEN_AT_ONCE, (sql, size) =>
-    deleteAnswersThrough(sql, now - IDEMPOTENCY_KEPT_MS, size),
+  return inBatches(database, FORGOTTEN_AT_ONCE, (sql, size) =>
+    deleteAnswersThrough(sql, now - IDEMPOTENCY_RETENTION_MS, size),
   )
 }
 

@@ -3,13 +3,13 @@ import test from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { onBothStores, openRestaurant, type Restaurant } from '../../../../test/support/test-app.ts'
 import type { Database } from '../../storage/database.ts'
-import { IDEMPOTENCY_KEPT_MS } from './idempotency.ts'
+import { IDEMPOTENCY_RETENTION_MS } from './idempotency.ts'
 import { forgetOldAnswers } from './idempotency-expiry.ts'
 
 onBothStores('expired idempotency records are deleted in batches, valid ones stay', async (bistro) => {
   const { now } = bistro.clock
-  await keep(bistro, 'old', 1_001, now - IDEMPOTENCY_KEPT_MS)
-  await keep(bistro, 'young', 3, now - IDEMPOTENCY_KEPT_MS + 1)
+  await keep(bistro, 'old', 1_001, now - IDEMPOTENCY_RETENTION_MS)
+  await keep(bistro, 'young', 3, now - IDEMPOTENCY_RETENTION_MS + 1)
   const writes: number[] = []
   const counted: Database = {
     ...bistro.database,
@@ -33,7 +33,7 @@ onBothStores('expired idempotency records are deleted in batches, valid ones sta
 test('PostgreSQL: a key that is reused while it is being deleted stays', async () => {
   await using bistro = await openRestaurant('postgres')
   const { now } = bistro.clock
-  await keep(bistro, 'old', 1, now - IDEMPOTENCY_KEPT_MS)
+  await keep(bistro, 'old', 1, now - IDEMPOTENCY_RETENTION_MS)
   const used = Promise.withResolvers<void>()
   const committed = Promise.withResolvers<void>()
   const using = bistro.database.write(async (sql) => {

@@ -7,14 +7,14 @@ import { type Database, type Sql, StoreUnavailable, type WriteSql } from '../../
 import type { Secrets } from '../../storage/secrets.ts'
 import { refuseCardNumber } from '../schema/card-numbers.ts'
 
-export const IDEMPOTENCY_KEPT_MS = DAY
+export const IDEMPOTENCY_RETENTION_MS = DAY
 
 export interface StoredAnswer {
   status: number
   body: string
 }
 
-export interface KeyedRequest {
+export interface IdempotentRequest {
   caller: Caller
   /** Scoped to the account, not the caller: a change is made once, whichever key of the account repeats it. */
   key: string
@@ -60,7 +60,7 @@ class MadeBefore extends Error {
  */
 export async function changeOnce(
   write: Database['write'],
-  request: KeyedRequest,
+  request: IdempotentRequest,
   clock: Clock,
   change: (sql: WriteSql, now: number) => Promise<StoredAnswer | Refusal>,
 ): Promise<(StoredAnswer & { replayed?: true }) | Refusal> {
@@ -77,11 +77,11 @@ export async function changeOnce(
       try {
         const answer = await change(sql, now)
         if (!(answer instanceof Refusal)) {
-          const kept = storeAnswer(sql, request, answer, now)
-          kept.catch(() => {
+          const storing = storeAnswer(sql, request, answer, now)
+          storing.catch(() => {
             isDoubtful = true
           })
-          sql.later(kept)
+          sql.defer(storing)
           return answer
         }
         const before = await whatCameBefore(sql, request, now)
@@ -105,16 +105,16 @@ export async function changeOnce(
 }
 
 /** The key exists: refuse a repeat, or delete the record if it has expired. */
-async function refuseRepeat(sql: Sql, request: KeyedRequest, now: number): Promise<void> {
+async function refuseRepeat(sql: Sql, request: IdempotentRequest, now: number): Promise<void> {
   const stored = await findAnswer(sql, request, now)
   if (stored) throw repeatOf(stored, request) ?? keyReused()
   await sql`
     delete from idempotency_keys
     where account_id = ${request.caller.accountId} and key = ${request.key}
-      and created_at <= ${now - IDEMPOTENCY_KEPT_MS}`
+      and created_at <= ${now - IDEMPOTENCY_RETENTION_MS}`
 }
 
-async function whatCameBefore(sql: Sql, request: KeyedRequest, now: number) {
+async function whatCameBefore(sql: Sql, request: IdempotentRequest, now: number) {
   const stored = await findAnswer(sql, request, now)
   return stored && repeatOf(stored, request)
 }
@@ -123,7 +123,7 @@ async function whatCameBefore(sql: Sql, request: KeyedRequest, now: number) {
  * Result for a request whose key was used before. A caller with less access than the original one gets neither the
  * stored response nor a hint of the original body, but is treated as if it had sent no key.
  */
-function repeatOf(stored: Stored, request: KeyedRequest): MadeBefore | Refusal | undefined {
+function repeatOf(stored: Stored, request: IdempotentRequest): MadeBefore | Refusal | undefined {
   if (!reachesAsFar(request.caller, reachedBy(stored))) return undefined
   if (stored.fingerprint !== request.fingerprint) return keyReused()
   return new MadeBefore({ status: stored.status, body: request.open(stored.body) })
@@ -146,15 +146,15 @@ function reachedBy({ rights, locations }: Stored): Reached {
   return { rights: readRights(rights), reach: readReach(locations) }
 }
 
-async function findAnswer(sql: Sql, { caller, key }: KeyedRequest, now: number) {
+async function findAnswer(sql: Sql, { caller, key }: IdempotentRequest, now: number) {
   const [stored] = await sql<Stored>`
     select fingerprint, status, body, rights, locations from idempotency_keys
-    where account_id = ${caller.accountId} and key = ${key} and created_at > ${now - IDEMPOTENCY_KEPT_MS}`
+    where account_id = ${caller.accountId} and key = ${key} and created_at > ${now - IDEMPOTENCY_RETENTION_MS}`
   return stored
 }
 
 /** Fails on the unique key if the idempotency key exists. */
-async function storeAnswer(sql: Sql, request: KeyedRequest, answer: StoredAnswer, now: number) {
+async function storeAnswer(sql: Sql, request: IdempotentRequest, answer: StoredAnswer, now: number) {
   const { caller, key, fingerprint } = request
   await sql`
     insert into idempotency_keys (account_id, key, fingerprint, status, body, created_at, rights, locations)

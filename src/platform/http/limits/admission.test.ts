@@ -7,7 +7,7 @@ import { fromPage, signIn } from '../../../../test/support/sign-in-helpers.ts'
 import { openRestaurant, type Restaurant } from '../../../../test/support/test-app.ts'
 import { createAccount } from '../../../identity/accounts/actions.ts'
 import { createKey } from '../../../identity/auth/key-actions.ts'
-import { beginVisit, openRoom } from './concurrency-limit.ts'
+import { beginAdmission, createConcurrencyLimit } from './concurrency-limit.ts'
 
 const SIGN_IN = 'POST /go/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\n'
 const HIRE = `POST /go/staff/1 HTTP/1.1\r\nhost: a\r\nx-api-key: ${API_KEY}\r\n`
@@ -28,8 +28,8 @@ function besiege(bistro: Restaurant, count: number, head: string) {
   return {
     answers,
     /** Waits until this many clients got a response. */
-    async told(wanted: number) {
-      while (answers.length < wanted) await new Promise((resolve) => setTimeout(resolve, 5))
+    async untilAnswered(expected: number) {
+      while (answers.length < expected) await new Promise((resolve) => setTimeout(resolve, 5))
     },
     async [Symbol.asyncDispose]() {
       const open = sockets.filter(({ closed }) => !closed)
@@ -60,9 +60,9 @@ test('slow unauthenticated clients do not affect authenticated ones', async () =
   await bistro.app.listen({ port: 0, host: '127.0.0.1' })
   const owner = await signIn(bistro)
   {
-    await using strangers = besiege(bistro, 600, SIGN_IN)
-    await strangers.told(600 - 32)
-    for (const answer of strangers.answers) assert.match(answer, /^HTTP\/1\.1 503 [\s\S]*"overloaded"/)
+    await using clients = besiege(bistro, 600, SIGN_IN)
+    await clients.untilAnswered(600 - 32)
+    for (const answer of clients.answers) assert.match(answer, /^HTTP\/1\.1 503 [\s\S]*"overloaded"/)
     for (let one = 0; one < 20; one++) {
       assert.equal((await bistro.post('/go/staff/1', { first_name: 'Ana' })).status, 201)
       assert.equal((await bistro.get('/go/staff/1', owner)).status, 200)
@@ -84,7 +84,7 @@ test('one account’s slow bodies leave the other accounts, and its own reads, u
   })
   {
     await using slow = besiege(bistro, 600, HIRE)
-    await slow.told(600 - 512)
+    await slow.untilAnswered(600 - 512)
     for (const answer of slow.answers) assert.match(answer, /^HTTP\/1\.1 503 [\s\S]*"overloaded"/)
     assert.equal((await bistro.get('/go/table/1')).status, 200)
     assert.equal((await bistro.post('/go/staff/1', { first_name: 'Ana' })).status, 503)
@@ -104,31 +104,31 @@ test('a request to an unknown path is refused before its body arrives', async ()
     ['/go/staff/1', 401],
   ]) {
     await using one = besiege(bistro, 1, `POST ${path} HTTP/1.1\r\nhost: a\r\n`)
-    await one.told(1)
+    await one.untilAnswered(1)
     assert.match(one.answers[0] ?? '', new RegExp(`^HTTP/1.1 ${status} `))
   }
 })
 
 test('a visit is in one room at a time, and in none when it is over', () => {
-  const [first, second] = [openRoom({ all: 1 }), openRoom({ all: 2, each: 1 })]
+  const [first, second] = [createConcurrencyLimit({ all: 1 }), createConcurrencyLimit({ all: 2, each: 1 })]
   const response = new EventEmitter()
-  const visit = beginVisit(response as never)
-  assert.equal(visit.whyNotInto(first), undefined)
+  const visit = beginAdmission(response as never)
+  assert.equal(visit.acquire(first), undefined)
   assert.ok(first.isFull())
-  assert.equal(visit.whyNotInto(second, 'a'), undefined)
+  assert.equal(visit.acquire(second, 'a'), undefined)
   assert.ok(!first.isFull())
-  const another = beginVisit(new EventEmitter() as never)
-  assert.equal(another.whyNotInto(second, 'a')?.code, 'overloaded', 'each has one place')
-  assert.equal(another.whyNotInto(second, 'b'), undefined)
+  const another = beginAdmission(new EventEmitter() as never)
+  assert.equal(another.acquire(second, 'a')?.code, 'overloaded', 'each has one place')
+  assert.equal(another.acquire(second, 'b'), undefined)
   assert.ok(second.isFull())
   response.emit('close')
   assert.ok(!second.isFull())
-  assert.equal(visit.whyNotInto(first)?.code, 'overloaded', 'whoever hung up takes no place any more')
+  assert.equal(visit.acquire(first)?.code, 'overloaded', 'whoever hung up takes no place any more')
   assert.ok(!first.isFull())
 })
 
 test('with all slots taken, a key below its even share still gets one', () => {
-  const room = openRoom({ all: 4, even: true })
+  const room = createConcurrencyLimit({ all: 4, even: true })
   const taken = (who: string, count: number) =>
     Array.from({ length: count }, () => room.take(who)).filter(Boolean).length
   assert.equal(taken('a', 9), 4, 'whoever is alone has all of them')

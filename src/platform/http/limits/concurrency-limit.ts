@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../core/refusal.ts'
 
 /** Concurrency limit: `all` in total, `each` per key. */
-export interface Places {
+export interface LimitOptions {
   all: number
   each?: number
   /** True: when all slots are taken, keys below an even share still get one. */
   even?: boolean
 }
 
-export interface Room {
+export interface ConcurrencyLimit {
   /** Takes `places` slots for the key; false if there are not enough. */
   take(who: string | number, places?: number): boolean
   free(who: string | number, places?: number): void
   isFull(): boolean
 }
 
-export function openRoom({ all, each, even = false }: Places): Room {
+export function createConcurrencyLimit({ all, each, even = false }: LimitOptions): ConcurrencyLimit {
   const taken = new Map<string | number, number>()
   const isCounted = even || each !== undefined
   let inAll = 0
@@ -48,14 +48,14 @@ export function openRoom({ all, each, even = false }: Places): Room {
 }
 
 /** Admission of one request. It holds slots of one limit at a time and releases them when its response is closed. */
-export interface Visit {
+export interface Admission {
   /** Releases the current slots and takes slots of this limit; a refusal if there are none. */
-  whyNotInto(room: Room, who?: string | number, places?: number): Refusal | undefined
+  acquire(room: ConcurrencyLimit, who?: string | number, places?: number): Refusal | undefined
   leave(): void
 }
 
-export function beginVisit(response: ServerResponse): Visit {
-  let room: Room | undefined
+export function beginAdmission(response: ServerResponse): Admission {
+  let room: ConcurrencyLimit | undefined
   let name: string | number = ''
   let places = 1
   let isOver = false
@@ -68,19 +68,19 @@ export function beginVisit(response: ServerResponse): Visit {
     leave()
   })
   return {
-    whyNotInto(next, who = '', wanted = 1) {
+    acquire(next, who = '', requested = 1) {
       leave()
       // A closed connection would never release its slots.
-      if (isOver || !next.take(who, wanted)) return tooMuch()
+      if (isOver || !next.take(who, requested)) return overloadedRefusal()
       room = next
       name = who
-      places = wanted
+      places = requested
       return undefined
     },
     leave,
   }
 }
 
-export function tooMuch(): Refusal {
+export function overloadedRefusal(): Refusal {
   return new Refusal('overloaded', 'Too much at once. Try again in a moment.')
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../core/refusal.ts'
-import { openShares } from './fair-scheduler.ts'
-import { openSlowWork } from './slow-queue.ts'
+import { createFairScheduler } from './fair-scheduler.ts'
+import { createSlowQueue } from './slow-queue.ts'
 
 /** Scheduler on a manual clock. */
 function openStill() {
   const clock = { now: 1_000_000 }
-  const shares = openShares(() => clock.now)
+  const shares = createFairScheduler(() => clock.now)
   const begun: number[] = []
   return {
     clock,
@@ -91,7 +91,7 @@ test('a tick made long by other work does not hold requests back', async () => {
 
 test('slow waiting requests start over several ticks', async () => {
   const clock = { now: 0 }
-  const shares = openShares(() => clock.now)
+  const shares = createFairScheduler(() => clock.now)
   const begun: number[] = []
   shares.enter(1)
   clock.now += 21
@@ -123,10 +123,10 @@ test('so many of one account wait, and no more', async () => {
 })
 
 test('slow work is done a few at a time, account by account, and has an end', async () => {
-  const slowly = openSlowWork()
+  const runSlow = createSlowQueue()
   const done: number[] = []
   const work = (accountId: number) =>
-    slowly(accountId, async () => {
+    runSlow(accountId, async () => {
       await setImmediate()
       done.push(accountId)
     })
@@ -137,7 +137,7 @@ test('slow work is done a few at a time, account by account, and has an end', as
   assert.ok(countOf(done, 1) <= 4, `it waited for ${countOf(done, 1)}`)
   await Promise.all(many)
   await work(1)
-  const late = openSlowWork(-1)
+  const late = createSlowQueue(-1)
   await assert.rejects(
     late(1, async () => {}),
     (error) => error instanceof Refusal && error.code === 'overloaded',

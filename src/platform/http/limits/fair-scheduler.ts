@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { SECOND } from '../../core/clock.ts'
-import { tooMuch } from './concurrency-limit.ts'
+import { overloadedRefusal } from './concurrency-limit.ts'
 
 /**
  * Time per event-loop tick in which requests are started; the others wait for the next tick, round-robin by account.
@@ -18,14 +18,14 @@ const ALONE_MS = 2 * SECOND
 /** Number of idle accounts whose concurrency is remembered. */
 const REMEMBERED = 10_000
 
-interface Share {
+interface TenantQuota {
   working: number
   /** Concurrency while other accounts compete. */
   most: number
   waiting: (() => void)[]
 }
 
-export type Shares = ReturnType<typeof openShares>
+export type FairScheduler = ReturnType<typeof createFairScheduler>
 
 /**
  * Fair scheduler across accounts. A lone account may use everything. With two or more, each gets as many concurrent
@@ -33,10 +33,10 @@ export type Shares = ReturnType<typeof openShares>
  * requests that do not fit into a tick start round-robin by account in the next ones. So an account that sends much
  * waits for its own requests.
  */
-export function openShares(now: () => number = () => performance.now()) {
-  const shares = new Map<number, Share>()
+export function createFairScheduler(now: () => number = () => performance.now()) {
+  const shares = new Map<number, TenantQuota>()
   /** Accounts with waiting requests, the next in turn first. */
-  const lanes = new Map<number, Share>()
+  const lanes = new Map<number, TenantQuota>()
   let waitingInAll = 0
   let latest = { accountId: 0, at: Number.NEGATIVE_INFINITY }
   let otherAt = Number.NEGATIVE_INFINITY
@@ -54,7 +54,7 @@ export function openShares(now: () => number = () => performance.now()) {
       return undefined
     }
     const underWay = share.working + share.waiting.length
-    if (underWay >= MOST_AT_ONCE || waitingInAll >= MOST_WAITING) throw tooMuch()
+    if (underWay >= MOST_AT_ONCE || waitingInAll >= MOST_WAITING) throw overloadedRefusal()
     waitingInAll++
     return new Promise((begin) => {
       share.waiting.push(begin)
@@ -74,7 +74,7 @@ export function openShares(now: () => number = () => performance.now()) {
     else if (share.working === 0 && share.most === MOST_AT_ONCE) shares.delete(accountId)
   }
 
-  function shareOf(accountId: number): Share {
+  function shareOf(accountId: number): TenantQuota {
     const known = shares.get(accountId)
     if (known) return known
     if (shares.size >= REMEMBERED) forgetIdle()
@@ -97,7 +97,7 @@ export function openShares(now: () => number = () => performance.now()) {
     }
   }
 
-  function mayWork(accountId: number, { working, most }: Share, at: number): boolean {
+  function mayWork(accountId: number, { working, most }: TenantQuota, at: number): boolean {
     const othersSeenAt = latest.accountId === accountId ? otherAt : latest.at
     return working < (at - othersSeenAt > ALONE_MS ? MOST_AT_ONCE : most)
   }

@@ -6,13 +6,13 @@ import type { FastifyReply } from 'fastify'
 import { pino } from 'pino'
 import type { Refusal } from '../../core/refusal.ts'
 import { createServer } from '../server/server.ts'
-import { beginVisit } from './concurrency-limit.ts'
-import { type Limits, openGate } from './limits.ts'
+import { beginAdmission } from './concurrency-limit.ts'
+import { createRequestLimits, type Limits } from './limits.ts'
 
 function gateHook(limits: Limits) {
-  const gate = openGate(limits)
+  const gate = createRequestLimits(limits)
   return (_request: unknown, reply: FastifyReply, done: (refusal?: Refusal) => void) =>
-    done(beginVisit(reply.raw).whyNotInto(gate.working))
+    done(beginAdmission(reply.raw).acquire(gate.working))
 }
 
 /** Server with one slow call, and a function that releases all waiting requests. */

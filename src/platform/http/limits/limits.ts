@@ -1,4 +1,4 @@
-import { openRoom, type Places } from './concurrency-limit.ts'
+import { createConcurrencyLimit, type LimitOptions } from './concurrency-limit.ts'
 
 /**
  * Concurrent requests; on one machine that is well under a second of work. Excess requests are refused at once, so that
@@ -10,33 +10,33 @@ const AT_ONCE = 512
  * Authenticated requests whose body is still arriving, by account. Each may hold its whole body in memory, so a body
  * takes one slot per 32 KiB: 128 MiB in total, 16 MiB for one account.
  */
-const SENDING: Places = { all: 4096, each: 512 }
+const SENDING: LimitOptions = { all: 4096, each: 512 }
 const PLACE_BYTES = 32 * 1024
 
 /** Slots that a body takes while it arrives. */
-export const placesFor = (bytes: number): number => Math.max(1, Math.ceil(bytes / PLACE_BYTES))
+export const slotsForBytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / PLACE_BYTES))
 
 /** Look-ups of keys, sessions and printer tokens, by network: one network cannot use up the database. */
-const ASKING: Places = { all: 512, each: 256 }
+const ASKING: LimitOptions = { all: 512, each: 256 }
 
 /** Requests of calls open to anyone, by network, from their headers to the response. */
-const ANYONE: Places = { all: 1024, each: 32 }
+const ANYONE: LimitOptions = { all: 1024, each: 32 }
 
 export interface Limits {
   atOnce?: number
 }
 
-export type Gate = ReturnType<typeof openGate>
+export type RequestLimits = ReturnType<typeof createRequestLimits>
 
 /**
  * Concurrency limits of requests. A request takes a work slot only once its body has arrived; until then slow senders
  * count against a limit of their own and take no slot from authenticated callers.
  */
-export function openGate({ atOnce = AT_ONCE }: Limits = {}) {
+export function createRequestLimits({ atOnce = AT_ONCE }: Limits = {}) {
   return {
-    working: openRoom({ all: atOnce, even: true }),
-    sending: openRoom(SENDING),
-    asking: openRoom(ASKING),
-    anyone: openRoom(ANYONE),
+    working: createConcurrencyLimit({ all: atOnce, even: true }),
+    sending: createConcurrencyLimit(SENDING),
+    asking: createConcurrencyLimit(ASKING),
+    anyone: createConcurrencyLimit(ANYONE),
   }
 }

@@ -7,10 +7,10 @@ import { setImmediate } from 'node:timers/promises'
 import { connect as connectSecurely } from 'node:tls'
 import { makeCertificate } from '../../../../test/support/certificate.ts'
 import { DAY } from '../../core/clock.ts'
-import { openLog } from '../../runtime/log.ts'
+import { createLog } from '../../runtime/log.ts'
 import { createServer } from '../server/server.ts'
 import type { Certificate } from '../server/tls.ts'
-import { cutPipelines } from './pipelining-guard.ts'
+import { rejectDeepPipelining } from './pipelining-guard.ts'
 
 const request = (path: number | string) => `GET /${path} HTTP/1.1\r\nhost: a\r\n\r\n`
 
@@ -20,7 +20,7 @@ function certificate(): Certificate {
 }
 
 async function openServer(certificate?: Certificate, isKnown = () => true) {
-  const server = createServer({ log: openLog('silent'), certificate, isKnown })
+  const server = createServer({ log: createLog('silent'), certificate, isKnown })
   const taken: string[] = []
   server.get('/:path', async ({ url }) => {
     taken.push(url)
@@ -88,7 +88,7 @@ test('an unauthenticated client may pipeline two requests', async () => {
 
 test('of many connections that each send a few ahead, so many are taken in a turn', async () => {
   const door = new EventEmitter()
-  cutPipelines(door as Server, 'connection', () => true)
+  rejectDeepPipelining(door as Server, 'connection', () => true)
   let taken = 0
   const parsers = Array.from({ length: 40 }, () => ({
     onIncoming: () => {

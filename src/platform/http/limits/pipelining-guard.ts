@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { AHEAD_OF_A_STRANGER, type IsKnown } from './unauthenticated-throttle.ts'
+import { type IsKnown, MAX_PIPELINED_UNAUTHENTICATED } from './unauthenticated-throttle.ts'
 
 /** Pipelined requests per read of a connection, and in total per event-loop tick. */
 const OF_EACH = 16
 const OF_ALL = 64
 
 /** Return value that makes llhttp stop parsing. */
-export const STOP = -1
+export const PARSER_ABORT = -1
 
 /** Node's HTTP parser. The return value of the callback says how to continue. */
 interface Reader {
@@ -18,7 +18,7 @@ interface Reader {
  * Rejects deep HTTP pipelining. Node parses everything in 64 KiB in one tick, thousands of small requests, and has no
  * setting against it: thirty connections blocked the thread for ten seconds. A few pipelined requests are served.
  */
-export function cutPipelines(
+export function rejectDeepPipelining(
   server: Server,
   event: 'connection' | 'secureConnection',
   isKnown: IsKnown,
@@ -39,7 +39,9 @@ export function cutPipelines(
 
   function isTooMuch(behind: number, request: IncomingMessage): boolean {
     if (inAll === 0) setImmediate(endTurn)
-    return ++inAll > OF_ALL || behind > OF_EACH || (behind > AHEAD_OF_A_STRANGER && !isKnown(request))
+    return (
+      ++inAll > OF_ALL || behind > OF_EACH || (behind > MAX_PIPELINED_UNAUTHENTICATED && !isKnown(request))
+    )
   }
 
   server.on(event, (socket: Socket & { parser?: Reader | null }) => {
@@ -56,7 +58,7 @@ export function cutPipelines(
       if (lastPiece !== piece) {
         lastPiece = piece
         behind = 0
-      } else if (isTooMuch(++behind, request)) return STOP
+      } else if (isTooMuch(++behind, request)) return PARSER_ABORT
       return take(request, keepAlive)
     }
   })

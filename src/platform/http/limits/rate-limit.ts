@@ -8,10 +8,10 @@ interface Bucket {
   at: number
 }
 
-export type Rates = ReturnType<typeof openRates>
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** Rate-limit headers of a response, and the refusal if the limit is exceeded. */
-export interface Rated {
+export interface RateLimitResult {
   headers: Record<string, string>
   refusal: Refusal | undefined
 }
@@ -20,10 +20,10 @@ export interface Rated {
  * Token bucket per key and node: one second's worth may come at once, then the bucket refills steadily. After an idle
  * second it is full again.
  */
-export function openRates(now: () => number = () => performance.now()) {
+export function createRateLimiter(now: () => number = () => performance.now()) {
   const buckets = new Map<string, Bucket>()
 
-  return ({ accountId, actor, perSecond }: Caller): Rated | undefined => {
+  return ({ accountId, actor, perSecond }: Caller): RateLimitResult | undefined => {
     if (perSecond === undefined) return undefined
     const name = `${accountId} ${actor.kind} ${actor.id}`
     const at = now()

@@ -3,13 +3,13 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { inShortTurns } from './time-sliced-listener.ts'
+import { timeSliced } from './time-sliced-listener.ts'
 
 /** Requests that take 9 ms each on a manual clock. */
 function openCounter() {
   const clock = { now: 0 }
   const taken: string[] = []
-  const take = inShortTurns(
+  const take = timeSliced(
     ({ url = '' }) => {
       clock.now += 9
       taken.push(url)

@@ -7,7 +7,7 @@ const TURN_MS = 10
  * Time-slices incoming requests. Node handles all that have arrived in one tick, and thousands of cached responses take
  * as long as a few slow ones; meanwhile no connection is accepted, nothing is written and nothing committed.
  */
-export function inShortTurns(
+export function timeSliced(
   take: RequestListener,
   now: () => number = () => performance.now(),
 ): RequestListener {

@@ -7,13 +7,13 @@ import { setImmediate } from 'node:timers/promises'
 import { connect as connectSecurely } from 'node:tls'
 import { makeCertificate } from '../../../../test/support/certificate.ts'
 import { DAY } from '../../core/clock.ts'
-import { openLog } from '../../runtime/log.ts'
+import { createLog } from '../../runtime/log.ts'
 import { createServer } from '../server/server.ts'
 import type { Certificate } from '../server/tls.ts'
-import { cutCrumbs } from './tiny-chunk-guard.ts'
+import { rejectTinyChunks } from './tiny-chunk-guard.ts'
 
 async function openServer(certificate?: Certificate) {
-  const server = createServer({ log: openLog('silent'), certificate, isKnown: () => true })
+  const server = createServer({ log: createLog('silent'), certificate, isKnown: () => true })
   const taken: unknown[] = []
   server.post('/orders', async ({ body }) => {
     taken.push(body)
@@ -41,9 +41,9 @@ for (const kind of ['plain', 'TLS'] as const) {
     const { cert, key } = makeCertificate(new Date(Date.now() + DAY))
     const pem = { cert: Buffer.from(cert), key: Buffer.from(key) }
     await using server = await openServer(kind === 'TLS' ? pem : undefined)
-    const crumbs = chunked(' ', 10_000)
+    const tinyChunks = chunked(' ', 10_000)
     assert.match(
-      await server.answerTo('/orders', `${crumbs}${chunked('{}', 1)}`),
+      await server.answerTo('/orders', `${tinyChunks}${chunked('{}', 1)}`),
       /^HTTP\/1.1 503 .*overloaded/s,
     )
     assert.deepEqual(server.taken, [])
@@ -81,7 +81,7 @@ test('responses to our own requests may come in tiny chunks', async () => {
 test('once the budget of a tick is spent, bodies of unauthenticated clients are not parsed', async () => {
   await setImmediate()
   const door = new EventEmitter()
-  cutCrumbs(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')
+  rejectTinyChunks(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')
   let taken = 0
   const readers = Array.from({ length: 5 }, () => ({
     onIncoming: (_request: unknown, _keepAlive: boolean) => 0,
@@ -96,7 +96,7 @@ test('once the budget of a tick is spent, bodies of unauthenticated clients are 
   const chunks = { 'transfer-encoding': 'chunked' }
   assert.equal(come(chunks), 0)
   for (const reader of readers.slice(0, 3)) {
-    for (let crumb = 0; crumb < 3_000; crumb++) reader.body?.(new Uint8Array(1))
+    for (let chunk = 0; chunk < 3_000; chunk++) reader.body?.(new Uint8Array(1))
   }
   const ofAll = taken
   assert.ok(ofAll > 3_900 && ofAll <= 4_100, `two thousand of each, four thousand of all: ${ofAll}`)
@@ -115,7 +115,7 @@ test('once the budget of a tick is spent, bodies of unauthenticated clients are 
 test('unauthenticated clients may send fewer tiny chunks', async () => {
   await setImmediate()
   const door = new EventEmitter()
-  cutCrumbs(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')
+  rejectTinyChunks(door as Server, 'connection', ({ headers }) => headers['x-api-key'] === 'good')
   const takenOf = (key: string) => {
     let taken = 0
     const parser = {
@@ -126,7 +126,7 @@ test('unauthenticated clients may send fewer tiny chunks', async () => {
       } as ((bytes: Uint8Array) => void) | null,
     }
     door.emit('connection', { parser })
-    for (let crumb = 0; crumb < 1_000; crumb++) parser.body?.(new Uint8Array(1))
+    for (let chunk = 0; chunk < 1_000; chunk++) parser.body?.(new Uint8Array(1))
     return taken
   }
   assert.deepEqual([takenOf('bad'), takenOf('good')], [200, 1_000])

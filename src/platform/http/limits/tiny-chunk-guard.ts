@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { STOP } from './pipelining-guard.ts'
+import { PARSER_ABORT } from './pipelining-guard.ts'
 import type { IsKnown } from './unauthenticated-throttle.ts'
 
 /** Chunks below this size cost more to parse than they carry. */
-const CRUMB_BYTES = 512
+const TINY_CHUNK_BYTES = 512
 /** Tiny chunks per event-loop tick, for one connection and in total: each takes some 3 to 10 µs. */
-const OF_EACH = 2_000
-const OF_ALL = 4_000
+const CONNECTION_LIMIT = 2_000
+const TOTAL_LIMIT = 4_000
 /** Limit for unauthenticated clients: no browser and no printer sends any. */
-const OF_A_STRANGER = 200
+const UNAUTHENTICATED_LIMIT = 200
 /** A connection below this count is never cut off because of what others send. */
-const FEW = 100
+const ALWAYS_ALLOWED = 100
 
 /** Node's HTTP parser. Parsers are pooled, and also reused for our own outgoing requests. */
 interface Reader {
@@ -30,7 +30,7 @@ type TakeRequest = (request: IncomingMessage, keepAlive: boolean) => number
 type TakeBody = (this: Reader, bytes: Uint8Array) => void
 
 /** Error code of a rejected connection: see client-errors.ts. */
-export const CRUMBS = 'COMANDA_CRUMBS'
+export const TINY_CHUNKS = 'COMANDA_CRUMBS'
 
 /** Restores the body callback of each parser that was guarded once. */
 const readers = new WeakMap<Reader, () => void>()
@@ -47,7 +47,11 @@ let inAll = 0
  * thousand of them; Node parses them all in one tick, whether or not the body is used, and no key is needed for that.
  * With the body callback removed, the parser skips the rest far faster.
  */
-export function cutCrumbs(server: Server, event: 'connection' | 'secureConnection', isKnown: IsKnown): void {
+export function rejectTinyChunks(
+  server: Server,
+  event: 'connection' | 'secureConnection',
+  isKnown: IsKnown,
+): void {
   server.on(event, (socket: Connection) => {
     const { parser } = socket
     const take = parser?.onIncoming
@@ -55,25 +59,25 @@ export function cutCrumbs(server: Server, event: 'connection' | 'secureConnectio
     // Once the budget of the tick is spent, chunked requests of unauthenticated clients are rejected before their body
     // is parsed.
     const takeRequest: TakeRequest = (request, keepAlive) => {
-      const isTooMany = inAll > OF_ALL && isInChunks(request) && !isKnown(request)
-      return isTooMany || cut.has(socket) ? STOP : take(request, keepAlive)
+      const isTooMany = inAll > TOTAL_LIMIT && isInChunks(request) && !isKnown(request)
+      return isTooMany || cut.has(socket) ? PARSER_ABORT : take(request, keepAlive)
     }
     parser.onIncoming = takeRequest
     ours.set(takeRequest, isKnown)
-    const takeBodies = readers.get(parser) ?? withoutCrumbs(parser)
+    const takeBodies = readers.get(parser) ?? guardParser(parser)
     readers.set(parser, takeBodies)
     takeBodies()
   })
 }
 
-function withoutCrumbs(reader: Reader): () => void {
+function guardParser(reader: Reader): () => void {
   const found = Object.entries(reader).find(([, take]) => (take as TakeBody | null)?.name === 'parserOnBody')
   const [place, take] = found ?? []
   const takeBodies = () => {
     if (place !== undefined) reader[place] = takeBody
   }
   function takeBody(bytes: Uint8Array): void {
-    if (bytes.length >= CRUMB_BYTES || !isTooMuch(reader)) {
+    if (bytes.length >= TINY_CHUNK_BYTES || !isTooMuch(reader)) {
       ;(take as TakeBody).call(reader, bytes)
       return
     }
@@ -92,8 +96,8 @@ function isTooMuch(reader: Reader): boolean {
   if (inAll === 0) setImmediate(endTurn)
   const count = (ofEach.get(reader) ?? 0) + 1
   ofEach.set(reader, count)
-  const isMuch = (++inAll > OF_ALL && count > FEW) || count > OF_EACH
-  return isMuch || (count > OF_A_STRANGER && !isKnown(incoming))
+  const isMuch = (++inAll > TOTAL_LIMIT && count > ALWAYS_ALLOWED) || count > CONNECTION_LIMIT
+  return isMuch || (count > UNAUTHENTICATED_LIMIT && !isKnown(incoming))
 }
 
 /** Only chunked bodies count: a short body with a length is simply short. */
@@ -111,6 +115,6 @@ function hangUp({ socket, incoming }: Reader): void {
   if (incoming) incoming.push = () => false
   if (!socket) return
   cut.add(socket)
-  const fault = Object.assign(new Error('a body in crumbs'), { code: CRUMBS })
+  const fault = Object.assign(new Error('a body in crumbs'), { code: TINY_CHUNKS })
   socket.server?.emit('clientError', fault, socket)
 }

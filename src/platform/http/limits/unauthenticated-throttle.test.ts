@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { fewAtATime } from '../../runtime/per-tick-batch.ts'
-import { hearFewStrangers } from './unauthenticated-throttle.ts'
+import { limitPerTick } from '../../runtime/per-tick-batch.ts'
+import { throttleUnauthenticated } from './unauthenticated-throttle.ts'
 
 const response = new EventEmitter() as ServerResponse
 
@@ -17,47 +17,47 @@ function requests(count: number, key?: string) {
   )
 }
 
-function openEar() {
-  const heard: IncomingMessage[] = []
+function createRecorder() {
+  const handled: IncomingMessage[] = []
   const isKnown = ({ headers }: IncomingMessage) => headers['x-api-key'] === 'good'
   const tooMuch: Socket[] = []
-  const listener = hearFewStrangers(
-    (request) => void heard.push(request),
+  const listener = throttleUnauthenticated(
+    (request) => void handled.push(request),
     isKnown,
     (socket) => void tooMuch.push(socket),
   )
-  return { heard, tooMuch, send: (request: IncomingMessage) => void listener(request, response) }
+  return { handled, tooMuch, send: (request: IncomingMessage) => void listener(request, response) }
 }
 
 test('unauthenticated requests are handled a few per tick, in order; authenticated ones at once', async () => {
-  const { heard, send } = openEar()
-  const strangers = requests(100)
-  for (const request of strangers) send(request)
-  assert.equal(heard.length, 32)
+  const { handled, send } = createRecorder()
+  const unauthenticated = requests(100)
+  for (const request of unauthenticated) send(request)
+  assert.equal(handled.length, 32)
   const [known] = requests(1, 'good')
   send(known as IncomingMessage)
-  assert.equal(heard.at(-1), known)
-  strangers[40]?.socket.destroy()
+  assert.equal(handled.at(-1), known)
+  unauthenticated[40]?.socket.destroy()
   const turns: number[] = []
   for (let turn = 0; turn < 10; turn++) {
-    const before = heard.length
+    const before = handled.length
     await setImmediate()
-    turns.push(heard.length - before)
+    turns.push(handled.length - before)
   }
   assert.ok(Math.max(...turns) <= 32, turns.join())
-  const stayed = strangers.filter((_, index) => index !== 40)
+  const stayed = unauthenticated.filter((_, index) => index !== 40)
   assert.deepEqual(
-    heard.filter((request) => request !== known),
+    handled.filter((request) => request !== known),
     stayed,
     'who has left is not heard',
   )
   const [alone] = requests(1)
   send(alone as IncomingMessage)
-  assert.equal(heard.at(-1), alone, 'one alone need not wait')
+  assert.equal(handled.at(-1), alone, 'one alone need not wait')
 })
 
 test('a few requests of a connection wait, in order; more are rejected', async () => {
-  const { heard, tooMuch, send } = openEar()
+  const { handled, tooMuch, send } = createRecorder()
   for (const request of requests(32)) send(request)
   const [other, ...few] = requests(4) as [IncomingMessage, IncomingMessage, IncomingMessage, IncomingMessage]
   const [{ socket }] = few
@@ -68,28 +68,28 @@ test('a few requests of a connection wait, in order; more are rejected', async (
   assert.deepEqual(tooMuch, [socket])
   send(other)
   await setImmediate()
-  assert.deepEqual(heard.slice(32), [...ofOne, other])
+  assert.deepEqual(handled.slice(32), [...ofOne, other])
   send(ofOne[0] as IncomingMessage)
-  assert.equal(heard.length, 37, 'once they were heard there is room again')
+  assert.equal(handled.length, 37, 'once they were heard there is room again')
   assert.equal(tooMuch.length, 1)
 })
 
 test('fewer slow requests are handled per tick, in order', async () => {
   let clock = 0
-  const heard: number[] = []
-  const hear = fewAtATime(
+  const handled: number[] = []
+  const hear = limitPerTick(
     (one: number) => {
       clock += 3
-      heard.push(one)
+      handled.push(one)
     },
     () => clock,
   )
   const all = Array.from({ length: 10 }, (_, index) => index)
   for (const one of all) hear(one)
-  assert.deepEqual(heard, [0, 1, 2])
+  assert.deepEqual(handled, [0, 1, 2])
   await setImmediate()
   hear(10)
-  assert.ok(heard.length <= 6, heard.join())
+  assert.ok(handled.length <= 6, handled.join())
   for (let turn = 0; turn < 5; turn++) await setImmediate()
-  assert.deepEqual(heard, [...all, 10])
+  assert.deepEqual(handled, [...all, 10])
 })

@@ -2,11 +2,11 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../core/refusal.ts'
-import { kindOf } from '../../runtime/egress-policy.ts'
+import { addressKind } from '../../runtime/egress-policy.ts'
 import type { Database } from '../../storage/database.ts'
 import { findSchema, whyNotServed } from '../../storage/migrate/migrate.ts'
 import type { AddressOf } from '../server/client-address.ts'
-import type { Metrics, Watch } from './metrics.ts'
+import type { CollectGauges, Metrics } from './metrics.ts'
 
 /** Deadline of /readyz. If the database hangs, the last known result is returned. */
 const ANSWERED_WITHIN_MS = 500
@@ -14,7 +14,7 @@ const ANSWERED_WITHIN_MS = 500
 interface HealthParts {
   database: Database
   metrics: Metrics
-  watch: Watch
+  watch: CollectGauges
   /** Undefined: metrics are served to this machine only. */
   metricsToken: string | undefined
   addressOf: AddressOf
@@ -29,7 +29,7 @@ export function serveHealth(
   server.addHook('preClose', async () => {
     closing = true
   })
-  const whyNotReady = openReadiness(database)
+  const whyNotReady = createReadinessCheck(database)
 
   server.get('/healthz', async () => ({ status: 200 }))
 
@@ -43,20 +43,20 @@ export function serveHealth(
   function mayWatch({ raw, headers }: FastifyRequest): boolean {
     if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (FORWARDED.some((name) => headers[name] !== undefined)) return false
-    return kindOf(addressOf(raw)) === 'loopback' && isOwnName(headers.host ?? '')
+    return addressKind(addressOf(raw)) === 'loopback' && isOwnName(headers.host ?? '')
   }
 
   /** Concurrent scrapes share one rendering. */
-  let telling: ReturnType<Metrics['text']> | undefined
+  let rendering: ReturnType<Metrics['text']> | undefined
 
   server.get('/metrics', async (request, reply) => {
     if (!mayWatch(request)) {
       throw new Refusal('path_not_found', 'There is no such call. /docs lists them all.')
     }
-    telling ??= metrics.text(database, watch).finally(() => {
-      telling = undefined
+    rendering ??= metrics.text(database, watch).finally(() => {
+      rendering = undefined
     })
-    const { text, contentType } = await telling
+    const { text, contentType } = await rendering
     return reply.type(contentType).send(text)
   })
 }
@@ -83,11 +83,11 @@ function isOwnName(host: string): boolean {
     .replace(/:\d+$/, '')
     .replace(/^\[(.*)\]$/, '$1')
     .toLowerCase()
-  return name === 'localhost' || name === hostname().toLowerCase() || kindOf(name) === 'loopback'
+  return name === 'localhost' || name === hostname().toLowerCase() || addressKind(name) === 'loopback'
 }
 
-function isSame(sent: string, wanted: string): boolean {
-  return timingSafeEqual(Buffer.from(hash('sha256', sent)), Buffer.from(hash('sha256', wanted)))
+function isSame(sent: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hash('sha256', sent)), Buffer.from(hash('sha256', expected)))
 }
 
 /**
@@ -95,7 +95,7 @@ function isSame(sent: string, wanted: string): boolean {
  * affects all nodes alike; if the balancer removed them all, clients would get no readable error and streams would be
  * cut for nothing.
  */
-function openReadiness(database: Database): () => Promise<string | undefined> {
+function createReadinessCheck(database: Database): () => Promise<string | undefined> {
   let why: string | undefined
   let asking: Promise<void> | undefined
 

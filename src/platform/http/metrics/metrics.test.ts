@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
 import { deliver, hire, subscribe } from '../../../../test/support/integration/webhook-helpers.ts'
 import { openEndpoint } from '../../../../test/support/integration/webhook-receiver.ts'
-import { listening, openStream } from '../../../../test/support/sse-client.ts'
+import { openStream, startListening } from '../../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { MINUTE } from '../../core/clock.ts'
 
@@ -12,7 +12,7 @@ async function figure({ app }: Restaurant, name: string): Promise<number> {
 }
 
 onBothStores('open streams are counted while they last', async (bistro) => {
-  const url = await listening(bistro.app)
+  const url = await startListening(bistro.app)
   assert.equal(await figure(bistro, 'comanda_open_streams'), 0)
   const streams = await Promise.all([1, 2].map((id) => openStream(`${url}/go/event/${id}/stream`)))
   assert.equal(await figure(bistro, 'comanda_open_streams'), 2)

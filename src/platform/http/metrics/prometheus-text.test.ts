@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Counter, Histogram, Registry } from 'prom-client'
-import { countIn, newCounts, newRequestCount } from './counters.ts'
-import { openExposition } from './prometheus-text.ts'
+import { newCounts, newRequestCount, observeValue } from './counters.ts'
+import { createExposition } from './prometheus-text.ts'
 
 const seconds = [0.0004, 0.001, 0.02, 0.3, 9]
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
@@ -29,12 +29,12 @@ test('metrics have the format of the Prometheus library', async () => {
     const labels = { method: 'GET', route, status: '200' }
     const kind = newRequestCount(counts, 'GET', route, 200)
     for (const value of seconds) {
-      countIn(kind.seconds, value)
+      observeValue(kind.seconds, value)
       total.inc(labels)
       latency.observe(labels, value)
     }
   }
-  const text = String(await openExposition(counts).text())
+  const text = String(await createExposition(counts).text())
   for (const metric of ['comanda_requests_total', 'comanda_request_duration_seconds']) {
     const theirs = await registry.getSingleMetricAsString(metric)
     assert.ok(text.includes(`\n\n${theirs}\n\n`), theirs)
@@ -47,16 +47,16 @@ test('the event loop runs while metrics are formatted', async () => {
   const turnsFor = async (kinds: number) => {
     const counts = newCounts()
     for (let kind = 0; kind < kinds; kind++) newRequestCount(counts, 'GET', `/go/${kind}`, 200)
-    const exposition = openExposition(counts)
+    const exposition = createExposition(counts)
     let turns = 0
-    let isTold = false
+    let isDone = false
     const count = () => {
       turns++
-      if (!isTold) setImmediate(count)
+      if (!isDone) setImmediate(count)
     }
     setImmediate(count)
     await exposition.text()
-    isTold = true
+    isDone = true
     return turns
   }
   const few = await turnsFor(100)

@@ -1,39 +1,39 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { othersTurn } from '../../storage/batching.ts'
-import type { Counts, RequestCount, Spread } from './counters.ts'
+import { yieldTick } from '../../storage/batching.ts'
+import type { Counts, Histogram, RequestCount } from './counters.ts'
 
-export type Exposition = ReturnType<typeof openExposition>
+export type Exposition = ReturnType<typeof createExposition>
 
 /** Request series formatted per event-loop tick; an installation has up to a thousand. */
 const IN_A_TURN = 40
 
 /** All metrics in the text format of Prometheus: our counters, and gauges read on demand. */
-export function openExposition(counts: Counts) {
+export function createExposition(counts: Counts) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauges = new Map<string, Gauge>()
   const piecesOf = openPieces(counts)
   return {
-    set({ name, help, value }: Figure) {
+    set({ name, help, value }: GaugeValue) {
       const gauge = gauges.get(name) ?? new Gauge({ name, help, registers: [registry] })
       gauges.set(name, gauge)
       gauge.set(value)
     },
     /** Yields between pieces and returns bytes, so that nothing is encoded twice. */
     async text(): Promise<Buffer> {
-      const told = [Buffer.from(await registry.metrics())]
+      const chunks = [Buffer.from(await registry.metrics())]
       for (const piece of piecesOf()) {
-        await othersTurn()
-        told.push(Buffer.from(piece))
+        await yieldTick()
+        chunks.push(Buffer.from(piece))
       }
-      return Buffer.concat(told)
+      return Buffer.concat(chunks)
     },
     contentType: registry.contentType,
   }
 }
 
 /** Gauge that is read when the metrics are requested. */
-export interface Figure {
+export interface GaugeValue {
   name: string
   help: string
   value: number
@@ -49,12 +49,12 @@ function openPieces({ requests, writesPerCommit }: Counts) {
     return labels[index]
   }
 
-  function* ofEach(tell: (request: RequestCount, labels: string) => string) {
+  function* ofEach(format: (request: RequestCount, labels: string) => string) {
     // Series that are added meanwhile appear in the next scrape.
     const count = requests.length
     for (let from = 0; from < count; from += IN_A_TURN) {
       const some = requests.slice(from, Math.min(from + IN_A_TURN, count))
-      yield some.map((request, index) => tell(request, labelsAt(from + index))).join('')
+      yield some.map((request, index) => format(request, labelsAt(from + index))).join('')
     }
   }
 
@@ -79,7 +79,7 @@ function labelsOf({ method, route, status }: RequestCount): string {
     .join()
 }
 
-function histogram(name: string, labels: string, { bounds, within, values, sum }: Spread): string {
+function histogram(name: string, labels: string, { bounds, within, values, sum }: Histogram): string {
   const [more, all] = labels === '' ? ['', ''] : [`,${labels}`, `{${labels}}`]
   let below = 0
   let text = ''

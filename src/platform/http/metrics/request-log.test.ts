@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type LoggerOptions, pino } from 'pino'
 import { newCounts, newRequestCount } from './counters.ts'
-import { openExposition } from './prometheus-text.ts'
-import { type Answered, openObserver } from './request-log.ts'
+import { createExposition } from './prometheus-text.ts'
+import { type Answered, createRequestObserver } from './request-log.ts'
 
 const answered: Answered = {
   requestId: 'n0de-1',
@@ -19,7 +19,9 @@ function observed(options: LoggerOptions, requests: Answered[]) {
   const lines: string[] = []
   const log = pino(options, { write: (line: string) => void lines.push(line) })
   const counts = newCounts()
-  const observe = openObserver(log, { newRequestCount: (...kind) => newRequestCount(counts, ...kind) })
+  const observe = createRequestObserver(log, {
+    newRequestCount: (...kind) => newRequestCount(counts, ...kind),
+  })
   for (const request of requests) observe(request)
   return { log, lines, counts }
 }
@@ -53,7 +55,7 @@ test('where requests are not logged they are still counted', async () => {
   const refused = { ...answered, status: 404, milliseconds: 9_000 }
   const { lines, counts } = observed({ level: 'warn' }, [answered, answered, slow, refused])
   assert.deepEqual(lines, [])
-  const text = String(await openExposition(counts).text())
+  const text = String(await createExposition(counts).text())
   const of = (name: string, labels: string) =>
     Number(text.split(`comanda_request${name}{${labels}} `)[1]?.split('\n')[0])
   const kind = 'method="GET",route="/go/table/:location_id",status="200"'

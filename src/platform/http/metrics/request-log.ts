@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Logger, symbols } from 'pino'
 import type { AddressOf } from '../server/client-address.ts'
-import { countIn, type RequestCount } from './counters.ts'
+import { observeValue, type RequestCount } from './counters.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface Answered {
@@ -30,7 +30,7 @@ const INFO = 30
  * Logs and measures each request. Neither sees a body, a header or a raw path. The line is formatted here as the logger
  * would: through the logger it costs as much as the rest of a cached response.
  */
-export function openObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCount'>): Observe {
+export function createRequestObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCount'>): Observe {
   const kinds = new Map<string, Kind[]>()
   const { stream, bindings } = insidesOf(log)
   const isLogged = log.isLevelEnabled('info')
@@ -49,7 +49,7 @@ export function openObserver(log: Logger, metrics: Pick<Metrics, 'newRequestCoun
 
   return ({ requestId, method, route, status, milliseconds, account, address }) => {
     const { count, line } = kindOf(method, route, status)
-    countIn(count.seconds, milliseconds / 1000)
+    observeValue(count.seconds, milliseconds / 1000)
     if (!isLogged) return
     const rounded = Math.round(milliseconds * 1000) / 1000
     const id = /["\\]/.test(requestId) ? JSON.stringify(requestId).slice(1, -1) : requestId

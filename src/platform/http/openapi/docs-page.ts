@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { programVersion } from '../../runtime/paths.ts'
-import { othersTurn } from '../../storage/batching.ts'
+import { yieldTick } from '../../storage/batching.ts'
 import type { Call } from '../calls/call.ts'
 import { type PageFiles, pageHeaders, serveAssets } from '../server/static-files.ts'
 import { documentInPieces, type Examples } from './openapi.ts'
@@ -31,7 +31,7 @@ export function serveDocument(
     const pieces = documentInPieces(calls, { version: programVersion(), ...parts, examples: examples() })
     for (let piece = 1; ; piece++) {
       const { done, value } = pieces.next()
-      if (done || piece % IN_A_TURN === 0) await othersTurn()
+      if (done || piece % IN_A_TURN === 0) await yieldTick()
       if (done) return Buffer.from(JSON.stringify(value))
     }
   }

@@ -60,7 +60,7 @@ const SENT_WITH = {
   steps: [],
   stream: [sent('LastEventId')],
 }
-const TOLD_WITH = {
+const RETURNED_WITH = {
   read: { ETag: headerRef('ETag') },
   change: { 'idempotency-replayed': headerRef('Replayed') },
   steps: {},
@@ -70,13 +70,13 @@ const TOLD_WITH = {
 export const REQUEST_ID = { 'x-request-id': headerRef('RequestId') }
 export const RETRY_AFTER = { 'Retry-After': headerRef('RetryAfter') }
 
-export function headersSentTo({ run }: Call) {
+export function requestHeadersOf({ run }: Call) {
   return [...SENT_WITH[run.kind], sent('RequestId')]
 }
 
-export function headersToldBy({ run, seed }: Call) {
+export function responseHeadersOf({ run, seed }: Call) {
   return {
-    ...TOLD_WITH[run.kind],
+    ...RETURNED_WITH[run.kind],
     ...(seed && { 'x-ignored-fields': headerRef('IgnoredFields') }),
     ...REQUEST_ID,
   }

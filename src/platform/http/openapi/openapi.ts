@@ -1,7 +1,7 @@
 import type { Call } from '../calls/call.ts'
-import { answerHeaders, headersSentTo, headersToldBy, requestHeaders } from './headers.ts'
-import { openRefusals, type Problem, problemSchema } from './refusals.ts'
-import { openSchemas, type Schemas } from './schemas.ts'
+import { answerHeaders, requestHeaders, requestHeadersOf, responseHeadersOf } from './headers.ts'
+import { createRefusalResponses, type Problem, problemSchema } from './refusals.ts'
+import { createSchemas, type Schemas } from './schemas.ts'
 import { documentedTags } from './tags.ts'
 
 /** Recorded responses, used as examples. */
@@ -33,14 +33,14 @@ export function openapiDocument<Webhook>(calls: Call[], besides: Besides<Webhook
 /** Builds the OpenAPI document call by call. In one piece it blocked the event loop for a fifth of a second. */
 export function* documentInPieces<Webhook>(calls: Call[], besides: Besides<Webhook>) {
   const { version, webhooks, webhookHeaders, examples } = besides
-  const schemas = openSchemas()
-  const refusals = openRefusals(examples.refusals)
+  const schemas = createSchemas()
+  const refusals = createRefusalResponses(examples.refusals)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const path = documentedPath(call, calls)
     const responses = { ...success(call, schemas, examples.answers[call.name]), ...refusals.of(call) }
-    const told = { ...operation(call, path, schemas), responses }
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: told }
+    const documented = { ...operation(call, path, schemas), responses }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: documented }
     yield
   }
   const sent = webhooks(schemas)
@@ -129,7 +129,7 @@ function operation(call: Call, path: string, schemas: Schemas) {
     parameters: [
       ...parameters(call.params, 'path', schemas, path.includes('{id}') ? 'id' : undefined),
       ...parameters(call.query, 'query', schemas),
-      ...headersSentTo(call),
+      ...requestHeadersOf(call),
     ],
     ...(call.body && { requestBody: requestBody(call, schemas) }),
   }
@@ -182,7 +182,7 @@ function requestBody({ name, body, bodyExample, seed }: Call, schemas: Schemas) 
 
 function success(call: Call, schemas: Schemas, example: unknown) {
   const { name, status, answer, documents, run } = call
-  const headers = headersToldBy(call)
+  const headers = responseHeadersOf(call)
   const json = {
     'application/json': {
       schema: schemas.describe(answer, 'answered', `${name} answer`),

@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '../../core/refusal.ts'
 import type { Call } from '../calls/call.ts'
-import { formsOf } from '../response/content-negotiation.ts'
+import { formatsOf } from '../response/content-negotiation.ts'
 import { REQUEST_ID, RETRY_AFTER } from './headers.ts'
 import { pascal } from './schemas.ts'
 
@@ -34,7 +34,7 @@ const ON_CHANGE: RefusalCode[] = [
 ]
 
 /** Refusals that do not depend on the call: wrong method, broken connection, internal error. */
-export const BESIDES: Record<number, string[]> = {
+export const GENERAL_REFUSALS: Record<number, string[]> = {
   405: ['method_not_allowed'],
   408: ['request_incomplete', 'request_timeout'],
   431: ['headers_too_large'],
@@ -43,7 +43,7 @@ export const BESIDES: Record<number, string[]> = {
 
 /** All error codes. More may be added. */
 export const CODES: string[] = [
-  ...new Set([...Object.keys(REFUSALS), ...Object.values(BESIDES).flat()]),
+  ...new Set([...Object.keys(REFUSALS), ...Object.values(GENERAL_REFUSALS).flat()]),
 ].sort()
 
 const MEANINGS: Record<number, string> = {
@@ -92,14 +92,14 @@ export const problemSchema = {
 export type Problem = { status: number; error: { code: string; message: string; details: object } }
 
 /** Builds the error responses of the calls, by status. Those shared by several calls become components. */
-export function openRefusals(examples: Record<string, Problem>) {
-  const told = new Map<string, { name: string; places: Record<string, unknown>[] }>()
+export function createRefusalResponses(examples: Record<string, Problem>) {
+  const shared = new Map<string, { name: string; places: Record<string, unknown>[] }>()
   const exampled = new Set<string>()
 
   function of(call: Call) {
     const byStatus = Map.groupBy(codesOf(call), (code) => REFUSALS[code])
     const own = [...byStatus].map(([status, codes]) => [status, response(status, codes)] as const)
-    const besides = Object.entries(BESIDES).map(
+    const besides = Object.entries(GENERAL_REFUSALS).map(
       ([status, codes]) => [status, response(Number(status), codes)] as const,
     )
     return Object.fromEntries([...own, ...besides])
@@ -109,9 +109,9 @@ export function openRefusals(examples: Record<string, Problem>) {
     const answer = refusal(status, codes)
     for (const code of codes) exampled.add(code)
     const key = JSON.stringify(answer)
-    const known = told.get(key) ?? { name: pascal(codes.join(' or ')), places: [] }
+    const known = shared.get(key) ?? { name: pascal(codes.join(' or ')), places: [] }
     known.places.push(answer)
-    told.set(key, known)
+    shared.set(key, known)
     return answer
   }
 
@@ -136,7 +136,7 @@ export function openRefusals(examples: Record<string, Problem>) {
   /** Returns the components. Call it after all calls are documented. */
   function gathered() {
     const responses: Record<string, unknown> = {}
-    for (const { name, places } of told.values()) {
+    for (const { name, places } of shared.values()) {
       if (places.length < 2) continue
       responses[name] = { ...places[0] }
       for (const place of places) {
@@ -156,7 +156,7 @@ function codesOf(call: Call): Set<RefusalCode> {
     ...call.refusals,
     ...ALWAYS,
     ...(call.right !== 'anyone' ? TO_CALLERS : call.pagesOnly ? TO_PAGES : []),
-    ...(formsOf(call).length > 0 ? (['not_acceptable'] as const) : []),
+    ...(formatsOf(call).length > 0 ? (['not_acceptable'] as const) : []),
     ...(call.seed ? [] : (['unknown_field'] as const)),
     ...(call.run.kind === 'read' || call.run.kind === 'stream' ? WITH_INPUT : ON_CHANGE),
   ])

@@ -17,7 +17,7 @@ interface SharedSchema {
  * Collects the schemas of the document. Named ones become components; unnamed ones do so once they occur again, named
  * after the place where they were first seen.
  */
-export function openSchemas() {
+export function createSchemas() {
   const components: Record<string, Json> = {}
   const shared = new Map<string, SharedSchema>()
 
@@ -104,7 +104,7 @@ export function openSchemas() {
   return { describe, gathered }
 }
 
-export type Schemas = ReturnType<typeof openSchemas>
+export type Schemas = ReturnType<typeof createSchemas>
 
 /** Maps discriminator values to named schemas; without a mapping the schema names would be the values. */
 function mapped({ discriminator, oneOf }: Json, references: Json[]): Json {

@@ -22,14 +22,14 @@ export class BuildRefusal extends Error {
  * Builds the portal and the page at /docs if their sources are newer than the build. This runs in a separate process,
  * because the bundler is large and needed only once.
  */
-export async function buildPagesIfNeeded(tell: (line: string) => void): Promise<void> {
+export async function buildPagesIfNeeded(report: (line: string) => void): Promise<void> {
   if (PAGES_SOURCE === undefined || builtAt() >= newestSource(PAGES_SOURCE)) return
   const began = performance.now()
   const why = builtAt() === 0 ? '' : ', as their sources have changed'
-  tell(`comanda: building the pages${why}: this takes half a minute, once`)
+  report(`comanda: building the pages${why}: this takes half a minute, once`)
   const output = await run([join(PAGES_SOURCE, 'web/build.ts')], PAGES_SOURCE)
   if (output.code !== 0) throw new BuildRefusal(`the pages could not be built:\n${output.text}`)
-  tell(`comanda: the pages are built, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  report(`comanda: the pages are built, in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 function builtAt(): number {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../server/cookie.ts'
 import { type PageFiles, pageHeaders, serveAssets } from '../server/static-files.ts'
-import { linksAhead } from './preload-links.ts'
+import { preloadLinks } from './preload-links.ts'
 
 const NONCE = '__NONCE__'
 
 /** Serves the portal's page at every path under /portal, and its files. */
 export function servePortal(server: FastifyInstance, files: PageFiles): void {
   serveAssets(server, '/portal', files)
-  const linksFor = linksAhead(files.folder)
+  const linksFor = preloadLinks(files.folder)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (/^\/portal\/(api|assets)\b/.test(request.url)) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')

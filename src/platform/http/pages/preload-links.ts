@@ -20,7 +20,7 @@ const WIDE = ' media="(min-width: 62em)"'
  * Returns the preload links for the head of a page: the code of all pages, and of the page in the URL. Otherwise the
  * browser would discover the files one by one, with a round trip each.
  */
-export function linksAhead(folder: string): (path: string, isSignedIn: boolean) => string {
+export function preloadLinks(folder: string): (path: string, isSignedIn: boolean) => string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const links = new Map<string, string>()
   for (const name of Object.keys(manifest)) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { calls } from '../../../app.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { formFor, formsOf } from './content-negotiation.ts'
+import { formatsOf, negotiateFormat } from './content-negotiation.ts'
 
 test('Accept chooses among the forms of a call', () => {
   const forms = ['json', 'csv']
@@ -24,10 +24,10 @@ test('Accept chooses among the forms of a call', () => {
     ['text/csv;q=7', 'csv'],
     [', ;q=1, text/csv', 'csv'],
   ] as const) {
-    assert.equal(formFor(forms, accept), form, String(accept))
+    assert.equal(negotiateFormat(forms, accept), form, String(accept))
   }
   for (const accept of ['application/pdf', 'text/csv;q=0', '*/*;q=0', 'image/*, application/xml']) {
-    const refusal = formFor(forms, accept)
+    const refusal = negotiateFormat(forms, accept)
     assert.ok(refusal instanceof Refusal, accept)
     assert.equal(refusal.code, 'not_acceptable')
     assert.deepEqual(refusal.details.media_types, ['application/json', 'text/csv'])
@@ -35,14 +35,14 @@ test('Accept chooses among the forms of a call', () => {
 })
 
 test('every format of every call can be requested by its documented media type', () => {
-  const withForms = calls.filter((call) => formsOf(call).length > 0)
+  const withForms = calls.filter((call) => formatsOf(call).length > 0)
   assert.equal(withForms.length, 6)
   for (const call of withForms) {
-    const told = ['application/json', ...Object.keys(call.documents)]
-    const reached = told.map((mediaType) => formFor(formsOf(call), mediaType))
+    const mediaTypes = ['application/json', ...Object.keys(call.documents)]
+    const reached = mediaTypes.map((mediaType) => negotiateFormat(formatsOf(call), mediaType))
     assert.deepEqual(
       reached.filter((form) => typeof form === 'string').sort(),
-      formsOf(call).toSorted(),
+      formatsOf(call).toSorted(),
       call.name,
     )
   }
@@ -50,7 +50,7 @@ test('every format of every call can be requested by its documented media type',
 
 onBothStores('Accept selects a format, and the parameter format takes precedence', async (bistro) => {
   await bistro.put('/go/table/1/open', { location_id: 1, staff_id: 1, allergens: 0 })
-  const asked = (path: string, accept: string) => bistro.get(path, { headers: { accept } })
+  const requestAs = (path: string, accept: string) => bistro.get(path, { headers: { accept } })
   for (const [path, format, accept] of [
     ['/go/report/1/sales', 'csv', 'text/csv'],
     ['/go/report/1/tips', 'csv', 'text/csv'],
@@ -59,17 +59,17 @@ onBothStores('Accept selects a format, and the parameter format takes precedence
     ['/go/order/1/receipt', 'text', 'text/plain'],
   ] as const) {
     const byFormat = await bistro.get(`${path}?format=${format}`)
-    const byAccept = await asked(path, `${accept}, */*;q=0.1`)
+    const byAccept = await requestAs(path, `${accept}, */*;q=0.1`)
     assert.equal(byAccept.status, 200, path)
     assert.equal(byAccept.text, byFormat.text, path)
     assert.match(String(byAccept.headers['content-type']), new RegExp(`^${accept}`))
     assert.equal(byAccept.headers.vary, 'accept')
 
-    const both = await asked(`${path}?format=json`, accept)
+    const both = await requestAs(`${path}?format=json`, accept)
     assert.match(String(both.headers['content-type']), /^application\/json/)
-    const browsers = await asked(path, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    const browsers = await requestAs(path, 'text/html,application/xhtml+xml,*/*;q=0.8')
     assert.match(String(browsers.headers['content-type']), /^application\/json/)
-    const nothing = await asked(path, 'application/pdf')
+    const nothing = await requestAs(path, 'application/pdf')
     assert.equal(nothing.status, 406, path)
     assert.deepEqual(nothing.body.error.details.formats, ['json', format])
   }

@@ -14,18 +14,22 @@ const MEDIA_TYPES: Record<string, string> = {
 }
 
 /** Formats that `?format=` offers, the default first. Empty if the call has only one. */
-export function formsOf({ query }: Pick<Call, 'query'>): string[] {
+export function formatsOf({ query }: Pick<Call, 'query'>): string[] {
   const { format } = query.properties as { format?: { enum?: string[] } }
   return format?.enum ?? []
 }
 
 /** Returns the request with `format` set to what its `Accept` header asks for, unless the query names one. */
-export function inFormAsked(forms: string[], request: FastifyRequest, reply: FastifyReply): RawInput {
+export function withNegotiatedFormat(
+  forms: string[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RawInput {
   if (forms.length === 0) return request
   varies(reply, 'accept')
   const { params, body, headers } = request
   const query = request.query as Record<string, unknown>
-  const form = 'format' in query ? undefined : formFor(forms, headers.accept)
+  const form = 'format' in query ? undefined : negotiateFormat(forms, headers.accept)
   if (form instanceof Refusal) throw form
   return form === undefined ? request : { params, query: { ...query, format: form }, body }
 }
@@ -34,17 +38,17 @@ export function inFormAsked(forms: string[], request: FastifyRequest, reply: Fas
  * Picks the format with the highest weight in `Accept`; on a tie, the first. Undefined if the header is missing or
  * malformed. A refusal if it accepts none of them.
  */
-export function formFor(forms: string[], accept: string | undefined): string | Refusal | undefined {
+export function negotiateFormat(forms: string[], accept: string | undefined): string | Refusal | undefined {
   const ranges = rangesIn(accept ?? '')
   if (ranges.length === 0) return undefined
   const liked = forms.map((form) => ({ form, weight: weightOf(MEDIA_TYPES[form] ?? '', ranges) }))
   const best = liked.reduce((one, other) => (other.weight > one.weight ? other : one))
   if (best.weight > 0) return best.form
-  const told = forms.map((form) => MEDIA_TYPES[form])
+  const mediaTypes = forms.map((form) => MEDIA_TYPES[form])
   return new Refusal(
     'not_acceptable',
-    `This call answers with ${told.join(' or ')}. Ask for one of them in Accept, or choose with format: ${forms.join(' or ')}.`,
-    { media_types: told, formats: forms },
+    `This call answers with ${mediaTypes.join(' or ')}. Ask for one of them in Accept, or choose with format: ${forms.join(' or ')}.`,
+    { media_types: mediaTypes, formats: forms },
   )
 }
 
@@ -71,8 +75,8 @@ function rangesIn(accept: string): Range[] {
 /** Weight of a media type. The most specific range wins: exact type, then `type/*`, then any type. */
 function weightOf(mediaType: string, ranges: Range[]): number {
   const kind = `${mediaType.split('/')[0]}/*`
-  for (const wanted of [mediaType, kind, '*/*']) {
-    const said = ranges.filter(({ type }) => type === wanted)
+  for (const candidate of [mediaType, kind, '*/*']) {
+    const said = ranges.filter(({ type }) => type === candidate)
     if (said.length > 0) return Math.max(...said.map(({ weight }) => weight))
   }
   return 0

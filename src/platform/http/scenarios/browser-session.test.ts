@@ -184,10 +184,10 @@ onBothStores('a terminal is moved, renamed and blocked, with events at both loca
   assert.equal((await bistro.get('/go/terminal/T-1001/login')).status, 403)
   await change({ blocked: 0 })
   assert.equal((await bistro.get('/go/terminal/T-1001/login')).status, 200)
-  const told = await bistro.sql<{ location_id: number }>`
+  const events = await bistro.sql<{ location_id: number }>`
     select location_id from events where type = 'terminal.changed' order by location_id`
   assert.deepEqual(
-    told.map(({ location_id }) => location_id),
+    events.map(({ location_id }) => location_id),
     [1, 2, 2, 2],
   )
 })

@@ -15,7 +15,7 @@ interface Editor {
   mine: Fields
   theirs: Fields
   /** The changed fields as they are read, if they differ. */
-  told?: { mine: Fields; theirs: Fields }
+  reported?: { mine: Fields; theirs: Fields }
 }
 
 const reading =
@@ -61,7 +61,7 @@ const EDITORS: Editor[] = [
     read: reading('/go/table/1/floor', (tables) => tables.find(({ table_id }: any) => table_id === 1)),
     mine: { seats: 9 },
     theirs: { table_type: 2 },
-    told: { mine: { seats: 9 }, theirs: { table_type: 'Booth' } },
+    reported: { mine: { seats: 9 }, theirs: { table_type: 'Booth' } },
   },
   {
     what: 'a name',
@@ -85,7 +85,7 @@ const EDITORS: Editor[] = [
     read: reading('/go/terminal', (terminals) => terminals.find(({ id }: any) => id === 1)),
     mine: { name: 'Terrace' },
     theirs: { blocked: 1 },
-    told: { mine: { name: 'Terrace' }, theirs: { state: 'BLOCKED' } },
+    reported: { mine: { name: 'Terrace' }, theirs: { state: 'BLOCKED' } },
   },
   {
     what: 'a user',
@@ -129,7 +129,7 @@ async function begin(bistro: Restaurant, owner: CallOptions) {
 onBothStores('a form that was opened before a change does not undo it', async (bistro) => {
   const owner = await signIn(bistro)
   await begin(bistro, owner)
-  for (const { what, path, read, mine, theirs, told = { mine, theirs } } of EDITORS) {
+  for (const { what, path, read, mine, theirs, reported = { mine, theirs } } of EDITORS) {
     const seen = await read(bistro, owner)
     const put = (body: Fields) => bistro.put(path, body, owner)
     const first = await put({ ...theirs, version: seen.version })
@@ -143,7 +143,8 @@ onBothStores('a form that was opened before a change does not undo it', async (b
     assert.equal(details.version, present.version, `${what}: its version is that of what is read now`)
     assert.notEqual(present.version, seen.version, what)
     for (const [name, value] of Object.entries(theirs)) {
-      if (name in told.theirs) assert.deepEqual(details.present[name], told.theirs[name], `${what}: ${name}`)
+      if (name in reported.theirs)
+        assert.deepEqual(details.present[name], reported.theirs[name], `${what}: ${name}`)
       else assert.deepEqual(details.present[name], value, `${what}: ${name}`)
     }
 
@@ -153,7 +154,7 @@ onBothStores('a form that was opened before a change does not undo it', async (b
     assert.notEqual(version, details.version)
     // Both changes are stored, and nothing else has changed.
     const { version: _, ...before } = seen
-    assert.deepEqual(after, { ...before, ...told.theirs, ...told.mine }, what)
+    assert.deepEqual(after, { ...before, ...reported.theirs, ...reported.mine }, what)
   }
 })
 

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { signIn } from '../../../../test/support/sign-in-helpers.ts'
 import { openRestaurant } from '../../../../test/support/test-app.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { openRoom } from '../limits/concurrency-limit.ts'
-import { openSlowWork } from '../limits/slow-queue.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { createSlowQueue } from '../limits/slow-queue.ts'
 import { createServer } from '../server/server.ts'
 
 const MIB = 2 ** 20
@@ -36,7 +36,7 @@ test('large bodies are parsed one per tick, and small ones do not wait for them'
 })
 
 test('what is large takes several places, and gives them back', () => {
-  const room = openRoom({ all: 10, each: 6 })
+  const room = createConcurrencyLimit({ all: 10, each: 6 })
   assert.ok(room.take('a', 4))
   assert.ok(!room.take('a', 3), 'more than is for each')
   assert.ok(room.take('a', 2))
@@ -72,14 +72,14 @@ test('bodies that are under way have so many bytes of one account, and no more',
 })
 
 test('what waits for slow work with much in its hands is little', async () => {
-  const slowly = openSlowWork()
+  const runSlow = createSlowQueue()
   const { promise, resolve } = Promise.withResolvers<void>()
-  const works = Array.from({ length: 3 }, () => slowly(1, () => promise, 2 * MIB))
+  const works = Array.from({ length: 3 }, () => runSlow(1, () => promise, 2 * MIB))
   await assert.rejects(
-    slowly(1, () => promise, 2 * MIB),
+    runSlow(1, () => promise, 2 * MIB),
     (error) => error instanceof Refusal && error.code === 'overloaded',
   )
-  works.push(slowly(1, () => promise))
+  works.push(runSlow(1, () => promise))
   resolve()
   await Promise.all(works)
 })

@@ -34,16 +34,16 @@ test("SQLite: reads go on while the account's own writes wait for another's", as
   }
 
   // A machine that pauses makes the writes themselves slow: then it is retried.
-  const told: unknown[] = []
-  for (let tried = 0; tried < TRIES && !told.includes(200); tried++) {
+  const statuses: unknown[] = []
+  for (let tried = 0; tried < TRIES && !statuses.includes(200); tried++) {
     await waitFor(() => setTimeout(LATE_MS))
     await waitFor(async () => {
       await turns(50)
       const answered = read().then(({ status }) => status)
-      told.push(await Promise.race([answered, turns(500)]))
+      statuses.push(await Promise.race([answered, turns(500)]))
     })
   }
-  assert.ok(told.includes(200), told.join())
+  assert.ok(statuses.includes(200), statuses.join())
 })
 
 async function turns(count: number): Promise<string> {

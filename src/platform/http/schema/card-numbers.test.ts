@@ -266,12 +266,12 @@ onBothStores('what a gateway calls a payment is taken as it is', async (bistro) 
   await bistro.post(order, { item_id: 1, qty: 99 })
   const payment = { amount: '0.10', method: 'card' }
   const alone = REFERENCES.map((reference) => ({ ...payment, reference }))
-  const told = [
+  const settled = [
     { ...payment, reference: CARD, status: 'approved' },
     { ...payment, reference: '5555555555554444', auth_code: '123456' },
     { ...payment, reference: `card ${CARD}` },
   ]
-  for (const sent of [...alone, ...told]) {
+  for (const sent of [...alone, ...settled]) {
     const { status, text } = await bistro.post(`${order}/payment`, sent)
     assert.equal(status, 201, `${sent.reference}: ${text}`)
   }

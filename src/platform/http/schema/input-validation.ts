@@ -4,7 +4,7 @@ import type { Static, TObject } from 'typebox'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { type Fault, type Faults, FORMS, type Form, placed } from '../../core/validation-errors.ts'
 import { listInEnglish } from '../../core/validation-messages.ts'
-import { giveWay } from '../../runtime/cooperative-yield.ts'
+import { yieldToShortRequests } from '../../runtime/cooperative-yield.ts'
 import type { Call } from '../calls/call.ts'
 import { cardNumberRefusal } from './card-numbers.ts'
 import { cardNumberFinder } from './free-text-scan.ts'
@@ -41,11 +41,13 @@ function checkOf(contract: TObject): ValidateFunction {
 }
 
 /** Compiles the missing validators one at a time, so that no request waits for it. Returns how many were missing. */
-export async function readyChecks(calls: Pick<Call, 'params' | 'query' | 'body'>[]): Promise<number> {
+export async function precompileValidators(
+  calls: Pick<Call, 'params' | 'query' | 'body'>[],
+): Promise<number> {
   const contracts = calls.flatMap(({ params, query, body }) => [params, query, body ?? NOTHING])
   const missing = contracts.filter((contract) => !isEmpty(contract) && !checks.has(contract))
   for (const contract of missing) {
-    await giveWay()
+    await yieldToShortRequests()
     checkOf(contract)
   }
   return missing.length
@@ -165,12 +167,12 @@ function partReader(contract: TObject, integer: ReadInteger, text?: ReadText) {
 const MOST_FAULTS = 500
 
 function collectFaults(validate: ValidateFunction, faults: Faults): void {
-  let told = 0
+  let reported = 0
   for (const error of validate.errors ?? []) {
     const field = fieldOf(error)
     if (faults[field]) continue
     faults[field] = faultOf(error)
-    if (++told === MOST_FAULTS) return
+    if (++reported === MOST_FAULTS) return
   }
 }
 

@@ -24,7 +24,7 @@ type Partly<Fields extends TProperties> = {
 }
 
 /** Body of a change to a resource that several people may edit. */
-export function Saved<Fields extends TProperties>(fields: Fields) {
+export function VersionedPatch<Fields extends TProperties>(fields: Fields) {
   const optional = Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)])
   return {
     ...(Object.fromEntries(optional) as Partly<Fields>),
@@ -41,7 +41,7 @@ export function Saved<Fields extends TProperties>(fields: Fields) {
 type Body = Record<string, unknown> & { version?: string }
 
 /** Without a version the resource is replaced, so all required fields must be present. */
-export function mustBeWhole(fields: TProperties, body: Body): void {
+export function requireAllFields(fields: TProperties, body: Body): void {
   if (body.version !== undefined) return
   const { required = [] } = Type.Object(fields) as { required?: string[] }
   const missing = required.filter((name) => body[name] === undefined)
@@ -53,7 +53,7 @@ export function mustBeWhole(fields: TProperties, body: Body): void {
  * Refuses a change that is based on an outdated version, so that an old form cannot undo a newer change. Call it under
  * the lock, with the same payload that the read returns.
  */
-export function mustBeSeen({ version }: { version?: string | undefined }, present: object): void {
+export function requireCurrentVersion({ version }: { version?: string | undefined }, present: object): void {
   const now = versionOf(present)
   if (version === undefined || version === now) return
   throw new Refusal(
@@ -64,10 +64,10 @@ export function mustBeSeen({ version }: { version?: string | undefined }, presen
 }
 
 /** Adds the version to a payload. */
-export function versioned<Told extends object>(told: Told): Told & { version: string } {
-  return { ...told, version: versionOf(told) }
+export function withVersion<Payload extends object>(payload: Payload): Payload & { version: string } {
+  return { ...payload, version: versionOf(payload) }
 }
 
-function versionOf(told: object): string {
-  return hash('sha1', JSON.stringify(told), 'base64url')
+function versionOf(payload: object): string {
+  return hash('sha1', JSON.stringify(payload), 'base64url')
 }

@@ -34,7 +34,7 @@ export const pageFields = {
   ),
 }
 
-interface Asked {
+interface PageQuery {
   limit?: number
   after?: number
 }
@@ -43,7 +43,7 @@ interface Asked {
 export function pageOfWhole<Entry>(
   entries: Entry[],
   idOf: (entry: Entry) => number,
-  { limit = USUAL, after }: Asked,
+  { limit = USUAL, after }: PageQuery,
 ) {
   const before = after === undefined ? -1 : entries.findIndex((entry) => idOf(entry) === after)
   if (after !== undefined && before === -1) throw invalid({ after: { fault: 'no_such_page' } })

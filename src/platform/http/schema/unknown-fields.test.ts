@@ -132,8 +132,8 @@ onBothStores('null for what is optional means that it is left out', async (bistr
   const payment = { amount: '1.00', method: 'cash', ...nothing, card_last4: null, bill_version: null }
   assert.equal((await bistro.post(`${order}/payment`, payment)).status, 201)
   assert.equal((await bistro.post(`${order}/split`, { ways: 2, amounts: null, groups: null })).status, 201)
-  const wanted = await bistro.put('/go/table/2/open', { ...openBody, staff_id: null })
-  assert.deepEqual(Object.keys(wanted.body.error.details.fields), ['staff_id'])
+  const refused = await bistro.put('/go/table/2/open', { ...openBody, staff_id: null })
+  assert.deepEqual(Object.keys(refused.body.error.details.fields), ['staff_id'])
 })
 
 test('names that no header can hold are escaped', async () => {
@@ -141,8 +141,8 @@ test('names that no header can hold are escaped', async () => {
   const odd = { ...openBody, 'a\r\nset-cookie: x': 1, größe: 1, ['x'.repeat(200)]: 1, constructor: 1 }
   const { status, headers } = await bistro.put('/go/table/1/open', odd)
   assert.equal(status, 201)
-  const told = ['a%0D%0Aset-cookie%3A%20x', 'gr%C3%B6%C3%9Fe', 'x'.repeat(64), 'constructor']
-  assert.equal(headers['x-ignored-fields'], told.join(', '))
+  const escaped = ['a%0D%0Aset-cookie%3A%20x', 'gr%C3%B6%C3%9Fe', 'x'.repeat(64), 'constructor']
+  assert.equal(headers['x-ignored-fields'], escaped.join(', '))
   assert.equal(headers['set-cookie'], undefined)
   const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`ü${at}`.padEnd(99, 'ü'), 1]))
   const named = await bistro.put('/go/table/2/open', { ...openBody, ...many })

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readConfig } from '../../../config.ts'
-import { networkOf, openAddresses, plainAddress } from './client-address.ts'
+import { createAddressResolver, networkOf, plainAddress } from './client-address.ts'
 
 function addressOf(proxies: string, peer: string, forwardedFor?: string) {
   const { trustedProxies } = readConfig({ COMANDA_TRUSTED_PROXIES: proxies })
   const headers = { ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) }
-  return openAddresses(trustedProxies)({ socket: { remoteAddress: peer } as never, headers })
+  return createAddressResolver(trustedProxies)({ socket: { remoteAddress: peer } as never, headers })
 }
 
 const ours = '10.0.0.0/8, 192.0.2.7,fd00::/8'
 
-const told: [
+const cases: [
   name: string,
   proxies: string,
   peer: string,
@@ -44,7 +44,7 @@ const told: [
   ['no peer, no address', ours, '', '203.0.113.5', ''],
 ]
 
-for (const [name, proxies, peer, forwardedFor, expected] of told) {
+for (const [name, proxies, peer, forwardedFor, expected] of cases) {
   test(`whose address counts: ${name}`, () => {
     assert.equal(addressOf(proxies, peer, forwardedFor), expected)
   })

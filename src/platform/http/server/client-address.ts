@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, SocketAddress } from 'node:net'
-import { type Network, openNetworks } from '../../runtime/cidr.ts'
+import { createNetworkMatcher, type Network } from '../../runtime/cidr.ts'
 
 /** Network address of the client that sent the request. */
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
@@ -9,8 +9,8 @@ export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) =
  * Resolves the client address. `X-Forwarded-For` is read from its end, past the proxies we trust: everything before
  * that was sent by the client and may be forged.
  */
-export function openAddresses(trustedProxies: readonly Network[]): AddressOf {
-  const isTrusted = openNetworks(trustedProxies)
+export function createAddressResolver(trustedProxies: readonly Network[]): AddressOf {
+  const isTrusted = createNetworkMatcher(trustedProxies)
   // Caches the peer address of each connection: it does not change and every request needs it.
   const peers = new WeakMap<object, string>()
 
@@ -26,10 +26,10 @@ export function openAddresses(trustedProxies: readonly Network[]): AddressOf {
   return ({ socket, headers }) => {
     const peer = peerOf(socket)
     if (trustedProxies.length === 0 || peer === '') return peer
-    const told = String(headers['x-forwarded-for'] ?? '').split(',')
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
     let address = peer
     while (isTrusted(address)) {
-      const before = addressIn(told.pop() ?? '')
+      const before = addressIn(forwarded.pop() ?? '')
       // No further hop, or one that cannot be parsed: the last trusted address is the client.
       if (before === undefined) return address
       address = before
@@ -39,8 +39,8 @@ export function openAddresses(trustedProxies: readonly Network[]): AddressOf {
 }
 
 /** Some proxies write the port too. */
-function addressIn(told: string): string | undefined {
-  const text = told.trim()
+function addressIn(entry: string): string | undefined {
+  const text = entry.trim()
   const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? []
   const [, withPort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? []
   return plainAddress(bracketed ?? withPort ?? text)

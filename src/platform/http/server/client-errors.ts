@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { SECOND } from '../../core/clock.ts'
-import { CRUMBS } from '../limits/tiny-chunk-guard.ts'
+import { TINY_CHUNKS } from '../limits/tiny-chunk-guard.ts'
 import { errorBody } from './errors.ts'
 
-export interface Unreadable {
+export interface ClientError {
   error: ConnectionError
   /** Socket with the response that Node is writing to it. */
   socket: Socket & { _httpMessage?: ServerResponse | null }
@@ -13,7 +13,7 @@ export interface Unreadable {
 
 const STOPPED = 'HPE_CB_HEADERS_COMPLETE'
 
-const UNREADABLE: Record<string, [status: number, phrase: string, code: string, message: string]> = {
+const CLIENT_ERRORS: Record<string, [status: number, phrase: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
     431,
     'Request Header Fields Too Large',
@@ -33,7 +33,7 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
     'overloaded',
     'Too many requests at once on this connection. Send one, and the next when it is answered.',
   ],
-  [CRUMBS]: [
+  [TINY_CHUNKS]: [
     503,
     'Service Unavailable',
     'overloaded',
@@ -55,15 +55,15 @@ const UNREADABLE: Record<string, [status: number, phrase: string, code: string, 
 }
 
 /** Client error for a connection that pipelines more than may wait: see unauthenticated-throttle.ts. */
-export function tooManyAtOnce(socket: Socket): Unreadable {
+export function tooManyAtOnce(socket: Socket): ClientError {
   return { socket, error: Object.assign(new Error('too many at once'), { code: STOPPED }) as ConnectionError }
 }
 
 /** Answers an invalid request and closes the connection: nothing that follows can be trusted. */
-export function answerUnreadable({ error, socket }: Unreadable): void {
+export function respondToClientError({ error, socket }: ClientError): void {
   // Do not write into a response that has started.
   if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
-  const [status, phrase, code, message] = UNREADABLE[error.code ?? ''] ?? [
+  const [status, phrase, code, message] = CLIENT_ERRORS[error.code ?? ''] ?? [
     400,
     'Bad Request',
     'invalid_request',
@@ -92,20 +92,22 @@ const MOST_WAITING = 2_000
  * Delays the rejection of overloading clients, without reading from them. They reconnect as soon as they are rejected,
  * each time with as much: a few hundred of them used up the thread and filled the accept queue.
  */
-export function unhurried(hangUp: (unreadable: Unreadable) => void): (unreadable: Unreadable) => void {
+export function delayRejection(
+  hangUp: (clientError: ClientError) => void,
+): (clientError: ClientError) => void {
   const sockets = new WeakSet<Socket>()
   let waiting = 0
-  return (unreadable) => {
-    const { error, socket } = unreadable
+  return (clientError) => {
+    const { error, socket } = clientError
     if (sockets.has(socket)) return
-    const [status] = UNREADABLE[error.code ?? ''] ?? []
-    if (status !== 503 || waiting >= MOST_WAITING) return hangUp(unreadable)
+    const [status] = CLIENT_ERRORS[error.code ?? ''] ?? []
+    if (status !== 503 || waiting >= MOST_WAITING) return hangUp(clientError)
     sockets.add(socket)
     waiting++
     socket.pause()
     setTimeout(() => {
       waiting--
-      hangUp(unreadable)
+      hangUp(clientError)
     }, LATER_MS)
   }
 }

@@ -9,7 +9,7 @@ const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Strict'
 const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,100})(?:;|$)`)
 
 /** Reads and writes one cookie: the token it carries, and the `Set-Cookie` header that sets or clears it. */
-function cookieOf(name: string, keptSeconds: number) {
+function cookieOf(name: string, maxAgeSeconds: number) {
   const [plain, underTls] = [tokenIn(name), tokenIn(`${UNDER_TLS}${name}`)]
   return {
     tokenOf(request: FastifyRequest): string | undefined {
@@ -18,7 +18,7 @@ function cookieOf(name: string, keptSeconds: number) {
       return (isEncrypted(request) ? underTls : plain).exec(cookie)?.[1]
     },
     headerFor(request: FastifyRequest, token: string | undefined): string {
-      const maxAge = `Max-Age=${token === undefined ? 0 : keptSeconds}`
+      const maxAge = `Max-Age=${token === undefined ? 0 : maxAgeSeconds}`
       return isEncrypted(request)
         ? `${UNDER_TLS}${name}=${token ?? ''}; ${ATTRIBUTES}; Secure; ${maxAge}`
         : `${name}=${token ?? ''}; ${ATTRIBUTES}; ${maxAge}`
@@ -29,7 +29,7 @@ function cookieOf(name: string, keptSeconds: number) {
 /** Session of a signed-in user. */
 export const sessionCookie = cookieOf('comanda_signed_in', 30 * 24 * 60 * 60)
 /** Binds a passkey challenge to the browser that requested it, before sign-in. */
-export const doorCookie = cookieOf('comanda_at_door', 5 * 60)
+export const preAuthCookie = cookieOf('comanda_at_door', 5 * 60)
 
 /**
  * True if the browser came over TLS, directly or by what the proxy reports. A client that forges the header only
@@ -37,6 +37,6 @@ export const doorCookie = cookieOf('comanda_at_door', 5 * 60)
  */
 export function isEncrypted({ headers, protocol }: FastifyRequest): boolean {
   // With several proxies the first entry is the browser's protocol.
-  const [told] = String(headers['x-forwarded-proto'] ?? '').split(',', 1)
-  return protocol === 'https' || told?.trim().toLowerCase() === 'https'
+  const [forwardedProto] = String(headers['x-forwarded-proto'] ?? '').split(',', 1)
+  return protocol === 'https' || forwardedProto?.trim().toLowerCase() === 'https'
 }

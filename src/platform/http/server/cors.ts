@@ -7,11 +7,11 @@ export interface Origins {
   isServed(origin: string): Promise<boolean>
 }
 
-const TOLD_TO_PAGES =
+const EXPOSED_HEADERS =
   'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, x-ignored-fields, idempotency-replayed'
-const SENT_BY_PAGES =
+const ALLOWED_HEADERS =
   'x-api-key, content-type, idempotency-key, if-none-match, x-request-id, x-staff-session, last-event-id'
-const KEPT_SECONDS = 600
+const PREFLIGHT_MAX_AGE_SECONDS = 600
 
 /**
  * Refuses a key from any web origin it does not list. Callers without a browser send no `Origin` and pass. Keys without
@@ -29,7 +29,7 @@ export function whyNotFromPage(
   if (!origins.includes(origin)) {
     return new Refusal('origin_not_allowed', 'This API key may not be used by pages of this origin.')
   }
-  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', TOLD_TO_PAGES)
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED_HEADERS)
   return undefined
 }
 
@@ -47,8 +47,8 @@ export async function answeredPreflight(
     .code(204)
     .header('access-control-allow-origin', origin)
     .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
-    .header('access-control-allow-headers', SENT_BY_PAGES)
-    .header('access-control-max-age', KEPT_SECONDS)
+    .header('access-control-allow-headers', ALLOWED_HEADERS)
+    .header('access-control-max-age', PREFLIGHT_MAX_AGE_SECONDS)
     .header('vary', 'origin')
     .send()
   return true

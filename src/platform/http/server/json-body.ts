@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts'
-import { inOnePiece, inPieces } from '../../runtime/cooperative-yield.ts'
+import { runToCompletion, runYielding } from '../../runtime/cooperative-yield.ts'
 
 /** Nesting limit: deeper than any contract; anything beyond is an attack. */
 const MAX_DEPTH = 16
@@ -20,12 +20,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * differently (NUL, lone surrogates, noncharacters, integers beyond 2^53) are refused here, for every call.
  */
 export function parseBody(bytes: Buffer): Body {
-  return inOnePiece(parsingOf(bytes))
+  return runToCompletion(parsingOf(bytes))
 }
 
 /** Parses a large body and yields between steps; each step takes some 10 to 20 ms for two million bytes. */
 export function parseBodyInPieces(bytes: Buffer): Promise<Body> {
-  return inPieces(parsingOf(bytes))
+  return runYielding(parsingOf(bytes))
 }
 
 type Body = Record<string, unknown>

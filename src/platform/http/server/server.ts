@@ -3,17 +3,17 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { SECOND } from '../../core/clock.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { giveWay } from '../../runtime/cooperative-yield.ts'
-import { openTurns } from '../../runtime/fair-semaphore.ts'
-import { fewAtATime } from '../../runtime/per-tick-batch.ts'
+import { yieldToShortRequests } from '../../runtime/cooperative-yield.ts'
+import { createFairSemaphore } from '../../runtime/fair-semaphore.ts'
+import { limitPerTick } from '../../runtime/per-tick-batch.ts'
 import type { AnswerFromCache } from '../cache/cached-response-handler.ts'
 import type { Call } from '../calls/call.ts'
 import { LARGE_BODY_BYTES } from '../limits/admission.ts'
-import { cutPipelines } from '../limits/pipelining-guard.ts'
-import { inShortTurns } from '../limits/time-sliced-listener.ts'
-import { cutCrumbs } from '../limits/tiny-chunk-guard.ts'
-import { hearFewStrangers, type IsKnown } from '../limits/unauthenticated-throttle.ts'
-import { answerUnreadable, tooManyAtOnce, unhurried } from './client-errors.ts'
+import { rejectDeepPipelining } from '../limits/pipelining-guard.ts'
+import { timeSliced } from '../limits/time-sliced-listener.ts'
+import { rejectTinyChunks } from '../limits/tiny-chunk-guard.ts'
+import { type IsKnown, throttleUnauthenticated } from '../limits/unauthenticated-throttle.ts'
+import { delayRejection, respondToClientError, tooManyAtOnce } from './client-errors.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
 import { errorHandler } from './errors.ts'
 import { parseBody, parseBodyInPieces } from './json-body.ts'
@@ -26,7 +26,7 @@ const PARAM_LIMIT_CHARACTERS = 100
 const HEADERS_LIMIT_BYTES = 8 * 1024
 
 /** Time limit for sending headers or body. */
-const PATIENCE_MS = 10 * SECOND
+const RECEIVE_TIMEOUT_MS = 10 * SECOND
 
 interface ServerParts {
   log: Logger
@@ -37,15 +37,15 @@ interface ServerParts {
   isKnown?: IsKnown
   /** Undefined: plain HTTP, behind a proxy or on this machine. */
   certificate?: Certificate | undefined
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** Creates the HTTP server with everything that all calls share, without the calls. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { log, requestId = requestIds(), answerFromCache, isKnown = () => false } = parts
-  const { certificate, patienceMs = PATIENCE_MS } = parts
+  const { certificate, timeoutMs = RECEIVE_TIMEOUT_MS } = parts
   let closing = false
-  const hangUp = unhurried(fewAtATime(answerUnreadable))
+  const hangUp = delayRejection(limitPerTick(respondToClientError))
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
@@ -53,19 +53,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: notHere, buildSerializer: notHere } },
     serverFactory: (route) => {
       const options = {
-        requestTimeout: patienceMs,
-        headersTimeout: patienceMs,
-        connectionsCheckingInterval: patienceMs / 10,
+        requestTimeout: timeoutMs,
+        headersTimeout: timeoutMs,
+        connectionsCheckingInterval: timeoutMs / 10,
         maxHeaderSize: HEADERS_LIMIT_BYTES,
         // Terminals check in once a minute; connections stay open a little longer than that.
         keepAliveTimeout: 72 * SECOND,
         // Checked below, to refuse it with our own error body.
         requireHostHeader: false,
       }
-      const hear = hearFewStrangers(route, isKnown, (socket) => hangUp(tooManyAtOnce(socket)))
-      const listener = inShortTurns((request, response) => {
+      const handle = throttleUnauthenticated(route, isKnown, (socket) => hangUp(tooManyAtOnce(socket)))
+      const listener = timeSliced((request, response) => {
         // While closing, the normal route adds `Connection: close`.
-        if (closing || !answerFromCache?.(request, response)) hear(request, response)
+        if (closing || !answerFromCache?.(request, response)) handle(request, response)
       })
       // Fastify does not care about the socket type.
       const server = certificate
@@ -74,8 +74,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
       // Also refused below: Node itself would answer without a reason.
       server.on('checkExpectation', listener)
       const event = certificate ? 'secureConnection' : 'connection'
-      cutPipelines(server, event, isKnown)
-      cutCrumbs(server, event, isKnown)
+      rejectDeepPipelining(server, event, isKnown)
+      rejectTinyChunks(server, event, isKnown)
       return server
     },
     return503OnClosing: false,
@@ -92,16 +92,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
     closing = true
   })
   server.removeAllContentTypeParsers()
-  const largeBody = openTurns(1)
+  const largeBody = createFairSemaphore(1)
   // All content types are parsed alike. The first is listed because exact names are found without parsing the header.
   server.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length > LARGE_BODY_BYTES) {
       const read = largeBody(request.caller?.accountId ?? 0, async () => {
-        await giveWay()
+        await yieldToShortRequests()
         return parseBodyInPieces(body as Buffer)
       })
       // The handler runs in a later tick.
-      read.then((value) => giveWay().then(() => done(null, value)), done)
+      read.then((value) => yieldToShortRequests().then(() => done(null, value)), done)
       return
     }
     try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { forSpread } from './citus-ddl.ts'
+import { citusDdl } from './citus-ddl.ts'
 
 const ONE_BY_ONE = "set local citus.multi_shard_modify_mode = 'sequential'"
 
@@ -38,5 +38,5 @@ const cases: Record<string, { said: string; spread: string[] }> = {
 }
 
 for (const [name, { said, spread }] of Object.entries(cases)) {
-  test(name, () => assert.deepEqual(forSpread(said), spread))
+  test(name, () => assert.deepEqual(citusDdl(said), spread))
 }

@@ -2,7 +2,7 @@
  * Rewrites a migration statement for Citus: a new table is distributed before its foreign keys are added, and the
  * checks of a new column are added after it.
  */
-export function forSpread(statement: string): string[] {
+export function citusDdl(statement: string): string[] {
   const created = /^\s*create table (\w+) \(/.exec(statement)?.[1]
   if (created !== undefined && /\baccount_id\b/.test(statement)) return forNewTable(statement, created)
   const [, altered, column] = /^\s*alter table (\w+) add column (\w+) /.exec(statement) ?? []

@@ -1,6 +1,6 @@
 import { listColumns } from '../account-tables.ts'
 import { type Database, type Sql, StoreRefusal, StoreUnavailable } from '../database.ts'
-import { forSpread } from './citus-ddl.ts'
+import { citusDdl } from './citus-ddl.ts'
 import {
   type Dialect,
   knownSchema,
@@ -25,14 +25,15 @@ const ALREADY_THERE = new Set(['23505', '42710', '42P07'])
 export async function migrate(
   database: Database,
   dialect: Dialect,
-  { steps = knownSteps(), alone, isSpread = false }: MigrateOptions = {},
+  { steps = knownSteps(), alone, isDistributed = false }: MigrateOptions = {},
 ): Promise<number> {
   await openVersionTable(database, dialect)
   const found = await database.read(findSchema)
   refuseNewer(found, steps.length)
-  if (found.version === 0) return patiently(() => database.write((sql) => takeAll(sql, dialect, steps)))
+  if (found.version === 0)
+    return retryOnLockTimeout(() => database.write((sql) => takeAll(sql, dialect, steps)))
   await checkStepNames(database, { dialect, steps, buildReference })
-  const said = isSpread ? forSpread : (statement: string) => [statement]
+  const said = isDistributed ? citusDdl : (statement: string) => [statement]
   let taken = 0
   for (const [index, step] of steps.entries()) {
     if (index < found.version) continue
@@ -46,7 +47,7 @@ export async function migrate(
       })
     }
     const inTransaction = step.isOnline && alone ? [] : statements.map(notConcurrently).flatMap(said)
-    taken += await patiently(() =>
+    taken += await retryOnLockTimeout(() =>
       database.write((sql) =>
         takeStep(sql, { index, name: step.name, statements: inTransaction, servesOlder: step.servesOlder }),
       ),
@@ -60,7 +61,7 @@ export interface MigrateOptions {
   /** Runs statements outside a transaction, for online migrations. */
   alone?: (statements: string[]) => Promise<void>
   /** True: the tables are distributed by Citus. */
-  isSpread?: boolean
+  isDistributed?: boolean
 }
 
 /** Tables and columns that these migrations create on an embedded store. */
@@ -134,7 +135,7 @@ const STEP_TRIES = 200
 const STEP_PAUSE_MS = 250
 const LOCK_TIMEOUT = '55P03'
 
-async function patiently<T>(step: () => Promise<T>): Promise<T> {
+async function retryOnLockTimeout<T>(step: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await step()
@@ -158,10 +159,10 @@ export async function findSchema(sql: Sql): Promise<Schema> {
   const version = row?.version ?? 0
   // The table is created by the first migration.
   if (version === 0) return { version, servesFrom: 0 }
-  const [kept] = await sql<{
+  const [recorded] = await sql<{
     value: string
   }>`select value from installation where name = 'schema_serves_from'`
-  return { version, servesFrom: kept ? Number(kept.value) : version }
+  return { version, servesFrom: recorded ? Number(recorded.value) : version }
 }
 
 /** Returns why a program that knows this many migrations cannot use the schema. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { MIGRATIONS, NEW_STORE } from '../../runtime/paths.ts'
+import { MIGRATIONS, SCHEMA_SNAPSHOT } from '../../runtime/paths.ts'
 
 // Migrations, as files and in the dialect of each store.
 
@@ -44,7 +44,7 @@ export function knownSteps(): MigrationStep[] {
 
 /** Statements of the complete schema for a new embedded store. Undefined: run the migrations one by one. */
 export function newStoreStatements(): string[] | undefined {
-  return NEW_STORE && readFileSync(NEW_STORE, 'utf8').split(';\n').slice(0, -1)
+  return SCHEMA_SNAPSHOT && readFileSync(SCHEMA_SNAPSHOT, 'utf8').split(';\n').slice(0, -1)
 }
 
 /** Translations from SQLite's dialect, in which migrations are written, to PostgreSQL's. */

@@ -60,7 +60,7 @@ async function standingOf(sql: postgres.Sql, index: string): Promise<Standing> {
 }
 
 /** True if the tables are distributed by Citus, according to the catalogue entry of `locations`. */
-export async function isSpread(sql: Sql): Promise<boolean> {
+export async function isCitusDistributed(sql: Sql): Promise<boolean> {
   const [found] = await ask(sql, "select to_regclass('pg_dist_partition') is not null as citus")
   if (!found?.citus) return false
   const spread = await ask(

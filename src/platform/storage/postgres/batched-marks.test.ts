@@ -3,7 +3,7 @@ import test from 'node:test'
 import { notOnCitus } from '../../../../test/support/citus.ts'
 import { openRestaurant } from '../../../../test/support/test-app.ts'
 import type { Sql } from '../database.ts'
-import { openMarks } from './batched-marks.ts'
+import { createBatchedUpserts } from './batched-marks.ts'
 
 const put = (sql: Sql, name: string, value: string | null) =>
   sql`insert into installation (name, value) values (${name}, ${value}) on conflict (name) do nothing`
@@ -14,9 +14,9 @@ const spread = notOnCitus('what is on several machines does not share a commit')
 
 test('PostgreSQL: marks of one moment share a commit', { skip: spread }, async () => {
   await using bistro = await openRestaurant('postgres')
-  const { mark } = bistro.database
-  assert.ok(mark)
-  await Promise.all(names.map((name) => mark((sql) => put(sql, name, '1'))))
+  const { autocommit } = bistro.database
+  assert.ok(autocommit)
+  await Promise.all(names.map((name) => autocommit((sql) => put(sql, name, '1'))))
   const [row] = await bistro.sql<{ marks: number; commits: number }>`
     select cast(count(*) as integer) as marks, cast(count(distinct cast(xmin as text)) as integer) as commits
     from installation where name like 'mark %'`
@@ -25,17 +25,17 @@ test('PostgreSQL: marks of one moment share a commit', { skip: spread }, async (
 
 test('PostgreSQL: what the store refuses of one mark undoes no other', async () => {
   await using bistro = await openRestaurant('postgres')
-  const { mark } = bistro.database
-  assert.ok(mark)
-  const told = await Promise.allSettled([
-    ...names.map((name) => mark((sql) => put(sql, name, '1'))),
-    mark((sql) => put(sql, 'refused', null)),
-    mark(async () => {
+  const { autocommit } = bistro.database
+  assert.ok(autocommit)
+  const results = await Promise.allSettled([
+    ...names.map((name) => autocommit((sql) => put(sql, name, '1'))),
+    autocommit((sql) => put(sql, 'refused', null)),
+    autocommit(async () => {
       throw new Error('its own')
     }),
   ])
   assert.deepEqual(
-    told.map(({ status }) => status),
+    results.map(({ status }) => status),
     [...names.map(() => 'fulfilled'), 'rejected', 'rejected'],
   )
   const rows = await bistro.sql`select name from installation where name like 'mark %' order by name`
@@ -48,17 +48,17 @@ test('PostgreSQL: what the store refuses of one mark undoes no other', async () 
 test('statements that arrive during a commit share the next one, and do not wait for a long one', async () => {
   const sizes: number[] = []
   const ends: (() => void)[] = []
-  const mark = openMarks({
-    isSpread: async () => false,
+  const mark = createBatchedUpserts({
+    isDistributed: async () => false,
     together: async (work) => {
       const sql = (async () => {
         sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + 1
         return []
       }) as unknown as Sql
       sizes.push(0)
-      const told = await work(sql)
+      const result = await work(sql)
       await new Promise<void>((resolve) => ends.push(resolve))
-      return told
+      return result
     },
     alone: async (work) => work((async () => []) as unknown as Sql),
   })
@@ -81,8 +81,8 @@ test('statements that arrive during a commit share the next one, and do not wait
 
 test('what was waited for others is spent when each is made by itself', async () => {
   const spent: number[] = []
-  const mark = openMarks({
-    isSpread: async () => false,
+  const mark = createBatchedUpserts({
+    isDistributed: async () => false,
     together: async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
       throw new Error('one of them waits for a row')
@@ -102,8 +102,8 @@ test('what was waited for others is spent when each is made by itself', async ()
 
 test('where accounts are spread over machines each mark is made by itself', async () => {
   let made = 0
-  const mark = openMarks({
-    isSpread: async () => true,
+  const mark = createBatchedUpserts({
+    isDistributed: async () => true,
     together: async () => assert.fail('they share a commit'),
     alone: async (work) => {
       made++

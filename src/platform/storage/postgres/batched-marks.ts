@@ -1,4 +1,4 @@
-import type { Spent, Sql } from '../database.ts'
+import type { Sql, TimeBudget } from '../database.ts'
 
 // Terminals report continuously that they are online. Each report would be a commit of its own with a WAL flush, which
 // is most of its cost; concurrent reports share one commit.
@@ -13,26 +13,26 @@ type Mark<T> = (sql: Sql) => Promise<T>
 
 interface Waiting {
   work: Mark<unknown>
-  spent: Spent | undefined
+  spent: TimeBudget | undefined
   since: number
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
 
-export interface Marking {
+export interface BatchedUpsertParts {
   /** True if the tables are distributed by Citus. */
-  isSpread: () => Promise<boolean>
+  isDistributed: () => Promise<boolean>
   /**
    * Runs all statements in one transaction, pipelined. If it throws, it was rolled back early enough to retry each
    * alone.
    */
   together<T>(work: Mark<T>): Promise<T>
   /** Runs one statement alone, with retries. */
-  alone<T>(work: Mark<T>, spent: Spent): Promise<T>
+  alone<T>(work: Mark<T>, spent: TimeBudget): Promise<T>
 }
 
 /** Batches idempotent single-statement writes into shared commits. */
-export function openMarks({ isSpread, together, alone }: Marking) {
+export function createBatchedUpserts({ isDistributed, together, alone }: BatchedUpsertParts) {
   let spread: Promise<boolean> | undefined
   const waiting: Waiting[] = []
   let underWay = 0
@@ -54,7 +54,7 @@ export function openMarks({ isSpread, together, alone }: Marking) {
 
   /** With Citus a batch would span several workers, which costs more than it saves. */
   function isSpreadOut(): Promise<boolean> {
-    spread ??= isSpread().catch((error) => {
+    spread ??= isDistributed().catch((error) => {
       spread = undefined
       throw error
     })
@@ -64,7 +64,7 @@ export function openMarks({ isSpread, together, alone }: Marking) {
   async function make(some: Waiting[]): Promise<void> {
     const [first] = some
     try {
-      if (first && some.length === 1) return first.resolve(await alone(first.work, spentBy(first)))
+      if (first && some.length === 1) return first.resolve(await alone(first.work, timeSpent(first)))
       if (await isSpreadOut()) throw new Error('each belongs to a machine of its own')
       const results = await together((sql) => allOf(some, sql))
       for (const [index, { resolve, reject }] of some.entries()) {
@@ -75,11 +75,11 @@ export function openMarks({ isSpread, together, alone }: Marking) {
     } catch (error) {
       if (some.length === 1) return first?.reject(error)
       // The batch was rolled back: run each statement alone.
-      for (const one of some) alone(one.work, spentBy(one)).then(one.resolve, one.reject)
+      for (const one of some) alone(one.work, timeSpent(one)).then(one.resolve, one.reject)
     }
   }
 
-  return <T>(work: Mark<T>, spent?: Spent): Promise<T> =>
+  return <T>(work: Mark<T>, spent?: TimeBudget): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (waiting.length === 0) {
         if (underWay > 0) timer = setTimeout(go, WAIT_MS)
@@ -91,17 +91,17 @@ export function openMarks({ isSpread, together, alone }: Marking) {
 }
 
 /** Deducts the time spent in the batch from the deadline of the request. */
-const spentBy = ({ spent, since }: Waiting): Spent => ({
+const timeSpent = ({ spent, since }: Waiting): TimeBudget => ({
   spentMs: (spent?.spentMs ?? 0) + performance.now() - since,
 })
 
 /** Runs all statements. An error of the caller's own code affects only that one; an error of the store affects all. */
 async function allOf(some: Waiting[], sql: Sql): Promise<PromiseSettledResult<unknown>[]> {
   const failures: unknown[] = []
-  const told = await Promise.allSettled(
+  const results = await Promise.allSettled(
     some.map(({ work }) =>
       work(
-        onlyOne(async (text, ...values) => {
+        singleStatement(async (text, ...values) => {
           try {
             return await sql(text, ...values)
           } catch (error) {
@@ -113,11 +113,11 @@ async function allOf(some: Waiting[], sql: Sql): Promise<PromiseSettledResult<un
     ),
   )
   if (failures.length > 0) throw failures[0]
-  return told
+  return results
 }
 
 /** Allows one statement only: a second one could fail after the first was committed. */
-export const onlyOne = (sql: Sql): Sql => {
+export const singleStatement = (sql: Sql): Sql => {
   let sent = 0
   return async (text, ...values) => {
     if (sent++ > 0) throw new Error('a mark is one statement')

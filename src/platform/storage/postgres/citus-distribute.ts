@@ -17,7 +17,7 @@ const OWNED = `
 const SPREAD = `
   select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h' or repmodel = 't'`
 const POINTERS = `
-  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as told
+  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace and not relation_is_a_known_shard(conrelid)
   order by 1, 2`
@@ -43,18 +43,18 @@ export async function distribute(url: string, progress: (line: string) => void):
   try {
     await refuseWithoutCitus(sql)
     await refuseAtWork(sql)
-    const wanted = await tablesToSpread(sql)
+    const required = await tablesToSpread(sql)
     const spread = new Set(await listSpread(sql))
-    const missing = wanted.filter((table) => !spread.has(table))
+    const missing = required.filter((table) => !spread.has(table))
     if (missing.length > 0) {
-      await keepPointers(sql)
+      await saveAndDropPointers(sql)
       await confineAddresses(sql)
     }
     for (const [index, table] of missing.entries()) {
       await spreadTable(sql, table)
       progress(`${table}: ${index + 1} of ${missing.length}`)
     }
-    await putPointersBack(sql, progress)
+    await restorePointers(sql, progress)
     return { tables: missing.length, before: spread.size }
   } finally {
     await sql.end({ timeout: 5 })
@@ -111,44 +111,44 @@ async function confineAddresses(sql: postgres.Sql): Promise<void> {
 interface Pointer {
   table: string
   name: string
-  told: string
+  definition: string
 }
 
-const KEPT = 'pointers_taken_away'
+const SAVED_POINTERS = 'pointers_taken_away'
 
-async function keepPointers(sql: postgres.Sql): Promise<void> {
+async function saveAndDropPointers(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (sql) => {
     const pointers = await listPointers(sql)
-    const kept = await findKept(sql)
-    const known = new Set(kept.map(({ table, name }) => `${table} ${name}`))
-    const all = [...kept, ...pointers.filter(({ table, name }) => !known.has(`${table} ${name}`))]
+    const saved = await findSavedPointers(sql)
+    const known = new Set(saved.map(({ table, name }) => `${table} ${name}`))
+    const all = [...saved, ...pointers.filter(({ table, name }) => !known.has(`${table} ${name}`))]
     const value = JSON.stringify(all)
     await sql`
-      insert into installation (name, value) values (${KEPT}, ${value})
+      insert into installation (name, value) values (${SAVED_POINTERS}, ${value})
       on conflict (name) do update set value = excluded.value`
     for (const { table, name } of pointers) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
   })
 }
 
-async function putPointersBack(sql: postgres.Sql, progress: (line: string) => void): Promise<void> {
-  const kept = await findKept(sql)
+async function restorePointers(sql: postgres.Sql, progress: (line: string) => void): Promise<void> {
+  const saved = await findSavedPointers(sql)
   const there = new Set((await listPointers(sql)).map(({ table, name }) => `${table} ${name}`))
-  const missing = kept.filter(({ table, name }) => !there.has(`${table} ${name}`))
-  for (const [index, { table, name, told }] of missing.entries()) {
-    await sql.unsafe(`alter table ${table} add constraint ${name} ${told}`)
+  const missing = saved.filter(({ table, name }) => !there.has(`${table} ${name}`))
+  for (const [index, { table, name, definition }] of missing.entries()) {
+    await sql.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
     if (index % 10 === 9 || index === missing.length - 1) {
       progress(`pointers between tables: ${index + 1} of ${missing.length}`)
     }
   }
-  await sql`delete from installation where name = ${KEPT}`
+  await sql`delete from installation where name = ${SAVED_POINTERS}`
 }
 
 async function listPointers(sql: postgres.Sql | postgres.TransactionSql): Promise<Pointer[]> {
   return [...(await sql.unsafe<Pointer[]>(POINTERS))]
 }
 
-async function findKept(sql: postgres.Sql | postgres.TransactionSql): Promise<Pointer[]> {
-  const [row] = await sql<{ value: string }[]>`select value from installation where name = ${KEPT}`
+async function findSavedPointers(sql: postgres.Sql | postgres.TransactionSql): Promise<Pointer[]> {
+  const [row] = await sql<{ value: string }[]>`select value from installation where name = ${SAVED_POINTERS}`
   return row ? (JSON.parse(row.value) as Pointer[]) : []
 }
 

@@ -5,7 +5,7 @@ import type { SqlValue } from '../database.ts'
  * a connection, in order of arrival: however many need the same location, at most two of them wait at the database,
  * where others need the connections. Locks of other nodes are waited for at the database.
  */
-export function openLockQueue() {
+export function createLockQueue() {
   const waiting = new Map<string, (() => void)[]>()
   const known = new Map<string, string>()
   const asking = new Map<SqlValue, number>()
@@ -66,12 +66,12 @@ export function openLockQueue() {
 /** Cache size. The location of an order never changes; evicted entries are queried again. */
 const REMEMBERED = 20_000
 
-export type LockQueue = ReturnType<typeof openLockQueue>
+export type LockQueue = ReturnType<typeof createLockQueue>
 
 /**
  * Thrown into a write that needs a row held by another write of this process: it is rolled back, waits and runs again.
  */
-export class TakenHere extends Error {
+export class LocalLockConflict extends Error {
   override name = 'TakenHere'
   readonly row: string
 

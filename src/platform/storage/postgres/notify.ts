@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { openLine } from './socket.ts'
+import { createReconnectingSocket } from './socket.ts'
 import { needsPrimary } from './url.ts'
 
 const CHANNEL = 'comanda_notes'
@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_SECONDS = 3
 export function openNotify(url: string, hear: (signals: string[]) => void) {
   const node = randomBytes(6).toString('base64url')
   // This connection is permanent and nobody waits for it, so it retries forever.
-  const line = openLine({ knocks: Number.POSITIVE_INFINITY })
+  const line = createReconnectingSocket({ maxAttempts: Number.POSITIVE_INFINITY })
   let gathered = new Set<string>()
   let sending: Promise<void> | undefined
   let listening: Promise<void> | undefined

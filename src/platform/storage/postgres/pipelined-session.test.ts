@@ -47,22 +47,22 @@ test('PostgreSQL: behind a transaction pooler no prepared statement is left', as
   const bytes = Uint8Array.from({ length: 300 }, (_, index) => index % 256)
   for (let time = 0; time < 3; time++) {
     const [row] = await node.write(async (sql) => {
-      sql.later(put(sql, `${time}`, 'kept'))
+      sql.defer(put(sql, `${time}`, 'kept'))
       return sql<{ bytes: Uint8Array }>`select cast(${bytes} as bytea) as bytes`
     })
     assert.deepEqual([...(row?.bytes ?? [])], [...bytes])
   }
-  const kept = await node.look(
+  const statements = await node.query(
     (sql) => sql`select cast(count(*) as bigint) as kept from pg_prepared_statements`,
   )
-  assert.deepEqual(kept, [{ kept: 0 }])
+  assert.deepEqual(statements, [{ kept: 0 }])
   assert.equal(await node.read((sql) => value(sql, '2')), 'kept')
 })
 
 test('PostgreSQL: what is sent with a statement that fails fails too, and the connection goes on', async () => {
   await using bistro = await openRestaurant('postgres')
   const outcomes = await bistro.database
-    .look((sql) =>
+    .query((sql) =>
       Promise.allSettled([sql`select 1 as one`, sql`select 1 / 0 as none`, sql`select 3 as three`]),
     )
     .catch((error) => assert.fail(error))
@@ -70,7 +70,7 @@ test('PostgreSQL: what is sent with a statement that fails fails too, and the co
     outcomes.map(({ status }) => status),
     ['fulfilled', 'rejected', 'rejected'],
   )
-  const [row] = await bistro.database.look((sql) => sql`select 3 as three`)
+  const [row] = await bistro.database.query((sql) => sql`select 3 as three`)
   assert.deepEqual(row, { three: 3 })
 })
 
@@ -94,16 +94,16 @@ test('PostgreSQL: what cannot stand is found with the commit, and the write is r
   let runs = 0
   const answer = await bistro.database.write(async (sql) => {
     runs++
-    sql.later(put(sql, 'before', '1'))
-    sql.later(put(sql, runs === 1 ? 'taken' : 'free', 'second'))
-    sql.later(put(sql, 'after', '1'))
+    sql.defer(put(sql, 'before', '1'))
+    sql.defer(put(sql, runs === 1 ? 'taken' : 'free', 'second'))
+    sql.defer(put(sql, 'after', '1'))
     return runs
   })
   assert.equal(answer, 2)
-  const kept = await bistro.database.read((sql) =>
+  const values = await bistro.database.read((sql) =>
     Promise.all(['taken', 'free', 'before', 'after'].map((name) => value(sql, name))),
   )
-  assert.deepEqual(kept, ['first', 'second', '1', '1'])
+  assert.deepEqual(values, ['first', 'second', '1', '1'])
 })
 
 test('PostgreSQL: a write that makes nothing of a statement that failed is not taken for committed', async () => {
@@ -119,13 +119,13 @@ test('PostgreSQL: a write that makes nothing of a statement that failed is not t
 
 test('PostgreSQL: the root failure is reported, even if a follow-up error arrives first', async () => {
   await using bistro = await openRestaurant('postgres')
-  const heardLate = async (asked: Promise<unknown>) => {
-    await asked.finally(async () => {
+  const delayed = async (pending: Promise<unknown>) => {
+    await pending.finally(async () => {
       for (let turn = 0; turn < 10; turn++) await setImmediate()
     })
   }
   const write = bistro.database.write((sql) =>
-    Promise.all([heardLate(sql`select 1 / 0 as none`), sql`select 1 as one`]),
+    Promise.all([delayed(sql`select 1 / 0 as none`), sql`select 1 as one`]),
   )
   await assert.rejects(write, { code: '22012' })
 })
@@ -151,12 +151,12 @@ test('PostgreSQL: what comes in many pieces is put together in time that grows w
   const session = openSession()
   const line = Object.assign(new PassThrough(), { setNoDelay: () => {} })
   session.begin(line as unknown as Socket)
-  const asked = session.ask('select text', [])
+  const pending = session.ask('select text', [])
   await setImmediate()
   for (let at = 0; at < answer.length; at += 1_000) line.emit('data', answer.subarray(at, at + 1_000))
-  const told = await asked
+  const received = await pending
   assert.deepEqual(
-    told.map(({ text }) => String(text).length),
+    received.map(({ text }) => String(text).length),
     Array(rows).fill(long.length),
   )
   const bytes = copied.mock.calls.reduce((sum, { result }) => sum + (result?.length ?? 0), 0)

@@ -1,6 +1,13 @@
 import type { Socket } from 'node:net'
 import type { SqlValue } from '../database.ts'
-import { openOutbox, readError, readRow, readShape, ServerError, type Shape } from './wire-messages.ts'
+import {
+  createMessageBuffer,
+  readError,
+  readRow,
+  readShape,
+  ServerError,
+  type Shape,
+} from './wire-messages.ts'
 
 // PostgreSQL protocol session. The driver opens the connection and then hands it over: it would send and answer each
 // statement in a packet of its own and rebuild each statement text. Here all statements of a tick share one packet and
@@ -38,7 +45,7 @@ export type Session = ReturnType<typeof openSession>
 
 /** `keeps`: false behind a transaction pooler, where prepared statements do not survive between transactions. */
 export function openSession({ keeps = true } = {}) {
-  const outbox = openOutbox()
+  const outbox = createMessageBuffer()
   const known = new Map<string, Prepared>()
   const underWay: Batch[] = []
   let next: Question[] = []
@@ -48,8 +55,8 @@ export function openSession({ keeps = true } = {}) {
   let leaving: NodeJS.Immediate | undefined
   /** Partial messages, and the bytes needed to continue parsing. */
   let pieces: Buffer[] = []
-  let heard = 0
-  let wanted = HEAD_BYTES
+  let received = 0
+  let expected = HEAD_BYTES
 
   function send(): void {
     leaving = undefined
@@ -84,19 +91,19 @@ export function openSession({ keeps = true } = {}) {
   /** Reassembles messages; a long one is concatenated once, when it is complete. */
   function hear(chunk: Buffer): void {
     pieces.push(chunk)
-    heard += chunk.length
-    if (heard < wanted) return
+    received += chunk.length
+    if (received < expected) return
     const bytes = pieces.length === 1 ? chunk : Buffer.concat(pieces)
     let at = 0
-    for (wanted = HEAD_BYTES; bytes.length - at >= wanted; wanted = HEAD_BYTES) {
+    for (expected = HEAD_BYTES; bytes.length - at >= expected; expected = HEAD_BYTES) {
       const end = at + 1 + bytes.readInt32BE(at + 1)
-      wanted = end - at
+      expected = end - at
       if (end > bytes.length) break
       take(bytes[at] as number, bytes.subarray(at, end))
       at = end
     }
-    heard = bytes.length - at
-    pieces = heard > 0 ? [bytes.subarray(at)] : []
+    received = bytes.length - at
+    pieces = received > 0 ? [bytes.subarray(at)] : []
   }
 
   function take(kind: number, message: Buffer): void {
@@ -170,14 +177,14 @@ export function openSession({ keeps = true } = {}) {
  * Finds the error that made a transaction fail, rather than the errors that followed from it, and whether the
  * transaction was certainly not committed even though the commit was sent with its last statements.
  */
-export async function whatFailed(
+export async function findRootFailure(
   failure: unknown,
   { unfinished, failures }: { unfinished: Promise<unknown>[]; failures: unknown[] },
   committing: Promise<unknown> | undefined,
 ): Promise<{ error: unknown; isUndone: boolean }> {
-  const told = [failure]
-  for (const one of unfinished) await one.catch((error: unknown) => told.push(error))
-  const error = [...told, ...failures].find((one) => !isFailedBefore(one)) ?? failure
+  const errors = [failure]
+  for (const one of unfinished) await one.catch((error: unknown) => errors.push(error))
+  const error = [...errors, ...failures].find((one) => !isFailedBefore(one)) ?? failure
   const atEnd = await Promise.resolve(committing).catch((one: unknown) => one)
   // If the server shuts down during the commit, the outcome is unknown; only an earlier error proves a rollback.
   const isRefused = failures.some((one) => one instanceof ServerError && one !== atEnd)

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { openSession, type Session } from './pipelined-session.ts'
-import { type Line, openLine } from './socket.ts'
+import { createReconnectingSocket, type ReconnectingSocket } from './socket.ts'
 import { keepsStatements, needsPrimary, tlsOf } from './url.ts'
 
 const IDLE_MS = 300_000
@@ -16,7 +16,7 @@ export interface Connection {
   client: postgres.Sql
   /** Protocol session on the open connection. */
   session: Session
-  line: Line
+  line: ReconnectingSocket
   /** Closes the connection when it is idle. */
   idle: NodeJS.Timeout
   /** Called when the connection is returned, if somebody waits for that. */
@@ -41,16 +41,16 @@ export interface Pool {
  * Connection pool. Each connection is a driver client of its own, so that a lost one is discarded whole: the driver's
  * own pool would go on writing to it. Neither reads nor writes can take all connections.
  */
-export function openPool(url: string, size: number, settings: Record<string, string | number>): Pool {
+export function createPool(url: string, size: number, settings: Record<string, string | number>): Pool {
   const all = new Set<Connection>()
   const abandoned = new Set<Connection>()
   const free: Connection[] = []
   const waiting: { purpose: Purpose; resolve: (connection: Connection) => void }[] = []
   const inUse = { read: 0, write: 0 }
-  const most = size - keptBack(size)
+  const most = size - reservedCount(size)
 
   function connect(): Connection {
-    const line = openLine({ tls: tlsOf(url) })
+    const line = createReconnectingSocket({ tls: tlsOf(url) })
     const session = openSession({ keeps: keepsStatements(url) })
     const connection: Connection = {
       line,
@@ -162,7 +162,7 @@ export function openPool(url: string, size: number, settings: Record<string, str
 }
 
 /** Connections reserved for writes when reads use the rest, and vice versa. */
-const keptBack = (size: number) => (size === 1 ? 0 : Math.max(1, Math.floor(size / 3)))
+const reservedCount = (size: number) => (size === 1 ? 0 : Math.max(1, Math.floor(size / 3)))
 
 /** Resolves when the connection is returned, or after LAST_WORK_MS. */
 function givenBack(connection: Connection): Promise<void> {

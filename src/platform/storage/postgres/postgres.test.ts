@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { put, value } from '../../../../test/support/key-value-row.ts'
 import { openRestaurant } from '../../../../test/support/test-app.ts'
 import { MINUTE } from '../../core/clock.ts'
-import { RunAgain, StoreUnavailable } from '../database.ts'
+import { RetryTransaction, StoreUnavailable } from '../database.ts'
 import { migrate } from '../migrate/migrate.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -90,7 +90,7 @@ test('PostgreSQL: a write that finds another node was first is run again', async
   let runs = 0
   const answer = await bistro.database.write(async (sql) => {
     await put(sql, `run${++runs}`, 'x')
-    if (runs < 3) throw new RunAgain('not yet')
+    if (runs < 3) throw new RetryTransaction('not yet')
     return runs
   })
   assert.equal(answer, 3)
@@ -108,7 +108,7 @@ test('PostgreSQL: an unreachable server is unavailable, not a hang', async () =>
 test('PostgreSQL: a mark is one statement and stays, whatever comes after it', async () => {
   await using bistro = await openRestaurant('postgres')
   const { database } = bistro
-  const two = database.mark?.(async (sql) => {
+  const two = database.autocommit?.(async (sql) => {
     await put(sql, 'first', '1')
     await put(sql, 'second', '2')
   })

@@ -1,14 +1,14 @@
-import type { Database, OnCommit, Spent, Sql, WriteSql } from '../database.ts'
-import { OutcomeUnknown, RunAgain, StoreUnavailable } from '../database.ts'
-import { type Deadline, DeadlinePassed, openDeadline } from '../deadline.ts'
+import type { Database, OnCommit, Sql, TimeBudget, WriteSql } from '../database.ts'
+import { OutcomeUnknown, RetryTransaction, StoreUnavailable } from '../database.ts'
+import { createDeadline, type Deadline, DeadlinePassed } from '../deadline.ts'
 import { isQuery } from '../is-select.ts'
-import { isSpread } from '../migrate/online-migration.ts'
-import { openSignals } from '../signal-bus.ts'
-import { onlyOne, openMarks } from './batched-marks.ts'
-import { openLockQueue, TakenHere } from './lock-queue.ts'
+import { isCitusDistributed } from '../migrate/online-migration.ts'
+import { createSignals } from '../signal-bus.ts'
+import { createBatchedUpserts, singleStatement } from './batched-marks.ts'
+import { createLockQueue, LocalLockConflict } from './lock-queue.ts'
 import { openNotify } from './notify.ts'
-import { isStalePlan, whatFailed } from './pipelined-session.ts'
-import { openPool, type Purpose } from './pool.ts'
+import { findRootFailure, isStalePlan } from './pipelined-session.ts'
+import { createPool, type Purpose } from './pool.ts'
 import { type Held, holdNothing, type Running, run, statementsOf } from './statements.ts'
 
 const DEADLINE_MS = 3_000
@@ -46,12 +46,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     onCommit,
     notify = true,
   } = options
-  const signals = openSignals()
-  const others = notify ? openNotify(url, (heard) => signals.tell(heard, false)) : undefined
+  const signals = createSignals()
+  const others = notify ? openNotify(url, (received) => signals.notify(received, false)) : undefined
   // Unlike statement_timeout, lock_timeout never aborts a commit that waits for its standby.
-  const pool = openPool(url, poolSize, { lock_timeout: lockTimeoutMs })
+  const pool = createPool(url, poolSize, { lock_timeout: lockTimeoutMs })
 
-  const locks = openLockQueue()
+  const locks = createLockQueue()
 
   async function transaction<T>(
     way: Way,
@@ -90,14 +90,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
         deadline.isCommitting = way === 'write'
       }
       await Promise.all([opened, ...running.unfinished, committing])
-      tell(running.signalled)
+      notifyListeners(running.signalled)
       return result
     } catch (failure) {
       running.isOver = true
-      const { error, isUndone } = await whatFailed(failure, running, committing)
+      const { error, isUndone } = await findRootFailure(failure, running, committing)
       if (isUndone) deadline.isCommitting = false
       else if (committing) {
-        tell(running.signalled)
+        notifyListeners(running.signalled)
         pool.discard(connection)
         if (purpose === 'read') throw error
         throw new OutcomeUnknown('the connection was lost at commit', { cause: error })
@@ -112,13 +112,13 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     }
   }
 
-  function tell(signalled: Set<string>) {
-    signals.tell(signalled)
+  function notifyListeners(signalled: Set<string>) {
+    signals.notify(signalled)
     others?.send(signalled)
   }
 
   async function within<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
-    const deadline = openDeadline(ms)
+    const deadline = createDeadline(ms)
     try {
       return await work(deadline)
     } finally {
@@ -126,23 +126,23 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     }
   }
 
-  const retried = <T>(way: Way, work: (sql: WriteSql) => Promise<T>, { spentMs = 0 }: Spent = {}) =>
+  const retried = <T>(way: Way, work: (sql: WriteSql) => Promise<T>, { spentMs = 0 }: TimeBudget = {}) =>
     within(Math.max(0, deadlineMs - spentMs), (deadline) => again(way, work, deadline))
 
   const once = <T>(way: Way, work: (sql: WriteSql) => Promise<T>) =>
     within(deadlineMs / 3, (deadline) => deadline.orLate(inTurn(way, work, deadline, new Set())))
 
   async function again<T>(way: Way, work: (sql: WriteSql) => Promise<T>, deadline: Deadline): Promise<T> {
-    const wanted = new Set<string>()
+    const rowsToLock = new Set<string>()
     const lookedForUntil = performance.now() + lookForMs
     for (let tried = 1; ; ) {
       try {
-        return await deadline.orLate(inTurn(way, work, deadline, wanted))
+        return await deadline.orLate(inTurn(way, work, deadline, rowsToLock))
       } catch (error) {
         if (deadline.isCommitting && error instanceof DeadlinePassed) {
           throw new OutcomeUnknown('the database took too long to commit', { cause: error })
         }
-        if (error instanceof TakenHere && !deadline.passed()) wanted.add(error.row)
+        if (error instanceof LocalLockConflict && !deadline.passed()) rowsToLock.add(error.row)
         // A failover takes some seconds and does no work meanwhile: keep trying until the deadline.
         else if (isAway(error)) {
           if (deadline.passed() || performance.now() >= lookedForUntil) throw storeError(error)
@@ -158,11 +158,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     way: Way,
     work: (sql: WriteSql) => Promise<T>,
     deadline: Deadline,
-    wanted: Set<string>,
+    rowsToLock: Set<string>,
   ): Promise<T> {
     const held = holdNothing(locks)
     try {
-      for (const row of [...wanted].sort()) {
+      for (const row of [...rowsToLock].sort()) {
         await locks.wait(row, deadline.late)
         held.rows.add(row)
       }
@@ -174,11 +174,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
 
   return {
     read: (work, spent) => retried('read', work, spent),
-    look: (work, spent) => retried('look', work, spent),
-    mark: openMarks({
-      isSpread: () => retried('read', isSpread),
+    query: (work, spent) => retried('look', work, spent),
+    autocommit: createBatchedUpserts({
+      isDistributed: () => retried('read', isCitusDistributed),
       together: (work) => once('mark', work),
-      alone: (work, spent) => retried('mark', (sql) => work(onlyOne(sql)), spent),
+      alone: (work, spent) => retried('mark', (sql) => work(singleStatement(sql)), spent),
     }),
     write: async (work, spent) => {
       const result = await retried('write', work, spent)
@@ -189,7 +189,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
       others?.listen()
       return signals.listen(listener)
     },
-    ...(others && { hearsSince: others.since }),
+    ...(others && { notificationsSince: others.since }),
     async [Symbol.asyncDispose]() {
       await others?.close()
       await pool.close()
@@ -228,7 +228,9 @@ function isAway(error: unknown): boolean {
 }
 
 function isWorthAnotherTry(error: unknown): boolean {
-  return error instanceof RunAgain || CONFLICT.has(codeOf(error)) || isStalePlan(error) || isAway(error)
+  return (
+    error instanceof RetryTransaction || CONFLICT.has(codeOf(error)) || isStalePlan(error) || isAway(error)
+  )
 }
 
 function storeError(error: unknown): unknown {
@@ -236,7 +238,7 @@ function storeError(error: unknown): unknown {
   if (codeOf(error) === ALREADY_THERE || codeOf(error) === LEFT_EMPTY) return error
   if (
     error instanceof DeadlinePassed ||
-    error instanceof TakenHere ||
+    error instanceof LocalLockConflict ||
     codeOf(error) === LOCK_TIMEOUT ||
     isWorthAnotherTry(error)
   ) {

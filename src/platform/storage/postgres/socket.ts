@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { secured } from './tls.ts'
 
 /** Minimum interval between connection attempts to a host. */
-const BETWEEN_KNOCKS_MS = 200
+const ATTEMPT_INTERVAL_MS = 200
 /** Time for a client's last messages after it was ended. */
 const LAST_WORDS_MS = 1_000
 
@@ -13,14 +13,14 @@ interface Target {
 }
 
 /** Consecutive connections closed before use, after which we assume that there is no primary. */
-const KNOCKS = 15
+const MAX_ATTEMPTS = 15
 
 /** Has the error code that the driver uses for a failed connection. */
 class NoConnection extends Error {
   code = 'CONNECTION_DESTROYED'
 }
 
-export type Line = ReturnType<typeof openLine>
+export type ReconnectingSocket = ReturnType<typeof createReconnectingSocket>
 
 /**
  * Creates the sockets of one driver client and fixes two faults of the driver. A connection that is closed before use,
@@ -28,8 +28,14 @@ export type Line = ReturnType<typeof openLine>
  * there is a pause, and an error in the end. A connection that is being opened while its client is ended stays open
  * forever. With `tls`, TLS is negotiated here, so that our protocol session can use the encrypted stream itself.
  */
-export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: string | undefined } = {}) {
-  const knockedAt: number[] = []
+export function createReconnectingSocket({
+  maxAttempts = MAX_ATTEMPTS,
+  tls,
+}: {
+  maxAttempts?: number
+  tls?: string | undefined
+} = {}) {
+  const attemptedAt: number[] = []
   let next = 0
   let isOver = false
   let current: Socket | undefined
@@ -38,13 +44,13 @@ export function openLine({ knocks = KNOCKS, tls }: { knocks?: number; tls?: stri
     async socket({ host, port, path }: Target): Promise<Socket> {
       const index = next++ % port.length
       const wait =
-        (knockedAt[index] ?? Number.NEGATIVE_INFINITY) + someOf(BETWEEN_KNOCKS_MS) - performance.now()
+        (attemptedAt[index] ?? Number.NEGATIVE_INFINITY) + someOf(ATTEMPT_INTERVAL_MS) - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       if (isOver) throw new NoConnection('nobody waits for this connection any more')
       // Returned, not thrown: the driver would leave its queued queries waiting.
-      if (next > knocks * port.length)
+      if (next > maxAttempts * port.length)
         return failedSocket(new NoConnection('closed before any use, again and again'))
-      knockedAt[index] = performance.now()
+      attemptedAt[index] = performance.now()
       const [to, at] = [host[index] ?? 'localhost', port[index] ?? 5432]
       // The driver attaches its listeners to this socket, and reads the host name for certificate checks from it.
       current = Object.assign(new Socket(), { host: to, port: at })

@@ -1,6 +1,6 @@
 import type { Sql, SqlValue, WriteSql } from '../database.ts'
 import type { Deadline } from '../deadline.ts'
-import { type LockQueue, TakenHere } from './lock-queue.ts'
+import { LocalLockConflict, type LockQueue } from './lock-queue.ts'
 import type { Connection } from './pool.ts'
 
 /** Row locks that a transaction holds within this process. */
@@ -8,7 +8,7 @@ export interface Held {
   locks: LockQueue
   rows: Set<string>
   /** Conflict because of which it must not commit. */
-  refused: TakenHere | undefined
+  refused: LocalLockConflict | undefined
 }
 
 export const holdNothing = (locks: LockQueue): Held => ({ locks, rows: new Set(), refused: undefined })
@@ -73,18 +73,18 @@ export function statementsOf(
     if (!rows.has(found) && locks.take(found)) rows.add(found)
   }
 
-  const later = (work: Promise<unknown>) => {
+  const defer = (work: Promise<unknown>) => {
     // Handled when all deferred statements are awaited; avoids an unhandled rejection if something else fails first.
     work.catch(() => {})
     running.unfinished.push(work)
   }
 
   const signal = (signal: string) => void running.signalled.add(signal)
-  return Object.assign(sql, { signal, later, known: new Map<string, unknown>(), lock })
+  return Object.assign(sql, { signal, defer, known: new Map<string, unknown>(), lock })
 }
 
-function refuse(held: Held, row: string): TakenHere {
-  held.refused = new TakenHere(row)
+function refuse(held: Held, row: string): LocalLockConflict {
+  held.refused = new LocalLockConflict(row)
   return held.refused
 }
 

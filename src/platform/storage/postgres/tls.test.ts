@@ -82,6 +82,6 @@ test('PostgreSQL: a server without TLS is accepted with sslmode=prefer, not with
   const url = `${process.env.COMANDA_TEST_POSTGRES}/postgres`
   await using preferred = openPostgres(`${url}?sslmode=prefer`, { notify: false })
   assert.deepEqual(await isHidden(preferred), [{ hidden: false }])
-  await using wanted = openPostgres(`${url}?sslmode=require`, { notify: false, lookForMs: 300 })
-  await assert.rejects(isHidden(wanted), StoreUnavailable)
+  await using required = openPostgres(`${url}?sslmode=require`, { notify: false, lookForMs: 300 })
+  await assert.rejects(isHidden(required), StoreUnavailable)
 })

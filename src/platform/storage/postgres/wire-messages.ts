@@ -7,13 +7,13 @@ const START_BYTES = 4_096
 const BYTES_PER_CHARACTER = 3
 
 /** Buffer for outgoing messages, sent together. */
-export function openOutbox() {
+export function createMessageBuffer() {
   let bytes = Buffer.allocUnsafe(START_BYTES)
   let end = 0
 
-  function room(wanted: number): void {
-    if (end + wanted <= bytes.length) return
-    const larger = Buffer.allocUnsafe(Math.max(bytes.length * 2, end + wanted))
+  function room(byteCount: number): void {
+    if (end + byteCount <= bytes.length) return
+    const larger = Buffer.allocUnsafe(Math.max(bytes.length * 2, end + byteCount))
     bytes.copy(larger, 0, 0, end)
     bytes = larger
   }

@@ -200,8 +200,8 @@ onBothStores('a read sees one moment', async ({ database }) => {
   assert.equal(await database.read((sql) => value(sql, 'a')), '2')
 })
 
-onBothStores('neither a read nor a look can write', async ({ database }) => {
-  for (const way of ['read', 'look'] as const) {
+onBothStores('neither a read nor a query can write', async ({ database }) => {
+  for (const way of ['read', 'query'] as const) {
     await assert.rejects(database[way]((sql) => put(sql, 'a', '1')))
     assert.equal(await database[way]((sql) => value(sql, 'a')), undefined)
   }

@@ -11,11 +11,11 @@ async function value(sql: Sql, name: string): Promise<string | undefined> {
 }
 
 onBothStores('what was left for later is done when the write is, and fails it', async ({ database }) => {
-  await database.write(async (sql) => sql.later(put(sql, 'a', '1')))
+  await database.write(async (sql) => sql.defer(put(sql, 'a', '1')))
   assert.equal(await database.read((sql) => value(sql, 'a')), '1')
   const failing = database.write(async (sql) => {
-    sql.later(put(sql, 'b', '1'))
-    sql.later(
+    sql.defer(put(sql, 'b', '1'))
+    sql.defer(
       put(sql, 'b', 'twice').then(
         () => Promise.reject(new Error('never')),
         () => Promise.reject(new Error('no')),
@@ -35,7 +35,7 @@ onBothStores('what a failed write left for later says nothing in the next one', 
   let stray: Promise<unknown> = Promise.resolve()
   const failing = database.write(async (sql) => {
     late = held.then(() => put(sql, 'late', '1'))
-    sql.later(late)
+    sql.defer(late)
     // This statement is not deferred: it continues after its write has failed.
     stray = next.then(() => put(sql, 'stray', '1'))
     stray.catch(() => {})
@@ -49,10 +49,10 @@ onBothStores('what a failed write left for later says nothing in the next one', 
     goOn()
     await stray.catch(() => {})
   })
-  const kept = await database.read((sql) =>
+  const values = await database.read((sql) =>
     Promise.all(['next', 'late', 'stray'].map((name) => value(sql, name))),
   )
-  assert.deepEqual(kept, ['1', undefined, undefined])
+  assert.deepEqual(values, ['1', undefined, undefined])
 })
 
 onBothStores('what a write knows is gone with it', async ({ database }) => {

@@ -6,14 +6,14 @@ import { openRestaurant } from '../../../../test/support/test-app.ts'
 import { MINUTE } from '../../core/clock.ts'
 import { StoreUnavailable } from '../database.ts'
 import { openPostgres } from '../postgres/postgres.ts'
-import { openLine } from '../postgres/socket.ts'
+import { createReconnectingSocket } from '../postgres/socket.ts'
 
 /** Balancer in front of a database: while that is down, it accepts connections and closes them. */
 async function openBalancer(target: URL, port = 0) {
   const sockets = new Set<Socket>()
-  const balancer = { isUp: false, knocks: 0 }
+  const balancer = { isUp: false, connections: 0 }
   const server = createServer((socket) => {
-    balancer.knocks++
+    balancer.connections++
     sockets.add(socket)
     socket.on('error', () => {})
     if (!balancer.isUp) return socket.end()
@@ -99,7 +99,7 @@ test('a balancer without a primary is retried until there is one', async () => {
     assert.ok(one.status === 'rejected' && one.reason instanceof StoreUnavailable)
   }
   // Three connections and one listener in a second; it was thousands.
-  assert.ok(balancer.knocks >= 4 && balancer.knocks < 100, `${balancer.knocks} knocks`)
+  assert.ok(balancer.connections >= 4 && balancer.connections < 100, `${balancer.connections} knocks`)
 
   const waiting = count()
   balancer.isUp = true
@@ -122,12 +122,12 @@ test('a primary that comes back before the deadline is found, however often ther
   const server = new URL(`${process.env.COMANDA_TEST_POSTGRES}/${name}`)
   const url = await closedDoor(server)
   await using database = openPostgres(url.href, { deadlineMs: MINUTE, lookForMs: MINUTE, notify: false })
-  const asked = database.write((sql) => sql<{ one: number }>`select 1 as one`)
+  const pending = database.write((sql) => sql<{ one: number }>`select 1 as one`)
   // Ten attempts have failed by then.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await using balancer = await openBalancer(server, Number(url.port))
   balancer.isUp = true
-  assert.deepEqual([...(await asked)], [{ one: 1 }])
+  assert.deepEqual([...(await pending)], [{ one: 1 }])
 })
 
 /** URL of a port where nothing listens. */
@@ -143,12 +143,12 @@ async function closedDoor(target: URL): Promise<URL> {
 }
 
 test('a socket of an ended client is not opened', async () => {
-  const knocks: Socket[] = []
-  const server = createServer((socket) => knocks.push(socket.on('error', () => {})))
+  const connections: Socket[] = []
+  const server = createServer((socket) => connections.push(socket.on('error', () => {})))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const at = { host: ['127.0.0.1'], port: [(server.address() as AddressInfo).port] }
-  const line = openLine()
+  const line = createReconnectingSocket()
   const first = await line.socket(at)
   await once(first, 'connect')
   // The second attempt waits for a moment, in which its client is ended.
@@ -158,11 +158,11 @@ test('a socket of an ended client is not opened', async () => {
   first.destroy()
   server.close()
   await once(server, 'close')
-  assert.equal(knocks.length, 1)
+  assert.equal(connections.length, 1)
 })
 
 test('a connection that is given up in a timer fails only once its owner listens for errors', async () => {
-  const line = openLine({ knocks: 0 })
+  const line = createReconnectingSocket({ maxAttempts: 0 })
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   // The driver calls from a timer and attaches its handlers after an `await`.
   setTimeout(async () => {

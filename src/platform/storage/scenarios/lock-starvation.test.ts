@@ -8,12 +8,12 @@ import { openRestaurant, type Restaurant } from '../../../../test/support/test-a
 import { createApp } from '../../../app.ts'
 import { lockLocation } from '../../../locations/store.ts'
 import { lockLocationOfTable } from '../../../tables/store.ts'
-import { openMetrics } from '../../http/metrics/metrics.ts'
+import { createMetrics } from '../../http/metrics/metrics.ts'
 import { OutcomeUnknown, type Sql, StoreUnavailable } from '../database.ts'
 import { openPostgres, type PostgresOptions } from '../postgres/postgres.ts'
-import { openSecrets } from '../secrets.ts'
+import { createSecrets } from '../secrets.ts'
 
-const metrics = openMetrics()
+const metrics = createMetrics()
 
 /** Another node on the restaurant's store. */
 async function nodeOn(bistro: Restaurant, options: PostgresOptions) {
@@ -153,7 +153,7 @@ test('PostgreSQL: a commit without an answer is reported as unknown, and resolve
   await using node = await nodeOn(bistro, { deadlineMs: 1_000, poolSize: 3 })
   const now = () => bistro.clock.now
   const log = pino({ level: 'silent' })
-  await using app = createApp({ database: node, secrets: openSecrets(SECRET), metrics, log, now })
+  await using app = createApp({ database: node, secrets: createSecrets(SECRET), metrics, log, now })
   const hire = async () => {
     const headers = { 'x-api-key': API_KEY, 'idempotency-key': 'once' }
     const answer = await app.inject({

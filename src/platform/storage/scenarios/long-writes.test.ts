@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { forMany } from '../batching.ts'
+import { mapInBatches } from '../batching.ts'
 import type { Database, Sql } from '../database.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 
@@ -36,7 +36,7 @@ test('what turns out to have much to write lets those be answered that came with
     const long = database.write(
       (sql) => {
         runs++
-        return forMany(MANY, (id) => insert(sql, id, 'long'))
+        return mapInBatches(MANY, (id) => insert(sql, id, 'long'))
       },
       { accountId: 1 },
     )
@@ -56,7 +56,7 @@ test('what turns out to have much to write lets those be answered that came with
 test('statements of an evicted write do not run in another one', () =>
   withEntries(async (database) => {
     // Each one continues after another delay.
-    const beside = async (sql: Sql, thoughts: number) => {
+    const concurrently = async (sql: Sql, thoughts: number) => {
       for (let entry = 0; entry < 20; entry++) {
         for (let thought = 0; thought < thoughts * 10; thought++) await undefined
         await insert(sql, 100_000 + thoughts * 100 + entry, 'long')
@@ -65,8 +65,8 @@ test('statements of an evicted write do not run in another one', () =>
     const long = database.write(
       (sql) =>
         Promise.all([
-          forMany(MANY, (id) => insert(sql, id, 'long')),
-          ...MANY.slice(1, 41).map((thoughts) => beside(sql, thoughts)),
+          mapInBatches(MANY, (id) => insert(sql, id, 'long')),
+          ...MANY.slice(1, 41).map((thoughts) => concurrently(sql, thoughts)),
         ]),
       { accountId: 1 },
     )
@@ -90,7 +90,7 @@ test('a lone long write is not evicted, and reports its run time', () =>
     await database.write(
       (sql) => {
         runs++
-        return forMany(MANY, (id) => insert(sql, id, 'long'))
+        return mapInBatches(MANY, (id) => insert(sql, id, 'long'))
       },
       { accountId: 1, ran: (ms) => (ranMs = ms) },
     )

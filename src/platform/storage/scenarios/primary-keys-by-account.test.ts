@@ -55,10 +55,10 @@ async function nextProgram(url: string, alone: Alone = (statements) => runAlone(
 /** All constraints and indexes, and whether they are validated. */
 async function promisesOf(sql: postgres.Sql | ReturnType<typeof postgres>) {
   const rows = await sql`
-    select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as told
+    select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as described
     from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('p', 'u', 'f')
     union all select indexdef from pg_indexes where schemaname = current_schema()`
-  return rows.map(({ told }) => String(told)).sort()
+  return rows.map(({ described }) => String(described)).sort()
 }
 
 /** Statements of the older program during an evening. */

@@ -11,9 +11,9 @@ import { statementsInSource } from '../../../../test/support/source-statements.t
 import { createApp } from '../../../app.ts'
 import { countFleet, searchFleet } from '../../../terminals/fleet.ts'
 import { listBatterySamples } from '../../../terminals/store.ts'
-import { openMetrics } from '../../http/metrics/metrics.ts'
+import { createMetrics } from '../../http/metrics/metrics.ts'
 import type { Database, Sql, SqlValue, WriteSql } from '../database.ts'
-import { openSecrets } from '../secrets.ts'
+import { createSecrets } from '../secrets.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 
 /** Small tables: scanning them never gets slower. */
@@ -113,8 +113,8 @@ async function statementsOfAnEvening(path: string): Promise<Set<string>> {
   await using database = openSqlite(path)
   const app = createApp({
     database: watched(database, seen),
-    secrets: openSecrets(SECRET),
-    metrics: openMetrics(),
+    secrets: createSecrets(SECRET),
+    metrics: createMetrics(),
     log: pino({ level: 'silent' }),
     now: Date.now,
   })

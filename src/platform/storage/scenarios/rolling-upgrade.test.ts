@@ -151,14 +151,14 @@ test('PostgreSQL: a start while the database is away waits for it, and says so',
     DATABASE_URL: `postgres://postgres@127.0.0.1:${proxy.port}${pathname}`,
     COMANDA_SECRET: SECRET,
   })
-  const told: string[] = []
+  const reasons: string[] = []
   await using store = await openStore(config, {
     exclusive: true,
     onAway(why) {
-      told.push(why)
+      reasons.push(why)
       proxy.resume()
     },
   })
-  assert.match(told[0] ?? '', /cannot be reached: see that it runs/)
+  assert.match(reasons[0] ?? '', /cannot be reached: see that it runs/)
   assert.equal((await store.database.read((sql) => sql`select id from accounts where id = 1`)).length, 1)
 })

@@ -40,7 +40,7 @@ test('both stores have the same tables, columns, unique keys and foreign keys, a
       .split(', ')
       .filter((name) => !/^account_id\b/.test(name))
       .join(', ')
-  const told = (schema: Schema) =>
+  const comparable = (schema: Schema) =>
     [...schema].map(([name, { columns, uniques, pointers }]) => ({
       name,
       columns,
@@ -48,7 +48,7 @@ test('both stores have the same tables, columns, unique keys and foreign keys, a
       pointers: [...new Set(pointers.map(withoutAccount))].sort(),
     }))
   assert.ok(schemas.sqlite.size > 50)
-  assert.deepEqual(told(schemas.postgres), told(schemas.sqlite))
+  assert.deepEqual(comparable(schemas.postgres), comparable(schemas.sqlite))
 })
 
 const withoutAccount = (pointer: string) =>
@@ -77,8 +77,8 @@ test('PostgreSQL has no duplicate index', () => {
 })
 
 async function schemaOfSqlite(sql: Sql): Promise<Schema> {
-  const columns = await sql<{ table: string; told: string; pk: number; name: string }>`
-    select t.name as "table", c.name, c.name || case when c."notnull" = 1 or c.pk > 0 then '' else ' null' end as told, c.pk
+  const columns = await sql<{ table: string; described: string; pk: number; name: string }>`
+    select t.name as "table", c.name, c.name || case when c."notnull" = 1 or c.pk > 0 then '' else ' null' end as described, c.pk
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%' order by c.name`
   const uniques = await sql<{ table: string; list: string }>`
@@ -86,8 +86,8 @@ async function schemaOfSqlite(sql: Sql): Promise<Schema> {
         (select c.name from pragma_index_info(i.name) c order by c.seqno)) as list
     from pragma_table_list t join pragma_index_list(t.name) i
     where t.schema = 'main' and t.type = 'table' and i."unique" = 1`
-  const pointers = await sql<{ table: string; told: string }>`
-    select "table", '(' || group_concat(own, ', ') || ') → ' || target || ' (' || group_concat(there, ', ') || ')' as told
+  const pointers = await sql<{ table: string; described: string }>`
+    select "table", '(' || group_concat(own, ', ') || ') → ' || target || ' (' || group_concat(there, ', ') || ')' as described
     from (select t.name as "table", f.id, f.seq, f."from" as own, f."table" as target, f."to" as there
       from pragma_table_list t join pragma_foreign_key_list(t.name) f
       where t.schema = 'main' and t.type = 'table' order by t.name, f.id, f.seq)
@@ -97,9 +97,9 @@ async function schemaOfSqlite(sql: Sql): Promise<Schema> {
 }
 
 async function schemaOfPostgres(sql: Sql): Promise<Schema> {
-  const columns = await sql<{ table: string; told: string; name: string }>`
+  const columns = await sql<{ table: string; described: string; name: string }>`
     select table_name as "table", column_name as name,
-      column_name || case when is_nullable = 'NO' then '' else ' null' end as told
+      column_name || case when is_nullable = 'NO' then '' else ' null' end as described
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where table_schema = current_schema() and t.table_type = 'BASE TABLE' order by column_name`
   const uniques = await sql<{ table: string; list: string; primary: boolean }>`
@@ -108,21 +108,24 @@ async function schemaOfPostgres(sql: Sql): Promise<Schema> {
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number) as list
     from pg_index i join pg_class c on c.oid = i.indrelid
     where i.indisunique and c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`
-  const pointers = await sql<{ table: string; told: string }>`
+  const pointers = await sql<{ table: string; described: string }>`
     select conrelid::regclass::text as "table", replace(replace(replace(pg_get_constraintdef(oid),
-      'FOREIGN KEY ', ''), ' REFERENCES ', ' → '), ' ON DELETE CASCADE', '') as told
+      'FOREIGN KEY ', ''), ' REFERENCES ', ' → '), ' ON DELETE CASCADE', '') as described
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`
   const keys = uniques.filter(({ primary }) => primary).map(({ table, list }) => ({ table, name: list }))
   // As spelled in the migrations: with a blank before the bracket.
-  const spaced = pointers.map(({ table, told }) => ({ table, told: told.replace(/→ (\w+)\(/, '→ $1 (') }))
+  const spaced = pointers.map(({ table, described }) => ({
+    table,
+    described: described.replace(/→ (\w+)\(/, '→ $1 ('),
+  }))
   return gathered(columns, keys, uniques, spaced)
 }
 
 function gathered(
-  columns: { table: string; told: string }[],
+  columns: { table: string; described: string }[],
   keys: { table: string; name: string }[],
   uniques: { table: string; list: string }[],
-  pointers: { table: string; told: string }[],
+  pointers: { table: string; described: string }[],
 ): Schema {
   const of = <Entry extends { table: string }>(name: string, entries: Entry[]) =>
     entries.filter(({ table }) => table === name)
@@ -136,10 +139,10 @@ function gathered(
       return [
         name,
         {
-          columns: of(name, columns).map(({ told }) => told),
+          columns: of(name, columns).map(({ described }) => described),
           key,
           uniques: lists.includes(key) ? lists : [key, ...lists],
-          pointers: of(name, pointers).map(({ told }) => told),
+          pointers: of(name, pointers).map(({ described }) => described),
         },
       ]
     }),

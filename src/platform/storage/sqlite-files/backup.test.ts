@@ -23,19 +23,19 @@ import { newShift } from '../../../../test/torture/request-until-answered.ts'
 import { nextStep } from '../../../../test/torture/waiter-actions.ts'
 import { createApp } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'
-import { chanceFrom } from '../../../programs/simulation/seeded-random.ts'
+import { seededRandom } from '../../../programs/simulation/seeded-random.ts'
 import { HOUR } from '../../core/clock.ts'
-import { openMetrics } from '../../http/metrics/metrics.ts'
+import { createMetrics } from '../../http/metrics/metrics.ts'
 import { StoreRefusal } from '../database.ts'
 import { lockStore, openStore } from '../open.ts'
-import { openSecrets } from '../secrets.ts'
+import { createSecrets } from '../secrets.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 import { backUpWhenDue, makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
-import { openScheduledBackups } from './scheduled-backups.ts'
+import { createScheduledBackups } from './scheduled-backups.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 19, 30)
-const metrics = openMetrics()
+const metrics = createMetrics()
 
 /** A copy of the demo's store, opened once as the service opens it. */
 async function aStore(folder: string) {
@@ -52,7 +52,7 @@ test('the drill: backed up under load, restored elsewhere, everything acknowledg
   const database = open()
   const app = createApp({
     database,
-    secrets: openSecrets(SECRET),
+    secrets: createSecrets(SECRET),
     metrics,
     log: pino({ level: 'silent' }),
     now: () => NOW,
@@ -61,7 +61,7 @@ test('the drill: backed up under load, restored elsewhere, everything acknowledg
   const send = inProcessClient(app, API_KEY)
   let open_ = true
   const waiters = Array.from({ length: 4 }, async (_, index) => {
-    const waiter = { name: `w${index}`, shift, chance: chanceFrom(index), send, pause: async () => {} }
+    const waiter = { name: `w${index}`, shift, chance: seededRandom(index), send, pause: async () => {} }
     while (open_) await nextStep(waiter)
   })
   while (shift.acknowledged.size < 50) await new Promise((resolve) => setImmediate(resolve))
@@ -220,7 +220,7 @@ test('backups that fail are logged as errors and counted; the age is that of the
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   let now = NOW
-  const backups = openScheduledBackups({ path, plan, log, now: () => now })
+  const backups = createScheduledBackups({ path, plan, log, now: () => now })
   const part = backups.start()
   const run = async () => {
     part.wake()

@@ -17,7 +17,7 @@ import { BACKUP_WORKER } from '../../runtime/paths.ts'
 import { StoreRefusal } from '../database.ts'
 import { whyUnusable } from '../inspect.ts'
 import { knownSchema } from '../migrate/migration-files.ts'
-import { CLOSED_FOLDER, inheritOwner, makeClosed } from './file-permissions.ts'
+import { createPrivateFile, inheritOwner, PRIVATE_FOLDER_MODE } from './file-permissions.ts'
 
 /** File names of our backups, in chronological order. No other file in the folder is touched. */
 const NAME = /^comanda-\d{8}T\d{6}Z\.db$/
@@ -29,13 +29,13 @@ const UNFINISHED = /^comanda-\d{8}T\d{6}Z\.db\.unfinished(-journal)?$/
  */
 export function makeBackup(path: string, folder: string, now: number): string {
   if (!existsSync(path)) throw new StoreRefusal(`there is no store at ${path}: set DATABASE_URL`)
-  if (mkdirSync(folder, { recursive: true, mode: CLOSED_FOLDER }) !== undefined) inheritOwner(folder)
+  if (mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE }) !== undefined) inheritOwner(folder)
   removeInterrupted(folder, now)
   const name = `comanda-${new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')}.db`
   const target = join(folder, name)
   const unfinished = `${target}.unfinished`
   rmSync(unfinished, { force: true })
-  makeClosed(unfinished)
+  createPrivateFile(unfinished)
   const connection = new DatabaseSync(path)
   try {
     connection.exec('pragma busy_timeout = 5000')

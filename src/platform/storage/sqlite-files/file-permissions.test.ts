@@ -15,7 +15,7 @@ import { command, start, temporaryFolder } from '../../../../test/support/spawn-
 import { readConfig } from '../../../config.ts'
 import { openStore } from '../open.ts'
 import { backUpWhenDue } from './backup.ts'
-import { closeToOthers, copyClosed } from './file-permissions.ts'
+import { copyToPrivateFile, restrictPermissions } from './file-permissions.ts'
 
 const UMASKS = ['000', '022', '077']
 
@@ -112,11 +112,11 @@ test('permissions of a readable store are corrected at the next start, and logge
   chmodSync(data, 0o755)
   const [line = '', ...more] = await served()
   assert.deepEqual(more, [])
-  const told = JSON.parse(line)
-  assert.equal(told.msg, 'other users of this machine could read the store')
+  const logged = JSON.parse(line)
+  assert.equal(logged.msg, 'other users of this machine could read the store')
   for (const name of ['', '/comanda.db', '/comanda.db-lock', '/comanda.secret', '/backups'])
-    assert.ok(told.closed.includes(`${data}${name}`), `${name} in ${line}`)
-  assert.deepEqual(told.stillOpen, [])
+    assert.ok(logged.closed.includes(`${data}${name}`), `${name} in ${line}`)
+  assert.deepEqual(logged.stillOpen, [])
   assertClosed(data, ['comanda.db', 'backups'])
   assert.deepEqual(await served(), [])
 
@@ -128,18 +128,18 @@ test('permissions of a readable store are corrected at the next start, and logge
 test('a shared folder is reported and left as it is; our files in it are restricted', async () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'comanda.db')
-  const kept = join(folder.path, 'kept')
-  mkdirSync(kept)
+  const backups = join(folder.path, 'kept')
+  mkdirSync(backups)
   const names = ['comanda.db', 'comanda.db-wal', 'comanda.secret', 'notes.txt', 'comanda.db.copy']
   for (const name of names) writeFileSync(join(folder.path, name), '')
-  writeFileSync(join(kept, 'comanda-20261115T193000Z.db'), '')
-  writeFileSync(join(kept, 'holiday.jpg'), '')
+  writeFileSync(join(backups, 'comanda-20261115T193000Z.db'), '')
+  writeFileSync(join(backups, 'holiday.jpg'), '')
   symlinkSync(join(folder.path, 'notes.txt'), join(folder.path, 'comanda.db-journal'))
   for (const name of names) chmodSync(join(folder.path, name), 0o644)
-  for (const name of readdirSync(kept)) chmodSync(join(kept, name), 0o604)
-  for (const each of [folder.path, kept]) chmodSync(each, 0o755)
-  const found = closeToOthers(path, kept)
-  assert.deepEqual(found.stillOpen.sort(), [folder.path, kept])
+  for (const name of readdirSync(backups)) chmodSync(join(backups, name), 0o604)
+  for (const each of [folder.path, backups]) chmodSync(each, 0o755)
+  const found = restrictPermissions(path, backups)
+  assert.deepEqual(found.stillOpen.sort(), [folder.path, backups])
   assert.deepEqual(modesIn(folder.path), {
     '.': '755',
     'comanda.db': '600',
@@ -159,7 +159,7 @@ test('permissions that cannot be changed are reported, and nothing fails', () =>
   const path = join(folder.path, 'comanda.db')
   // The kernel refuses to change this one, even for root.
   symlinkSync('/proc/self/status', path)
-  assert.deepEqual(closeToOthers(path, join(folder.path, 'backups')), { closed: [], stillOpen: [path] })
+  assert.deepEqual(restrictPermissions(path, join(folder.path, 'backups')), { closed: [], stillOpen: [path] })
 })
 
 test('a copy is whole, and closed although an open one was left there', () => {
@@ -169,7 +169,7 @@ test('a copy is whole, and closed although an open one was left there', () => {
   writeFileSync(from, bytes)
   writeFileSync(to, 'half of it')
   for (const path of [from, to]) chmodSync(path, 0o644)
-  copyClosed(from, to)
+  copyToPrivateFile(from, to)
   assert.ok(readFileSync(to).equals(bytes))
   assert.deepEqual([statSync(from).mode & 0o777, statSync(to).mode & 0o777], [0o644, 0o600])
 })

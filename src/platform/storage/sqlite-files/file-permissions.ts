@@ -13,18 +13,19 @@ import {
 import { basename, dirname, join } from 'node:path'
 
 /** File modes of the store: no access for other users. */
-export const CLOSED_FOLDER = 0o700
-const CLOSED_FILE = 0o600
+export const PRIVATE_FOLDER_MODE = 0o700
+const PRIVATE_FILE_MODE = 0o600
 const OTHERS = 0o077
 
 const COPIED_AT_ONCE = 1024 * 1024
 
 /** Suffixes of files that SQLite, the lock and a restore create next to the database. */
-const BESIDE = /^(-wal|-shm|-journal|-lock|-lock-journal|\.restoring|\.before-\d{8}T\d{6}Z(-wal)?)?$/
+const COMPANION_SUFFIX =
+  /^(-wal|-shm|-journal|-lock|-lock-journal|\.restoring|\.before-\d{8}T\d{6}Z(-wal)?)?$/
 const BACKUP = /^comanda-\d{8}T\d{6}Z\.db(\.unfinished)?(-journal)?$/
 const SECRET = 'comanda.secret'
 
-export interface OpenToOthers {
+export interface PermissionFindings {
   /** Paths whose permissions were corrected. */
   closed: string[]
   /** Paths that remain readable by others: shared, or not ours to change. */
@@ -36,9 +37,9 @@ export interface OpenToOthers {
  * existing file is never opened, because closing it again would release the locks that this process holds on it. Errors
  * are ignored here: opening the file next reports them better.
  */
-export function makeClosed(path: string): void {
+export function createPrivateFile(path: string): void {
   try {
-    closeSync(openSync(path, 'wx', CLOSED_FILE))
+    closeSync(openSync(path, 'wx', PRIVATE_FILE_MODE))
   } catch {}
 }
 
@@ -55,9 +56,9 @@ export function inheritOwner(...paths: string[]): void {
 }
 
 /** Copies a file into a private one, which is never readable by others, not even while it is being written. */
-export function copyClosed(from: string, to: string): void {
+export function copyToPrivateFile(from: string, to: string): void {
   rmSync(to, { force: true })
-  const [source, target] = [openSync(from, 'r'), openSync(to, 'wx', CLOSED_FILE)]
+  const [source, target] = [openSync(from, 'r'), openSync(to, 'wx', PRIVATE_FILE_MODE)]
   const piece = Buffer.alloc(COPIED_AT_ONCE)
   try {
     for (let read = readSync(source, piece); read > 0; read = readSync(source, piece)) {
@@ -73,8 +74,8 @@ export function copyClosed(from: string, to: string): void {
  * Removes other users' access to the files of a store. A folder that holds other files too is left as it is, because it
  * may be shared on purpose; our files in it are still restricted.
  */
-export function closeToOthers(path: string, backups: string): OpenToOthers {
-  const found: OpenToOthers = { closed: [], stillOpen: [] }
+export function restrictPermissions(path: string, backups: string): PermissionFindings {
+  const found: PermissionFindings = { closed: [], stillOpen: [] }
   const close = (target: string, mode: number) => {
     if (!isOpen(target)) return
     changeMode(target, mode)
@@ -84,12 +85,12 @@ export function closeToOthers(path: string, backups: string): OpenToOthers {
     const names = namesIn(folder)
     const ours = names.filter((name) => isOurs(name, basename(path)))
     const others = names.filter((name) => !ours.includes(name) && join(folder, name) !== join(backups))
-    if (ours.length > 0 && others.length === 0) close(folder, CLOSED_FOLDER)
+    if (ours.length > 0 && others.length === 0) close(folder, PRIVATE_FOLDER_MODE)
     else if (ours.length > 0 && isOpen(folder)) found.stillOpen.push(folder)
     for (const file of ours.map((name) => join(folder, name))) {
       // The database itself may be a link to another disk; any other link points to a file that is not ours.
       const isFile = lstatSync(file, { throwIfNoEntry: false })?.isFile()
-      if (file === join(path) || isFile) close(file, CLOSED_FILE)
+      if (file === join(path) || isFile) close(file, PRIVATE_FILE_MODE)
     }
   }
   return found
@@ -97,7 +98,7 @@ export function closeToOthers(path: string, backups: string): OpenToOthers {
 
 function isOurs(name: string, database: string): boolean {
   if (name === SECRET || BACKUP.test(name)) return true
-  return name.startsWith(database) && BESIDE.test(name.slice(database.length))
+  return name.startsWith(database) && COMPANION_SUFFIX.test(name.slice(database.length))
 }
 
 function namesIn(folder: string): string[] {

@@ -4,9 +4,9 @@ import { StoreRefusal } from '../database.ts'
 import { whyUnusable } from '../inspect.ts'
 import { refuseWrongSecret } from '../installation.ts'
 import { lockStore, makeFolder, secretPath } from '../open.ts'
-import { openSecrets } from '../secrets.ts'
+import { createSecrets } from '../secrets.ts'
 import { backupFolder, moveDurably, whyNotGood } from './backup.ts'
-import { closeToOthers, copyClosed, inheritOwner } from './file-permissions.ts'
+import { copyToPrivateFile, inheritOwner, restrictPermissions } from './file-permissions.ts'
 
 export interface Restore {
   /** Path of the backup, which is not modified. */
@@ -27,14 +27,14 @@ export function restoreBackup({ from, to, secret, loseNewer, now }: Restore): st
   try {
     const why = whyNotGood(from)
     if (why !== undefined) throw new StoreRefusal(`${from} ${why}: choose another backup`)
-    refuseWrongSecret(openSecrets(secret ?? keptSecret(to)), proofIn(from))
+    refuseWrongSecret(createSecrets(secret ?? loadSecret(to)), proofIn(from))
     if (!loseNewer) refuseToLose(from, to)
     const copy = `${to}.restoring`
-    copyClosed(from, copy)
+    copyToPrivateFile(from, copy)
     const aside = keepAside(to, now)
     moveDurably(copy, to)
     inheritOwner(to, `${to}-lock`)
-    closeToOthers(to, backupFolder(to, { folder: undefined }))
+    restrictPermissions(to, backupFolder(to, { folder: undefined }))
     return aside
   } finally {
     lock.close()
@@ -42,7 +42,7 @@ export function restoreBackup({ from, to, secret, loseNewer, now }: Restore): st
 }
 
 /** Reads the secret file. Backups do not contain the secret, so that a stolen backup cannot be decrypted. */
-function keptSecret(to: string): string {
+function loadSecret(to: string): string {
   const path = secretPath(to)
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
   throw new StoreRefusal(
@@ -63,14 +63,14 @@ function refuseToLose(from: string, to: string): void {
 const inWords = (instant: number) => new Date(instant).toISOString()
 
 function lastChangeIn(path: string): number {
-  return Number(asked(path, 'select coalesce(max(happened_at), 0) as value from events'))
+  return Number(queryValue(path, 'select coalesce(max(happened_at), 0) as value from events'))
 }
 
 function proofIn(path: string): string {
-  return String(asked(path, "select value from installation where name = 'secret_proof'"))
+  return String(queryValue(path, "select value from installation where name = 'secret_proof'"))
 }
 
-function asked(path: string, question: string): unknown {
+function queryValue(path: string, question: string): unknown {
   const connection = new DatabaseSync(path)
   try {
     return connection.prepare(question).get()?.value
@@ -96,6 +96,6 @@ function keepAside(path: string, now: number): string | undefined {
 /** Merges the WAL by closing the last connection; a damaged store keeps its WAL. */
 function mergeLog(path: string): void {
   try {
-    asked(path, 'select 0 as value from sqlite_schema')
+    queryValue(path, 'select 0 as value from sqlite_schema')
   } catch {}
 }

@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Scheduled backups of the service, and their metrics. */
-export function openScheduledBackups({ path, plan, log, now }: Parts) {
+export function createScheduledBackups({ path, plan, log, now }: Parts) {
   const startedAt = now()
   const folder = backupFolder(path, plan)
   let failures = 0

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers'
-import { type openQueue, WRITES_PER_COMMIT } from './write-queue.ts'
+import { type createWriteQueue, WRITES_PER_COMMIT } from './write-queue.ts'
 
 /** Group commit: keep waiting while each tick adds a write, for 2 ms at most. */
-const COMPANY_MS = 2
+const GATHER_MS = 2
 
 /** In a long tick, the first write after this time starts the commit. */
-const ENDLESS_TURN_MS = 25
+const LONG_TICK_MS = 25
 
 /** Group commit: decides when the next commit starts. The more writes share it, the fewer commits there are. */
-export function openCompany(queue: ReturnType<typeof openQueue>) {
+export function createGroupCommit(queue: ReturnType<typeof createWriteQueue>) {
   let start: (() => void) | undefined
   let goOn: (() => void) | undefined
   let waitingSince = 0
@@ -17,7 +17,7 @@ export function openCompany(queue: ReturnType<typeof openQueue>) {
   function arrived(): void {
     goOn?.()
     // Under overload a tick can last for seconds.
-    const isLate = performance.now() - waitingSince > ENDLESS_TURN_MS
+    const isLate = performance.now() - waitingSince > LONG_TICK_MS
     if (isLate || queue.waiting() >= WRITES_PER_COMMIT) start?.()
   }
 
@@ -39,7 +39,7 @@ export function openCompany(queue: ReturnType<typeof openQueue>) {
 
   /** Runs at the end of a tick; `before` is the number of writes waiting at the previous one. */
   function gather(before: number): void {
-    const isLate = performance.now() - waitingSince > COMPANY_MS
+    const isLate = performance.now() - waitingSince > GATHER_MS
     if (isLate || queue.waiting() === before) start?.()
     else setImmediate(gather, queue.waiting())
   }

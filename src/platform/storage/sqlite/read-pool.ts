@@ -2,12 +2,12 @@ import { type Sql, type SqlValue, StoreUnavailable } from '../database.ts'
 import { connect } from './connection.ts'
 import { isStoreFault } from './errors.ts'
 import { statementsOf } from './statements.ts'
-import { openBreaths } from './yield-in-transaction.ts'
+import { createTransactionYield } from './yield-in-transaction.ts'
 
 const CACHE_KIB = 4_000
 
 /** Connections that stay open; more are opened only for long reads. */
-const KEPT = 8
+const MAX_IDLE_CONNECTIONS = 8
 
 /**
  * Read connections. Each read has one for its duration, so that its statements see one snapshot and nothing
@@ -21,7 +21,7 @@ export function openReaders(path: string) {
 
   async function read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     try {
-      return await readWith(free.pop() ?? (open < KEPT ? opened() : await freed()), work)
+      return await readWith(free.pop() ?? (open < MAX_IDLE_CONNECTIONS ? opened() : await freed()), work)
     } catch (error) {
       if (!isStoreFault(error)) throw error
       throw new StoreUnavailable('the database could not be read', { cause: error })
@@ -72,7 +72,7 @@ export function openReaders(path: string) {
     } finally {
       const [next] = waiting
       if (isFit && next) next(reader)
-      else if (isFit && open <= KEPT) free.push(reader)
+      else if (isFit && open <= MAX_IDLE_CONNECTIONS) free.push(reader)
       else {
         open--
         reader.connection.close()
@@ -94,10 +94,10 @@ function openReader(path: string) {
   const connection = connect(path, CACHE_KIB)
   connection.exec('pragma query_only = on')
   const run = statementsOf(connection)
-  const transactionYield = openBreaths()
+  const transactionYield = createTransactionYield()
   const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     const rows = run<Row>(text, ...values)
-    return transactionYield.isDue() ? transactionYield.after(rows) : rows
+    return transactionYield.shouldYield() ? transactionYield.resumeAfterTick(rows) : rows
   }
   return {
     connection,

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, OnCommit } from '../database.ts'
-import { openSignals } from '../signal-bus.ts'
-import { makeClosed } from '../sqlite-files/file-permissions.ts'
+import { createSignals } from '../signal-bus.ts'
+import { createPrivateFile } from '../sqlite-files/file-permissions.ts'
 import { connect } from './connection.ts'
 import { isStoreFault } from './errors.ts'
 import { openReaders } from './read-pool.ts'
-import { type OnBroken, openWrites } from './writer.ts'
+import { createWriteScheduler, type OnBroken } from './writer.ts'
 
 const CACHE_KIB = 8_000
 
@@ -15,7 +15,7 @@ export interface SqliteOptions {
   /** Called on a disk failure after which only a restart can be trusted. */
   onBroken?: OnBroken
   /** True: another process serves from this file and must see a change before anybody can act on it. */
-  beside?: boolean
+  isSharedWithServer?: boolean
 }
 
 /**
@@ -24,26 +24,26 @@ export interface SqliteOptions {
  * third of a whole cached response.
  */
 const LOOK_AGAIN_MS = 1
-const TELL_AFTER_MS = 5
+const RETURN_DELAY_MS = 5
 
 /** Opens the embedded store: one file, one process, durable when `write` returns. */
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
-  const { onCommit, onBroken, beside = false } = options
-  makeClosed(path)
+  const { onCommit, onBroken, isSharedWithServer = false } = options
+  createPrivateFile(path)
   const writer = connect(path, CACHE_KIB)
   writer.exec('pragma journal_mode = wal')
-  const signals = openSignals()
-  const writes = openWrites(writer, signals.tell, onCommit, onBroken)
+  const signals = createSignals()
+  const writes = createWriteScheduler(writer, signals.notify, onCommit, onBroken)
   const reads = openReaders(path)
 
   return {
     read: reads.read,
-    look: reads.read,
-    write: beside
-      ? (work, asker) => writes.write(work, asker).finally(() => setTimeout(TELL_AFTER_MS))
+    query: reads.read,
+    write: isSharedWithServer
+      ? (work, writeOptions) => writes.write(work, writeOptions).finally(() => setTimeout(RETURN_DELAY_MS))
       : writes.write,
     onSignal: signals.listen,
-    changedByOthers: watchOthers(writer),
+    changedExternally: watchOthers(writer),
     async [Symbol.asyncDispose]() {
       await writes.drained()
       reads.close()

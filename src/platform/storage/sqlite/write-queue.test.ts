@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openQueue, WRITES_PER_COMMIT } from './write-queue.ts'
+import { createWriteQueue, WRITES_PER_COMMIT } from './write-queue.ts'
 
 /** Queue on a manual clock; writes are identified by name. */
 function openStill() {
   const clock = { now: 1_000_000 }
-  const queue = openQueue(() => clock.now)
+  const queue = createWriteQueue(() => clock.now)
   const named = new Map<object, string>()
   const writeOf = (name: string, accountId: number, isLong: boolean) => {
     const write = { work: async () => {}, resolve() {}, reject() {}, accountId, isLong, ran: undefined }

@@ -31,7 +31,7 @@ export interface WaitingWrite {
  * before. Then its account rests as long as other accounts write too: so an endless import gets a small part of the
  * writer, and all of it when it is alone.
  */
-export function openQueue(now: () => number = () => performance.now()) {
+export function createWriteQueue(now: () => number = () => performance.now()) {
   /** Waiting writes by account, the next in turn first. */
   let lanes = new Map<number, WaitingWrite[]>()
   const long: WaitingWrite[] = []

@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import {
-  type For,
   type OnCommit,
   OutcomeUnknown,
   type Sql,
   type SqlValue,
   StoreUnavailable,
+  type WriteOptions,
   type WriteSql,
 } from '../database.ts'
 import { isQuery } from '../is-select.ts'
 import { isBeyondRepair, isStoreFault } from './errors.ts'
-import { openCompany } from './group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { statementsOf } from './statements.ts'
-import { openQueue, type WaitingWrite } from './write-queue.ts'
-import { openBreaths } from './yield-in-transaction.ts'
+import { createWriteQueue, type WaitingWrite } from './write-queue.ts'
+import { createTransactionYield } from './yield-in-transaction.ts'
 
 /** A commit accepts no further writes after this long, because all of them wait for its end. */
 const COMMIT_MS = 20
@@ -21,7 +21,7 @@ const COMMIT_MS = 20
 export type OnBroken = (error: unknown) => void
 
 /** Thrown into a write that proves to be long while others wait: it is run later, alone. */
-class IsLong extends Error {}
+class DeferLongWrite extends Error {}
 
 /** Callers to answer and signals to send once the commit is on disk. */
 interface Outcome {
@@ -37,9 +37,9 @@ interface Outcome {
  * of the batch has just written. A write that proves to be long leaves the batch and runs alone when nobody else waits
  * (`write-queue.ts`).
  */
-export function openWrites(
+export function createWriteScheduler(
   writer: DatabaseSync,
-  tell: (signals: Set<string>) => void,
+  notify: (signals: Set<string>) => void,
   onCommit?: OnCommit,
   onBroken?: OnBroken,
 ) {
@@ -48,9 +48,9 @@ export function openWrites(
   let unfinished: Promise<unknown>[] = []
   let hasWritten = false
   /** The current write was evicted; its further statements are rejected. */
-  let isLeaving = false
+  let isEvicted = false
   const run = statementsOf(writer)
-  const breaths = openBreaths()
+  const transactionYield = createTransactionYield()
   /** Statements of one write. After its end they are rejected, because they would run as part of the next one. */
   function openStatements(): { sql: WriteSql; end: () => void } {
     let isOver = false
@@ -60,17 +60,17 @@ export function openWrites(
       if (!writer.isTransaction) {
         return Promise.reject(new StoreUnavailable('the transaction ended before this statement'))
       }
-      if (isLeaving) return Promise.reject(new IsLong('it is done by itself'))
+      if (isEvicted) return Promise.reject(new DeferLongWrite('it is done by itself'))
       hasWritten ||= !isQuery(text)
       const rows = run<Row>(text, ...values)
-      if (!breaths.isDue()) return rows
-      if (mayGoOn()) return breaths.after(rows)
-      isLeaving = true
-      return rows.then(() => Promise.reject(new IsLong('it is done by itself')))
+      if (!transactionYield.shouldYield()) return rows
+      if (mayGoOn()) return transactionYield.resumeAfterTick(rows)
+      isEvicted = true
+      return rows.then(() => Promise.reject(new DeferLongWrite('it is done by itself')))
     }
     const sql: WriteSql = Object.assign(inTransaction, {
       signal: (signal: string) => void (isOver || signalled.push(signal)),
-      later: (work: Promise<unknown>) => {
+      defer: (work: Promise<unknown>) => {
         work.catch(() => {})
         unfinished.push(work)
       },
@@ -88,18 +88,18 @@ export function openWrites(
   const savepoint = writer.prepare('savepoint one_write')
   const release = writer.prepare('release one_write')
   const undo = writer.prepare('rollback to one_write')
-  const queue = openQueue()
-  const company = openCompany(queue)
+  const queue = createWriteQueue()
+  const groupCommit = createGroupCommit(queue)
   let running: Promise<void> | undefined
   let current: WaitingWrite | undefined
-  let isByItself = false
+  let isSoleInBatch = false
 
-  function write<T>(work: (sql: WriteSql) => Promise<T>, asker: For = {}): Promise<T> {
-    const { accountId = 0, isLong = false, ran } = asker
+  function write<T>(work: (sql: WriteSql) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+    const { accountId = 0, isLong = false, ran } = options
     return new Promise<T>((resolve, reject) => {
       queue.add({ work, resolve, reject, accountId, isLong, ran })
       running ??= runAll()
-      company.arrived()
+      groupCommit.arrived()
     })
   }
 
@@ -107,15 +107,15 @@ export function openWrites(
   function mayGoOn(): boolean {
     if (!current || current.isLong) return true
     current.isLong = true
-    return isByItself && queue.waiting() === 0
+    return isSoleInBatch && queue.waiting() === 0
   }
 
   async function runAll(): Promise<void> {
     while (!queue.isEmpty()) {
-      await company.untilBatchReady()
+      await groupCommit.untilBatchReady()
       const batch = queue.take()
       if (batch.length > 0) await runBatch(batch)
-      else await company.untilRestOver()
+      else await groupCommit.untilRestOver()
     }
     running = undefined
   }
@@ -134,7 +134,7 @@ export function openWrites(
       return
     }
     if (batch.length > 0) onCommit?.(batch.length)
-    tell(outcome.signals)
+    notify(outcome.signals)
     for (const answer of outcome.answers) answer()
     const [only] = batch
     if (only?.isLong) queue.rest(only.accountId, performance.now() - began)
@@ -147,7 +147,7 @@ export function openWrites(
   async function runTogether(batch: WaitingWrite[]): Promise<Outcome | undefined> {
     const outcome: Outcome = { answers: [], signals: new Set() }
     const began = performance.now()
-    isByItself = batch.length === 1
+    isSoleInBatch = batch.length === 1
     begin.run()
     for (let index = 0; index < batch.length; index++) {
       if (isFull(began, index)) queue.putBack(batch.splice(index))
@@ -198,25 +198,25 @@ export function openWrites(
   async function runOne(waiting: WaitingWrite, outcome: Outcome): Promise<'done' | 'failed' | 'too long'> {
     signalled = []
     unfinished = []
-    breaths.begin()
+    transactionYield.begin()
     current = waiting
     const { work, resolve, reject, ran } = waiting
     const { sql, end } = openStatements()
     const began = performance.now()
     try {
       const result = await workOf(work, sql)
-      if (isLeaving) return 'too long'
+      if (isEvicted) return 'too long'
       for (const signal of signalled) outcome.signals.add(signal)
       outcome.answers.push(() => resolve(result as never))
       return 'done'
     } catch (error) {
-      if (isLeaving) return 'too long'
+      if (isEvicted) return 'too long'
       if (isStoreFault(error)) throw error
       outcome.answers.push(() => reject(error))
       return 'failed'
     } finally {
       end()
-      isLeaving = false
+      isEvicted = false
       ran?.(performance.now() - began)
     }
   }
@@ -236,7 +236,7 @@ export function openWrites(
     write,
     drained: async () => {
       queue.close()
-      company.arrived()
+      groupCommit.arrived()
       while (running) await running
     },
   }

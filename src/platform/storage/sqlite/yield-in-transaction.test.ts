@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { forMany } from '../batching.ts'
+import { mapInBatches } from '../batching.ts'
 import type { Sql } from '../database.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -13,18 +13,18 @@ test('a long transaction yields to the event loop and stays atomic', async () =>
     await using database = openSqlite(join(folder, 'a.db'))
     await database.write((sql) => sql`create table entries (id integer primary key, text text) strict`)
     const entries = Array.from({ length: 20_000 }, (_, index) => index)
-    const heard = await whoIsHeard(
+    const counts = await countsDuring(
       database.write((sql) =>
-        forMany(entries, (id) => sql`insert into entries (id, text) values (${id}, 'a')`),
+        mapInBatches(entries, (id) => sql`insert into entries (id, text) values (${id}, 'a')`),
       ),
       () => database.read(countEntries),
     )
-    assert.ok(heard.length > 2, 'nobody was heard while it was written')
-    assert.deepEqual(new Set(heard), new Set([0]), 'others saw a part of it')
+    assert.ok(counts.length > 2, 'nobody was heard while it was written')
+    assert.deepEqual(new Set(counts), new Set([0]), 'others saw a part of it')
     assert.equal(await database.read(countEntries), 20_000)
 
-    const readers = await whoIsHeard(
-      database.read((sql) => forMany(entries, (id) => sql`select text from entries where id = ${id}`)),
+    const readers = await countsDuring(
+      database.read((sql) => mapInBatches(entries, (id) => sql`select text from entries where id = ${id}`)),
       async () => 1,
     )
     assert.ok(readers.length > 2, 'nobody was heard while it was read')
@@ -34,8 +34,8 @@ test('a long transaction yields to the event loop and stays atomic', async () =>
 })
 
 /** Results of `ask` in every tick while the work runs. */
-async function whoIsHeard(work: Promise<unknown>, ask: () => Promise<number>): Promise<number[]> {
-  const heard: number[] = []
+async function countsDuring(work: Promise<unknown>, ask: () => Promise<number>): Promise<number[]> {
+  const counts: number[] = []
   let isDone = false
   const done = work.then(() => {
     isDone = true
@@ -43,10 +43,10 @@ async function whoIsHeard(work: Promise<unknown>, ask: () => Promise<number>): P
   while (!isDone) {
     await new Promise((resolve) => setImmediate(resolve))
     const answer = await ask()
-    if (!isDone) heard.push(answer)
+    if (!isDone) counts.push(answer)
   }
   await done
-  return heard
+  return counts
 }
 
 async function countEntries(sql: Sql): Promise<number> {

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers'
 
 /** A statement blocks the event loop. A transaction yields after this long. */
-const BREATH_MS = 15
+const YIELD_AFTER_MS = 15
 /**
  * It also needs this many statements, because on a busy machine a few may take as long. Most transactions have fewer
  * and never yield.
  */
-const BREATH_STATEMENTS = 200
+const YIELD_AFTER_STATEMENTS = 200
 
 /** Decides when a long transaction yields to the event loop. */
-export function openBreaths(now: () => number = () => performance.now()) {
+export function createTransactionYield(now: () => number = () => performance.now()) {
   let since = 0
   let statements = 0
 
@@ -21,9 +21,9 @@ export function openBreaths(now: () => number = () => performance.now()) {
   return {
     begin,
     /** Call it after each statement: true if the transaction should yield now. */
-    isDue: () => ++statements >= BREATH_STATEMENTS && now() - since >= BREATH_MS,
+    shouldYield: () => ++statements >= YIELD_AFTER_STATEMENTS && now() - since >= YIELD_AFTER_MS,
     /** Returns the rows one event-loop tick later. */
-    after<Rows>(rows: Promise<Rows>): Promise<Rows> {
+    resumeAfterTick<Rows>(rows: Promise<Rows>): Promise<Rows> {
       return rows.then(
         (value) =>
           new Promise((resolve) =>

@@ -1,11 +1,11 @@
-import { expectEvents } from '../../../events/store.ts'
+import { prefetchLogEnd } from '../../../events/store.ts'
 import { lockLocation } from '../../../locations/store.ts'
 import { Refusal } from '../../../platform/core/refusal.ts'
 import { pageOfPrinter } from '../../printers/management/printer-page.ts'
 import type { Printer } from '../../printers/rules.ts'
 import type { Language } from '../../tickets/render/printer-languages.ts'
 import { documentFor } from '../../tickets/render/render-ticket.ts'
-import { change, moveJob, type Printing } from '../job-transition.ts'
+import { change, type Printing, updateJobState } from '../job-transition.ts'
 import { type Delivery, MAX_ATTEMPTS, type PrintJob } from '../rules.ts'
 import { findNextJob, findPrintJob } from '../store.ts'
 import {
@@ -23,35 +23,35 @@ import { newDeliveryToken } from './delivery-tokens.ts'
 // been printed.
 
 /** Returns the open offer of the printer, or offers its next job. */
-export async function offer(
+export async function offerJob(
   printing: Printing,
   printer: Printer,
   language: Language,
 ): Promise<Delivery | undefined> {
-  const { open, job } = await findWork(printing, printer)
+  const { open, job } = await nextJob(printing, printer)
   if (open) return open.fetchedAt === null ? open : undefined
-  const handed = job && (await handOver(printing, printer, language, named(job), 'later'))
+  const handed = job && (await handOver(printing, printer, language, withToken(job), 'later'))
   return handed?.delivery
 }
 
 /** Marks the hand-over as fetched and returns its bytes; undefined if it is closed, or another agent has it. */
-export async function takeBytes(
+export async function fetchBytes(
   { database, now }: Printing,
   delivery: Delivery,
   agent?: string,
 ): Promise<Buffer | undefined> {
   // The commit does not depend on the results, so it does not wait for them.
-  const told = await database.write(async (sql) => {
+  const marked = await database.write(async (sql) => {
     const stands =
       agent === undefined
         ? markDeliveryFetched(sql, delivery, now())
         : markDeliveryTaken(sql, delivery, now(), agent)
     const bytes = findDeliveryBytes(sql, delivery)
-    sql.later(stands)
-    sql.later(bytes)
+    sql.defer(stands)
+    sql.defer(bytes)
     return { stands, bytes }
   })
-  return (await told.stands) ? told.bytes : undefined
+  return (await marked.stands) ? marked.bytes : undefined
 }
 
 export interface Handed {
@@ -60,26 +60,26 @@ export interface Handed {
 }
 
 /** Offers a job and fetches its bytes in one step, for printers that get both together. */
-export async function offerWithBytes(
+export async function offerAndFetch(
   printing: Printing,
   printer: Printer,
   language: Language,
 ): Promise<Handed | undefined> {
-  const { open, job } = await findWork(printing, printer)
+  const { open, job } = await nextJob(printing, printer)
   if (open?.fetchedAt === null) {
-    const bytes = await takeBytes(printing, open)
+    const bytes = await fetchBytes(printing, open)
     return bytes && { delivery: open, bytes }
   }
-  return job && handOver(printing, printer, language, named(job), 'now')
+  return job && handOver(printing, printer, language, withToken(job), 'now')
 }
 
 /** The lookup of open hand-overs is skipped for a printer that is known to have none. */
 type Asking = Printer & { hasInHand?: number }
 
 /** The open hand-over of a printer, or else its next job; no new job while the printer is on hold. */
-export function findWork({ database, now }: Printing, { accountId, id, holdUntil, hasInHand = 1 }: Asking) {
+export function nextJob({ database, now }: Printing, { accountId, id, holdUntil, hasInHand = 1 }: Asking) {
   // The job is checked again under the lock when it is handed over.
-  return database.look(async (sql): Promise<{ open?: Delivery; job?: PrintJob | undefined }> => {
+  return database.query(async (sql): Promise<{ open?: Delivery; job?: PrintJob | undefined }> => {
     const [open, job] = await Promise.all([
       hasInHand === 1 ? findOpenDelivery(sql, accountId, id) : undefined,
       findNextJob(sql, accountId, id, now()),
@@ -90,12 +90,12 @@ export function findWork({ database, now }: Printing, { accountId, id, holdUntil
 }
 
 /** A job with the token of its next hand-over. */
-export interface NamedJob {
+export interface JobWithToken {
   job: PrintJob
   token: string
 }
 
-export const named = (job: PrintJob): NamedJob => ({
+export const withToken = (job: PrintJob): JobWithToken => ({
   job,
   token: newDeliveryToken(job.id, job.handovers + 1),
 })
@@ -105,22 +105,25 @@ export async function handOver(
   printing: Printing,
   printer: Printer,
   language: Language,
-  { job, token }: NamedJob,
+  { job, token }: JobWithToken,
   leaves: 'now' | 'later',
 ): Promise<Handed | undefined> {
   const { accountId, locationId, id: jobId } = job
   const { ticket } = job
   const page = await pageOfPrinter(printing.database, printer, job.kind)
-  const document = await documentFor(accountId, { ticket, stamps: stampsOf(job), page, language }).catch(
-    (error) => giveUpUndrawn(printing, job, error),
-  )
+  const document = await documentFor(accountId, {
+    ticket,
+    stamps: duplicateWarnings(job),
+    page,
+    language,
+  }).catch((error) => giveUpUndrawn(printing, job, error))
   if (!document) return undefined
   const { markup, bytes } = document
   const tryNo = job.handovers + 1
   return change(printing, accountId, async (change) => {
     const { sql, now } = change
     const held = lockLocation(sql, accountId, locationId)
-    expectEvents(change, locationId)
+    prefetchLogEnd(change, locationId)
     const [, seen] = await Promise.all([held, findNextJob(sql, accountId, printer.id, now)])
     if (seen?.id !== jobId || !isAsRendered(seen, job)) return undefined
     const delivery: Delivery = {
@@ -138,8 +141,8 @@ export async function handOver(
       outcome: '',
     }
     if (!(await insertDelivery(sql, delivery))) return undefined
-    sql.later(insertDocument(sql, delivery, { markup, columns: page.columns, bytes }))
-    await moveJob(
+    sql.defer(insertDocument(sql, delivery, { markup, columns: page.columns, bytes }))
+    await updateJobState(
       change,
       seen,
       { status: 'sent', attemptsSpent: seen.attemptsSpent + 1, handovers: tryNo },
@@ -166,7 +169,7 @@ async function giveUpUndrawn(printing: Printing, job: PrintJob, error: unknown):
     if (seen?.status !== 'pending' || !isAsRendered(seen, job)) return
     const attemptsSpent = seen.attemptsSpent + 1
     const status = attemptsSpent >= MAX_ATTEMPTS ? 'failed' : 'pending'
-    await moveJob(change, seen, { status, reason: 'not_drawn', attemptsSpent }, seen.printerSerialNo)
+    await updateJobState(change, seen, { status, reason: 'not_drawn', attemptsSpent }, seen.printerSerialNo)
   })
 }
 
@@ -177,7 +180,7 @@ function isAsRendered(seen: PrintJob, job: PrintJob): boolean {
   )
 }
 
-export function stampsOf(job: PrintJob) {
+export function duplicateWarnings(job: PrintJob) {
   return {
     ...(job.maybePrinted === 1 && { duplicateAttempt: job.handovers + 1 }),
     ...(job.atPrinterId !== job.printerId && { backupFor: job.printerName }),

@@ -4,9 +4,9 @@ import {
   order,
   pathOf,
   print,
-  readAloud,
   sendIn,
   statusOf,
+  textOnPaper,
 } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { SECOND } from '../../../platform/core/clock.ts'
@@ -39,13 +39,13 @@ const deliveriesOf = ({ sql }: Restaurant) =>
 onBothStores('an announced job is stored when the printer fetches it', async (bistro) => {
   const job = await withTicket(bistro)
   const { poll, fetch, confirm } = await byHand(bistro)
-  const told = await poll()
+  const offer = await poll()
   assert.equal(await statusOf(bistro, job), 'pending')
   assert.deepEqual(await deliveriesOf(bistro), [])
-  assert.equal((await fetch(told)).status, 200)
+  assert.equal((await fetch(offer)).status, 200)
   assert.equal(await statusOf(bistro, job), 'sent')
   assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
-  await confirm(told)
+  await confirm(offer)
   assert.equal(await statusOf(bistro, job), 'printed')
   assert.deepEqual(await poll(), { jobReady: false })
 })
@@ -53,20 +53,20 @@ onBothStores('an announced job is stored when the printer fetches it', async (bi
 onBothStores('a second poll without a fetch stores the offer', async (bistro) => {
   const job = await withTicket(bistro)
   const { poll, fetch } = await byHand(bistro)
-  const told = await poll()
+  const offer = await poll()
   bistro.clock.now += 5 * SECOND
-  assert.deepEqual(await poll(), told)
+  assert.deepEqual(await poll(), offer)
   assert.equal(await statusOf(bistro, job), 'sent')
   assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 0 }])
-  assert.equal((await fetch(told)).status, 200)
+  assert.equal((await fetch(offer)).status, 200)
   assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
 })
 
 onBothStores('concurrent fetches get the same bytes, and count as one', async (bistro) => {
   await withTicket(bistro)
   const { poll, fetch } = await byHand(bistro)
-  const told = await poll()
-  const answers = await Promise.all([fetch(told), fetch(told), fetch(told)])
+  const offer = await poll()
+  const answers = await Promise.all([fetch(offer), fetch(offer), fetch(offer)])
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200, 200],
@@ -78,10 +78,10 @@ onBothStores('concurrent fetches get the same bytes, and count as one', async (b
 onBothStores('a job that was cancelled meanwhile is not handed out', async (bistro) => {
   const job = await withTicket(bistro)
   const { poll, fetch } = await byHand(bistro)
-  const told = await poll()
+  const offer = await poll()
   await bistro.put(`/go/printer/${job}/cancel`)
   assert.equal(await statusOf(bistro, job), 'cancelled')
-  assert.equal((await fetch(told)).status, 404)
+  assert.equal((await fetch(offer)).status, 404)
   assert.deepEqual(await deliveriesOf(bistro), [])
 })
 
@@ -98,18 +98,18 @@ onBothStores('the ticket is rendered with the state at the time of the fetch', a
     },
   })
   await printer.step()
-  assert.match(readAloud(printer.tickets[0]), /POSSIBLE DUPLICATE/)
+  assert.match(textOnPaper(printer.tickets[0]), /POSSIBLE DUPLICATE/)
 })
 
 onBothStores('a job that one node announced is handed out by another, once', async (bistro) => {
   const job = await withTicket(bistro)
   const [here, there] = [await byHand(bistro), await byHand(bistro, bistro.anotherNode().app)]
-  const [told, toldThere] = [await here.poll(), await there.poll()]
+  const [offer, offerThere] = [await here.poll(), await there.poll()]
   assert.equal(await statusOf(bistro, job), 'pending')
-  const answers = await Promise.all([there.fetch(told), here.fetch(toldThere)])
+  const answers = await Promise.all([there.fetch(offer), here.fetch(offerThere)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
   assert.deepEqual(await deliveriesOf(bistro), [{ tryNo: 1, isFetched: 1 }])
-  await Promise.all([here.confirm(told), here.confirm(toldThere)])
+  await Promise.all([here.confirm(offer), here.confirm(offerThere)])
   assert.equal(await statusOf(bistro, job), 'printed')
 })
 

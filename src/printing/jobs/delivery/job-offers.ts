@@ -5,7 +5,7 @@ import type { Delivery, PrintJob } from '../rules.ts'
 import { findPrintJob } from '../store.ts'
 import { findDelivery, findOpenDelivery } from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
-import { findWork, type Handed, handOver, type NamedJob, named, takeBytes } from './hand-over.ts'
+import { fetchBytes, type Handed, handOver, type JobWithToken, nextJob, withToken } from './hand-over.ts'
 
 // A printer that polls and then fetches is first offered a job without writing to the database: nothing can be printed
 // before the fetch, and then the hand-over and the fetch are one transaction. If the printer polls again instead of
@@ -14,32 +14,32 @@ import { findWork, type Handed, handOver, type NamedJob, named, takeBytes } from
 /** More than any node has: only printers with a job that they have not fetched. */
 const MOST = 10_000
 
-export type Announcements = ReturnType<typeof openAnnouncements>
+export type JobOffers = ReturnType<typeof createJobOffers>
 
 /** The jobs that this node has announced, by printer. */
-export function openAnnouncements() {
-  const told = new Map<string, NamedJob>()
+export function createJobOffers() {
+  const jobByPrinter = new Map<string, JobWithToken>()
   const nameOf = ({ accountId, id }: Printer) => `${accountId}/${id}`
   return {
-    of: (printer: Printer) => told.get(nameOf(printer)),
-    note(printer: Printer, announced: NamedJob): void {
-      if (told.size >= MOST) told.clear()
-      told.set(nameOf(printer), announced)
+    of: (printer: Printer) => jobByPrinter.get(nameOf(printer)),
+    note(printer: Printer, announced: JobWithToken): void {
+      if (jobByPrinter.size >= MOST) jobByPrinter.clear()
+      jobByPrinter.set(nameOf(printer), announced)
     },
-    forget: (printer: Printer) => void told.delete(nameOf(printer)),
+    forget: (printer: Printer) => void jobByPrinter.delete(nameOf(printer)),
   }
 }
 
 export type Announced = Pick<Delivery, 'token' | 'language'>
 
 /** The job that the printer can fetch now; undefined: none, or it already has one. */
-export async function announce(
+export async function announceJob(
   printing: Printing,
-  announcements: Announcements,
+  announcements: JobOffers,
   printer: Printer & { hasInHand?: number },
   language: Language,
 ): Promise<Announced | undefined> {
-  const { open, job } = await findWork(printing, printer)
+  const { open, job } = await nextJob(printing, printer)
   if (open) return open.fetchedAt === null ? open : undefined
   if (!job) return undefined
   const before = announcements.of(printer)
@@ -47,7 +47,7 @@ export async function announce(
     const { token } = before
     return (await handOver(printing, printer, language, { job, token }, 'later'))?.delivery
   }
-  const announced = named(job)
+  const announced = withToken(job)
   announcements.note(printer, announced)
   return { token: announced.token, language }
 }
@@ -61,9 +61,9 @@ export type Fetched = Handed | 'nothing' | 'another language'
  * Returns the document that the printer fetches, by the token of the offer. Without a token it is the open hand-over,
  * or the job that this node has announced. The hand-over is stored before the bytes leave.
  */
-export async function handOut(
+export async function fetchAnnounced(
   printing: Printing,
-  announcements: Announcements,
+  announcements: JobOffers,
   printer: Printer,
   { token, accepts, language }: { token: string | undefined; accepts: Accepts; language: Language },
 ): Promise<Fetched> {
@@ -80,7 +80,7 @@ export async function handOut(
     const { delivery, job } = await findNamed(printing, printer, token)
     if (delivery?.closedAt === null) {
       if (!accepts(delivery.language)) return 'another language'
-      const bytes = await takeBytes(printing, delivery)
+      const bytes = await fetchBytes(printing, delivery)
       return bytes ? { delivery, bytes } : 'nothing'
     }
     if (delivery || token === undefined || !job) return 'nothing'
@@ -95,7 +95,7 @@ type Accepts = (language: Language) => boolean
 
 /** The hand-over with this token, or the job that waits to be handed over with it. */
 function findNamed({ database }: Printing, { accountId, id }: Printer, token: string | undefined) {
-  return database.look(
+  return database.query(
     async (sql): Promise<{ delivery?: Delivery | undefined; job?: PrintJob | undefined }> => {
       if (token === undefined) return { delivery: await findOpenDelivery(sql, accountId, id) }
       const key = keyIn(token, accountId)

@@ -1,12 +1,12 @@
 import type { Change } from '../../../context.ts'
-import { expectEvents } from '../../../events/store.ts'
-import { tellAnew } from '../../../kitchen/send-tickets.ts'
+import { prefetchLogEnd } from '../../../events/store.ts'
+import { resendAfterOutcome } from '../../../kitchen/send-tickets.ts'
 import { lockLocation } from '../../../locations/store.ts'
 import type { Printer } from '../../printers/rules.ts'
 import { updatePrinterHold } from '../../printers/store.ts'
 import { traitsOf } from '../../printers/transports.ts'
-import { offerElsewhere } from '../failover.ts'
-import { change, moveJob, type Next, type Printing } from '../job-transition.ts'
+import { offerToBackup } from '../failover.ts'
+import { change, type Next, type Printing, updateJobState } from '../job-transition.ts'
 import {
   busyPauseMs,
   isBusyTooLong,
@@ -23,10 +23,10 @@ import {
   type HandedJob,
 } from './delivery-store.ts'
 import { keyIn } from './delivery-tokens.ts'
-import { signalWork } from './work-signals.ts'
+import { signalJobReady } from './work-signals.ts'
 
 /** The outcome of a hand-over, as reported by the printer. */
-export type Word =
+export type PrinterReport =
   | { kind: 'printed' }
   /**
    * Not printed; to be retried. `isTheirs`: the cause is at the printer, such as paper or cover, and does not count as
@@ -45,11 +45,11 @@ export type Word =
   | { kind: 'unconfirmed'; reason: string }
 
 /** Applies a report to its hand-over, however late and however often. Unknown tokens are ignored. */
-export async function settle(
+export async function applyReport(
   printing: Printing,
   printer: Pick<Printer, 'accountId' | 'locationId' | 'id' | 'serialNo' | 'transport'>,
   token: string,
-  word: Word,
+  word: PrinterReport,
 ): Promise<void> {
   const { accountId, locationId, serialNo } = printer
   const key = keyIn(token, accountId)
@@ -57,7 +57,7 @@ export async function settle(
   const failed = await change(printing, accountId, async (change) => {
     const { sql } = change
     const held = lockLocation(sql, accountId, locationId)
-    expectEvents(change, locationId)
+    prefetchLogEnd(change, locationId)
     const [, handed] = await Promise.all([held, findHandedJob(sql, key, printer.id, token)])
     if (!handed) return undefined
     const { delivery, job } = handed
@@ -69,15 +69,15 @@ export async function settle(
       await updatePrinterHold(sql, accountId, printer.id, change.now + busyPauseMs(job))
     }
     if (delivery.closedAt === null || word.kind === 'printed') {
-      sql.later(closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason))
+      sql.defer(closeDelivery(sql, delivery, change.now, word.kind === 'printed' ? 'printed' : word.reason))
     }
     const isStuck = next.status === 'failed' || (word.kind === 'busy' && isBusyTooLong(job))
-    const moved = isStuck && (await offerElsewhere(change, { ...job, ...next }, next.status === 'failed'))
-    if (!moved) await moveJob(change, job, next, serialNo)
-    if (word.kind === 'printed' && traitsOf(printer.transport).isTriggered) signalWork(sql, printer)
+    const moved = isStuck && (await offerToBackup(change, { ...job, ...next }, next.status === 'failed'))
+    if (!moved) await updateJobState(change, job, next, serialNo)
+    if (word.kind === 'printed' && traitsOf(printer.transport).isTriggered) signalJobReady(sql, printer)
     // Later jobs of the station are affected only if the outcome was not the expected one.
     const asPlanned = word.kind === 'printed' && job.status === 'sent'
-    if (!asPlanned && job.kind === 'ticket') await tellAnew(change, job)
+    if (!asPlanned && job.kind === 'ticket') await resendAfterOutcome(change, job)
     return next.status === 'failed' && !moved ? { job, next } : undefined
   })
   if (failed) {
@@ -93,11 +93,15 @@ export async function settle(
  * A printer that requests a job has none in hand, except for the one that it names: it will not report any other job
  * that it fetched, so the station need not wait.
  */
-export async function settleForgotten(printing: Printing, printer: Printer, inHand?: unknown): Promise<void> {
+export async function applyMissingReport(
+  printing: Printing,
+  printer: Printer,
+  inHand?: unknown,
+): Promise<void> {
   const { accountId, id, pollSeconds } = printer
-  const open = await printing.database.look((sql) => findOpenDelivery(sql, accountId, id))
+  const open = await printing.database.query((sql) => findOpenDelivery(sql, accountId, id))
   if (!open || !isForgotten(open, inHand, pollSeconds, printing.now())) return
-  await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
+  await applyReport(printing, printer, open.token, { kind: 'unconfirmed', reason: 'unconfirmed' })
 }
 
 /** A late confirmation still counts, because the paper exists. Any later offer of the job is withdrawn. */
@@ -115,7 +119,10 @@ async function afterPrinted(change: Change, { delivery, job }: HandedJob): Promi
   return { status: 'printed', reason: '', printedAt: now, maybePrinted: 0 }
 }
 
-function afterWord({ delivery, job }: HandedJob, word: Exclude<Word, { kind: 'printed' }>): Next | undefined {
+function afterWord(
+  { delivery, job }: HandedJob,
+  word: Exclude<PrinterReport, { kind: 'printed' }>,
+): Next | undefined {
   if (delivery.closedAt !== null) return undefined
   // The job was printed by another hand-over meanwhile, so this one has no effect.
   if (job.status !== 'sent') return { status: job.status }

@@ -6,17 +6,21 @@ import type { Transport } from '../../printers/transports.ts'
 // a signal may be lost.
 
 /** Signals a job to the nodes that serve the printer, once the transaction is committed. */
-export function signalWork(
+export function signalJobReady(
   sql: WriteSql,
   { transport, accountId, id }: Pick<Printer, 'transport' | 'accountId' | 'id'>,
 ): void {
   sql.signal(`${transport}:${accountId}/${id}`)
 }
 
-export type OnWork = (place: { accountId: number; printerId: number }, isOurs: boolean) => void
+export type JobReadyListener = (place: { accountId: number; printerId: number }, isOurs: boolean) => void
 
 /** Subscribes to job signals of these transports; returns the function that unsubscribes. */
-export function onWork(database: Database, transports: readonly Transport[], listener: OnWork): () => void {
+export function onJobReady(
+  database: Database,
+  transports: readonly Transport[],
+  listener: JobReadyListener,
+): () => void {
   return database.onSignal((signal, isOurs) => {
     const [kind, place = ''] = signal.split(':')
     if (!transports.some((transport) => transport === kind)) return

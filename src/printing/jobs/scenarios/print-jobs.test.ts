@@ -7,15 +7,15 @@ import {
   order,
   print,
   printingOf,
-  readAloud,
   statusOf,
+  textOnPaper,
 } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { routeOrders, setAutoPrinting } from '../../../kitchen/routing/routing.ts'
 import { DAY, MINUTE, SECOND } from '../../../platform/core/clock.ts'
 import { setBackupPrinter } from '../../printers/actions.ts'
 import { printTestPage } from '../enqueue.ts'
-import { forgetOldBytes, sweep } from '../expire-jobs.ts'
+import { deleteOldDocuments, expireJobs } from '../expire-jobs.ts'
 
 const BURRATA = 2
 const TARTARE = 3
@@ -30,7 +30,7 @@ onBothStores('each ticket has the new lines of a station, and VOID for removed o
   })
   await print(bistro, orderId)
   await printer.step()
-  const first = readAloud(printer.tickets[0])
+  const first = textOnPaper(printer.tickets[0])
   assert.match(first, /Ticket 1\n/)
   assert.match(first, /ALLERGENS/)
   assert.match(first, / 2 +Beef Tartare\n +\+ Mild/)
@@ -40,7 +40,7 @@ onBothStores('each ticket has the new lines of a station, and VOID for removed o
   await bistro.delete('/go/order/1/item')
   await print(bistro, orderId)
   for (let step = 0; step < 2; step++) await printer.step()
-  const [second, third] = [readAloud(printer.tickets[1]), readAloud(printer.tickets[2])]
+  const [second, third] = [textOnPaper(printer.tickets[1]), textOnPaper(printer.tickets[2])]
   assert.match(second, /Ticket 2\n/)
   assert.match(second, /VOID\n[\s\S]* 1 +VOID Burrata\n/)
   assert.match(third, /Ticket 3\n/)
@@ -50,7 +50,7 @@ onBothStores('each ticket has the new lines of a station, and VOID for removed o
   for (const count of [1, 2]) {
     await print(bistro, orderId)
     await printer.step()
-    const again = readAloud(printer.tickets.at(-1))
+    const again = textOnPaper(printer.tickets.at(-1))
     assert.match(again, new RegExp(`REPRINT ${count} AT \\d\\d:\\d\\d\n`))
     assert.match(again, / 2 +Beef Tartare[\s\S]* 3 +Bread & Butter/)
     assert.doesNotMatch(again, /Burrata/)
@@ -72,7 +72,7 @@ onBothStores(
     await print(bistro, orderId, 'P-1002')
     await kitchen.step()
     await bar.step()
-    const [food, drinks] = [readAloud(kitchen.tickets[0]), readAloud(bar.tickets[0])]
+    const [food, drinks] = [textOnPaper(kitchen.tickets[0]), textOnPaper(bar.tickets[0])]
     assert.ok(food.includes('Burrata') && !food.includes(drink?.name ?? ''))
     assert.ok(drinks.includes(drink?.name ?? '') && !drinks.includes('Burrata'))
 
@@ -80,7 +80,7 @@ onBothStores(
     await print(bistro, orderId, 'P-1001')
     await kitchen.step()
     assert.ok(
-      readAloud(kitchen.tickets[1]).includes(drink?.name ?? ''),
+      textOnPaper(kitchen.tickets[1]).includes(drink?.name ?? ''),
       'no station any more: it gets the rest',
     )
   },
@@ -104,12 +104,12 @@ onBothStores('automatic printing starts when it is switched on', async (bistro) 
   await bistro.delete(`/go/order/${orderId}`)
   assert.equal(await routeOrders(printing), 0, 'the deletion told it already')
   for (let step = 0; step < 3; step++) await kitchen.step()
-  const told = kitchen.tickets.map(readAloud)
-  assert.equal(told.length, 3)
-  assert.match(told[0] ?? '', /first/)
-  assert.match(told[1] ?? '', /second/)
-  assert.match(told[2] ?? '', /VOID Burrata[\s\S]*VOID Beef Tartare/, 'a deleted order is taken back')
-  assert.ok(told.every((text) => !text.includes(`Order ${before} `)))
+  const texts = kitchen.tickets.map(textOnPaper)
+  assert.equal(texts.length, 3)
+  assert.match(texts[0] ?? '', /first/)
+  assert.match(texts[1] ?? '', /second/)
+  assert.match(texts[2] ?? '', /VOID Burrata[\s\S]*VOID Beef Tartare/, 'a deleted order is taken back')
+  assert.ok(texts.every((text) => !text.includes(`Order ${before} `)))
   await bistro.change((change) => setAutoPrinting(change, 1, false))
   await order(bistro, 4, [{ item_id: BURRATA }])
   assert.equal(await routeOrders(printing), 0)
@@ -123,18 +123,18 @@ onBothStores('a printer that was offline for an hour does not print expired tick
   const orderId = await order(bistro, 3, [{ item_id: BURRATA, notes: 'old' }])
   const job = await print(bistro, orderId)
   bistro.clock.now += 60 * MINUTE
-  await sweep(printing)
+  await expireJobs(printing)
   assert.equal(await statusOf(bistro, job), 'expired')
   printer.mood = 'well'
   await printer.step()
   assert.equal(printer.tickets.length, 0)
   await print(bistro, orderId)
   await printer.step()
-  assert.match(readAloud(printer.tickets[0]), /old/, 'printed when somebody asks for it again')
-  const told = await bistro.sql<{ type: string; data: string }>`
+  assert.match(textOnPaper(printer.tickets[0]), /old/, 'printed when somebody asks for it again')
+  const events = await bistro.sql<{ type: string; data: string }>`
     select type, data from events where type = 'printer.status_changed' and location_id = 1 order by sequence`
   assert.deepEqual(
-    told.map(({ data }) => JSON.parse(data)).map(({ from, to }) => [from, to]),
+    events.map(({ data }) => JSON.parse(data)).map(({ from, to }) => [from, to]),
     [
       ['UNKNOWN', 'ONLINE'],
       ['ONLINE', 'OFFLINE'],
@@ -155,14 +155,14 @@ onBothStores('a backup takes over after a minute, says for whom, and keeps what 
     for (let at = 0; at < seconds; at += 5) {
       bistro.clock.now += 5 * SECOND
       await Promise.all([kitchen.step(), bar.step()])
-      await sweep(printing)
+      await expireJobs(printing)
     }
   }
   await pass(50)
   assert.equal(bar.tickets.length, 0)
   await pass(20)
-  assert.match(readAloud(bar.tickets[0]), /FOR Kitchen/)
-  assert.doesNotMatch(readAloud(bar.tickets[0]), /DUPLICATE/)
+  assert.match(textOnPaper(bar.tickets[0]), /FOR Kitchen/)
+  assert.doesNotMatch(textOnPaper(bar.tickets[0]), /DUPLICATE/)
   assert.equal(await statusOf(bistro, job), 'printed')
   kitchen.mood = 'well'
   await pass(20)
@@ -218,7 +218,9 @@ onBothStores('two polls at the same moment do not hand a job over twice', async 
     await print(bistro, await order(bistro, table, [{ item_id: BURRATA }]))
   }
   for (let step = 0; step < 12; step++) await Promise.all([one.step(), two.step()])
-  const tables = [...one.tickets, ...two.tickets].map((ticket) => /TABLE (\d+)/.exec(readAloud(ticket))?.[1])
+  const tables = [...one.tickets, ...two.tickets].map(
+    (ticket) => /TABLE (\d+)/.exec(textOnPaper(ticket))?.[1],
+  )
   const jobs = await bistro.sql<{ status: string }>`select status from print_jobs`
   assert.ok(jobs.every(({ status }) => status === 'printed'))
   const deliveries = await bistro.sql`select token from print_deliveries`
@@ -255,10 +257,10 @@ onBothStores('the preview is what was sent, as a drawing and as dots', async (bi
 })
 
 onBothStores('sent documents are retained for a month, and while they are in flight', async (bistro) => {
-  const kept = async () =>
+  const storedJobs = async () =>
     (await bistro.sql`select job_id as "jobId" from print_documents`).map(({ jobId }) => jobId)
   const { database, clock } = bistro
-  const forget = () => forgetOldBytes({ database, now: () => clock.now })
+  const forget = () => deleteOldDocuments({ database, now: () => clock.now })
   const printer = await cloudPrinter(bistro)
   await printer.step()
   const printed = await print(bistro, await order(bistro, 3, [{ item_id: BURRATA }]))
@@ -268,10 +270,10 @@ onBothStores('sent documents are retained for a month, and while they are in fli
   await printer.step()
   clock.now += 30 * DAY
   assert.equal(await forget(), 0)
-  assert.deepEqual((await kept()).sort(), [printed, underWay].sort())
+  assert.deepEqual((await storedJobs()).sort(), [printed, underWay].sort())
   clock.now += 1
   assert.equal(await forget(), 1)
-  assert.deepEqual(await kept(), [underWay])
+  assert.deepEqual(await storedJobs(), [underWay])
   assert.equal(await statusOf(bistro, printed), 'printed')
   assert.equal((await bistro.get(`/go/printer/${printed}/preview`)).status, 200)
 })
@@ -285,7 +287,7 @@ onBothStores('receipts and test pages are jobs of their own', async (bistro) => 
   const page = await bistro.change((change) => printTestPage(change, 'P-1001'))
   const ticket = await print(bistro, orderId)
   for (let step = 0; step < 4; step++) await printer.step()
-  const [first = '', copy = '', tested = '', made = ''] = printer.tickets.map(readAloud)
+  const [first = '', copy = '', tested = '', made = ''] = printer.tickets.map(textOnPaper)
   assert.ok(linesOf(first).includes('TOTAL EUR          31.05'), first)
   assert.match(first, /10 % = 3\.1\d/)
   assert.doesNotMatch(first, /COPY/)

@@ -4,7 +4,7 @@ import {
   epsonPrinter,
   order,
   print,
-  readAloud,
+  textOnPaper,
 } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 
@@ -18,7 +18,7 @@ onBothStores('a receipt is a copy of the same bill, from whichever printer it ca
     await print(bistro, orderId, serialNo, RECEIPT)
     const printer = serialNo === 'P-1001' ? kitchen : bar
     await printer.step()
-    return readAloud(printer.tickets.at(-1))
+    return textOnPaper(printer.tickets.at(-1))
   }
   assert.doesNotMatch(await receiptAt('P-1001'), /COPY/)
   assert.match(await receiptAt('P-1002'), /COPY 1/)
@@ -38,5 +38,5 @@ onBothStores('a receipt that never came out is no original', async (bistro) => {
   assert.equal((await bistro.put(`/go/printer/${cancelled}/cancel`)).status, 201)
   await print(bistro, orderId, 'P-1001', RECEIPT)
   await printer.step()
-  assert.doesNotMatch(readAloud(printer.tickets[0]), /COPY/)
+  assert.doesNotMatch(textOnPaper(printer.tickets[0]), /COPY/)
 })

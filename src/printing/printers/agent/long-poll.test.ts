@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import test from 'node:test'
 import type { Database, OnSignal } from '../../../platform/storage/database.ts'
-import { openWaits } from './long-poll.ts'
+import { createJobWaits } from './long-poll.ts'
 
 const printer = { accountId: 1, id: 7 }
 const HOURS = 10_000_000
@@ -15,7 +15,7 @@ function waits() {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
-  const { listen, close } = openWaits({ onSignal } as unknown as Database)
+  const { listen, close } = createJobWaits({ onSignal } as unknown as Database)
   const signal = (text: string) => {
     for (const listener of listeners) listener(text, true)
   }

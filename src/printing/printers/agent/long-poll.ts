@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Database } from '../../../platform/storage/database.ts'
-import { onWork } from '../../jobs/delivery/work-signals.ts'
+import { onJobReady } from '../../jobs/delivery/work-signals.ts'
 import type { Printer } from '../rules.ts'
 
 /** Well below the time after which a silent agent counts as offline. */
@@ -12,9 +12,9 @@ const MOST_CALLS = 4
 type Place = Pick<Printer, 'accountId' | 'id'>
 
 /** Long polls of agents, which are answered as soon as there is a job. */
-export function openWaits(database: Database) {
+export function createJobWaits(database: Database) {
   const waiting = new Map<string, Set<() => void>>()
-  const deafen = onWork(database, ['agent'], ({ accountId, printerId }) => {
+  const unsubscribe = onJobReady(database, ['agent'], ({ accountId, printerId }) => {
     wakeAll(nameOf({ accountId, id: printerId }))
   })
 
@@ -49,7 +49,7 @@ export function openWaits(database: Database) {
   return {
     listen,
     close(): void {
-      deafen()
+      unsubscribe()
       for (const name of waiting.keys()) wakeAll(name)
     },
   }

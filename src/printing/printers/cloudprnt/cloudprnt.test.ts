@@ -7,14 +7,14 @@ import {
   pathOf,
   print,
   printingOf,
-  readAloud,
   sendIn,
   statusOf,
+  textOnPaper,
 } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { SECOND } from '../../../platform/core/clock.ts'
-import { sweep } from '../../jobs/expire-jobs.ts'
-import { statusOf as statusOfCode, wordOf } from './cloudprnt.ts'
+import { expireJobs } from '../../jobs/expire-jobs.ts'
+import { reportFromCode, statusOf as statusOfCode } from './cloudprnt.ts'
 
 onBothStores(
   'a CloudPRNT printer fetches a ticket, and its confirmation marks it as printed',
@@ -23,11 +23,11 @@ onBothStores(
     const job = await print(bistro, await order(bistro, 3, [{ item_id: 2, qty: 2, notes: 'no basil' }]))
     assert.equal(await statusOf(bistro, job), 'pending')
     await printer.step()
-    assert.match(readAloud(printer.tickets[0]), /TABLE 3/)
-    assert.match(readAloud(printer.tickets[0]), / 2 +Burrata\n.*\n.*no basil/)
-    const told = await jobOf(bistro, job)
-    assert.equal(told.status, 'printed')
-    assert.equal(told.printed_at, '2026-11-15 19:30:00')
+    assert.match(textOnPaper(printer.tickets[0]), /TABLE 3/)
+    assert.match(textOnPaper(printer.tickets[0]), / 2 +Burrata\n.*\n.*no basil/)
+    const printJob = await jobOf(bistro, job)
+    assert.equal(printJob.status, 'printed')
+    assert.equal(printJob.printed_at, '2026-11-15 19:30:00')
     await printer.step()
     assert.equal(printer.tickets.length, 1)
   },
@@ -67,7 +67,7 @@ onBothStores('a printer that polls again without a report has lost its job', asy
   assert.equal(printer.tickets.length, 1, 'it may be about to say so')
   bistro.clock.now += 5 * SECOND
   for (let step = 0; step < 2; step++) await printer.step()
-  assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE[\s\S]*TABLE 3/)
+  assert.match(textOnPaper(printer.tickets[1]), /POSSIBLE DUPLICATE[\s\S]*TABLE 3/)
   assert.deepEqual([await statusOf(bistro, first), await statusOf(bistro, second)], ['printed', 'printed'])
 })
 
@@ -87,7 +87,7 @@ onBothStores('a printer that is printing is not hurried', async (bistro) => {
     assert.equal(await statusOf(bistro, job), 'sent', JSON.stringify(busy))
   }
   bistro.clock.now += 15 * SECOND
-  await sweep(printingOf(bistro))
+  await expireJobs(printingOf(bistro))
   assert.equal(await statusOf(bistro, job), 'pending', 'but not for longer than a minute')
 })
 
@@ -98,14 +98,14 @@ onBothStores('a wrong token learns nothing', async (bistro) => {
   const send = sendIn(bistro)
   const path = await pathOf(bistro, 'P-1001')
   const body = '{"statusCode":"200%20OK","printerMAC":"00:11:62:AA:BB:CC"}'
-  const asked = [
+  const responses = [
     await send({ method: 'POST', path: '/cloudprnt/0123456789abcdef', body }),
     await send({ method: 'POST', path: path.replace('cloudprnt', 'epson'), body }),
     await send({ method: 'POST', path, body: 'not json' }),
     await send({ method: 'DELETE', path: '/cloudprnt/0123456789abcdef?code=200%20OK' }),
     await send({ method: 'GET', path: '/cloudprnt/cloudprnt-setting.json' }),
   ]
-  for (const { status, body } of asked) assert.deepEqual([status, body.length], [404, 0])
+  for (const { status, body } of responses) assert.deepEqual([status, body.length], [404, 0])
   assert.ok(!bistro.logged.some((line) => line.includes(path.split('/')[2] ?? '?')), 'no token is logged')
 })
 
@@ -123,7 +123,7 @@ onBothStores('paper out spends no attempt, and what may have come out is stamped
   printer.mood = 'well'
   await printer.step()
   assert.equal(await statusOf(bistro, job), 'printed')
-  assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE/)
+  assert.match(textOnPaper(printer.tickets[1]), /POSSIBLE DUPLICATE/)
 })
 
 onBothStores(
@@ -137,11 +137,11 @@ onBothStores(
     for (let step = 0; step < 80; step++) {
       await printer.step()
       bistro.clock.now += 5 * SECOND
-      await sweep(printing)
+      await expireJobs(printing)
     }
     assert.equal(printer.tickets.length, 2)
-    assert.doesNotMatch(readAloud(printer.tickets[0]), /DUPLICATE/)
-    assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE\n.*Attempt 2/)
+    assert.doesNotMatch(textOnPaper(printer.tickets[0]), /DUPLICATE/)
+    assert.match(textOnPaper(printer.tickets[1]), /POSSIBLE DUPLICATE\n.*Attempt 2/)
     assert.deepEqual(await jobOf(bistro, job).then(({ status, reason }) => ({ status, reason })), {
       status: 'failed',
       reason: 'unconfirmed',
@@ -163,7 +163,7 @@ onBothStores('a late confirmation still counts, and a repeated one counts once',
   const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]))
   await printer.step()
   bistro.clock.now += 130 * SECOND
-  await sweep(printing)
+  await expireJobs(printing)
   assert.equal(await statusOf(bistro, job), 'pending', 'to be sent again')
   await printer.confirmLate()
   assert.equal(await statusOf(bistro, job), 'printed')
@@ -190,19 +190,20 @@ onBothStores(
       bistro.clock.now += 5 * SECOND
     }
     assert.deepEqual(offeredAt, [0, 5, 10, 20, 40, 75, 135])
-    const told = await jobOf(bistro, job)
-    assert.deepEqual([told.status, told.reason], ['pending', 'download_timed_out'])
+    const printJob = await jobOf(bistro, job)
+    assert.deepEqual([printJob.status, printJob.reason], ['pending', 'download_timed_out'])
   },
 )
 
 test('codes say what they mean, however they are written', () => {
   for (const code of ['200%20OK', '200 OK', '200+OK', 'OK', '', '000', '211']) {
-    assert.deepEqual(wordOf(code), { kind: 'printed' }, code)
+    assert.deepEqual(reportFromCode(code), { kind: 'printed' }, code)
   }
-  for (const code of ['510', '511%20x', '512', '521']) assert.equal(wordOf(code).kind, 'refused', code)
-  assert.deepEqual(wordOf('520'), { kind: 'busy', reason: 'download_timed_out' })
+  for (const code of ['510', '511%20x', '512', '521'])
+    assert.equal(reportFromCode(code).kind, 'refused', code)
+  assert.deepEqual(reportFromCode('520'), { kind: 'busy', reason: 'download_timed_out' })
   for (const code of ['%E0%A4%A', '\u0007banana', '9']) {
-    assert.deepEqual(wordOf(code), {
+    assert.deepEqual(reportFromCode(code), {
       kind: 'returned',
       reason: 'unknown_answer',
       isTheirs: false,

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DAY } from '../../../platform/core/clock.ts'
 import { findOpenDelivery } from '../../jobs/delivery/delivery-store.ts'
-import { stampsOf } from '../../jobs/delivery/hand-over.ts'
-import { announce, handOut } from '../../jobs/delivery/job-offers.ts'
-import { settle, settleForgotten, type Word } from '../../jobs/delivery/job-outcome.ts'
+import { duplicateWarnings } from '../../jobs/delivery/hand-over.ts'
+import { announceJob, fetchAnnounced } from '../../jobs/delivery/job-offers.ts'
+import { applyMissingReport, applyReport, type PrinterReport } from '../../jobs/delivery/job-outcome.ts'
 import { change, type Printing } from '../../jobs/job-transition.ts'
 import { findPrintJob } from '../../jobs/store.ts'
-import { actsFor, NO_ACTS } from '../../tickets/render/cut-and-drawer.ts'
+import { actionsFor, NO_ACTIONS } from '../../tickets/render/cut-and-drawer.ts'
 import { type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from '../../tickets/render/printer-languages.ts'
 import type { CallingPrinter } from '../across-accounts.ts'
-import { hearDevice } from '../contact/device-identity.ts'
-import { type Listening, onlyKnown, printerOf } from '../contact/printer-contact.ts'
+import { recordDevice } from '../contact/device-identity.ts'
+import { type PrinterRequestParts, printerOf, requirePrinterToken } from '../contact/printer-contact.ts'
 import { DOTS_PER_COLUMN, pageFor } from '../models.ts'
-import { canPrint, type Printer, type ToldStatus } from '../rules.ts'
-import { type Abilities, updatePrinterAbilities, updatePrinterAsked } from '../store.ts'
-import { textTold } from './scalar-field.ts'
+import { canPrint, type Printer, type ReportedStatus } from '../rules.ts'
+import { type Abilities, updatePrinterAbilities, updatePrinterQueriedAt } from '../store.ts'
+import { scalarToText } from './scalar-field.ts'
 
 // Star CloudPRNT, version HTTP: the printer uses one URL, and the method determines the action.
 
-const ASKED_AGAIN_MS = 30 * DAY
+const REQUERY_MS = 30 * DAY
 const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo', 'ClientType'].map((request) => ({
   request,
   options: '',
@@ -27,9 +27,9 @@ const QUESTIONS = ['GetPollInterval', 'Encodings', 'PageInfo', 'ClientType'].map
 type Fields = Record<string, unknown>
 type Polled = FastifyRequest<{ Params: { token: string }; Querystring: Fields }>
 
-export function serveCloudPrnt(server: FastifyInstance, printing: Listening): void {
+export function serveCloudPrnt(server: FastifyInstance, printing: PrinterRequestParts): void {
   const url = '/cloudprnt/:token'
-  const known = { onRequest: onlyKnown(printing, 'cloudprnt') }
+  const known = { onRequest: requirePrinterToken(printing, 'cloudprnt') }
 
   server.post(url, known, async (request: Polled, reply) => {
     const body = readPoll(request.body)
@@ -51,29 +51,29 @@ export function serveCloudPrnt(server: FastifyInstance, printing: Listening): vo
 
 /** Identifies the printer by its token, whatever device it claims to be. */
 function thePrinter(printing: Printing, request: Polled, mac: unknown): Promise<CallingPrinter> {
-  return hearDevice(printing, printerOf(request), { serial: request.headers['x-star-serial-number'], mac })
+  return recordDevice(printing, printerOf(request), { serial: request.headers['x-star-serial-number'], mac })
 }
 
-async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fields) {
-  const printer = await learn(printing, heard, body.clientAction)
+async function answerPoll(printing: PrinterRequestParts, caller: CallingPrinter, body: Fields) {
+  const printer = await learn(printing, caller, body.clientAction)
   const status = statusOf(body.statusCode)
-  await printing.hear(printer, status)
+  await printing.recordContact(printer, status)
   if (!canPrint(status)) {
     if (printer.hasWork) await takeBack(printing, printer, status)
     return { jobReady: false }
   }
   const now = printing.now()
-  if (printer.askedAt === null || now - printer.askedAt > ASKED_AGAIN_MS) {
+  if (printer.askedAt === null || now - printer.askedAt > REQUERY_MS) {
     await change(printing, printer.accountId, ({ sql }) =>
-      updatePrinterAsked(sql, printer.accountId, printer.id, now),
+      updatePrinterQueriedAt(sql, printer.accountId, printer.id, now),
     )
     // A printer that gets questions answers them at once and does nothing else.
     return { jobReady: false, clientAction: QUESTIONS }
   }
   if (!printer.hasWork || body.printingInProgress === true) return { jobReady: false }
   // A printer is idle only if it says so: some leave the field out while they print.
-  if (body.printingInProgress === false) await settleForgotten(printing, printer, body.jobToken)
-  const announced = await announce(printing, printing.announcements, printer, languageOf(printer))
+  if (body.printingInProgress === false) await applyMissingReport(printing, printer, body.jobToken)
+  const announced = await announceJob(printing, printing.announcements, printer, languageOf(printer))
   if (!announced) return { jobReady: false }
   return {
     jobReady: true,
@@ -84,19 +84,19 @@ async function answerPoll(printing: Listening, heard: CallingPrinter, body: Fiel
 }
 
 /** A fault ends the open hand-over without a confirmation; the job will be offered again. */
-async function takeBack(printing: Printing, printer: Printer, status: ToldStatus): Promise<void> {
-  const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+async function takeBack(printing: Printing, printer: Printer, status: ReportedStatus): Promise<void> {
+  const open = await printing.database.query((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   if (!open) return
   const word = { kind: 'returned', reason: status.toLowerCase(), isTheirs: true, maybePrinted: true } as const
-  await settle(printing, printer, open.token, word)
+  await applyReport(printing, printer, open.token, word)
 }
 
-async function sendJob(printing: Listening, printer: Printer, query: Fields, reply: FastifyReply) {
-  const asked =
+async function sendJob(printing: PrinterRequestParts, printer: Printer, query: Fields, reply: FastifyReply) {
+  const mediaType =
     query.type === undefined ? undefined : String(query.type).split(';', 1)[0]?.trim().toLowerCase()
-  const fetched = await handOut(printing, printing.announcements, printer, {
+  const fetched = await fetchAnnounced(printing, printing.announcements, printer, {
     token: typeof query.token === 'string' ? query.token : undefined,
-    accepts: (language) => asked === undefined || asked === language,
+    accepts: (language) => mediaType === undefined || mediaType === language,
     language: languageOf(printer),
   })
   if (fetched === 'nothing') return reply.code(404).send()
@@ -111,9 +111,11 @@ async function sendJob(printing: Listening, printer: Printer, query: Fields, rep
 
 /** A picture cannot contain printer commands, so cut, buzzer and drawer are sent as headers. */
 async function headersOf({ database }: Printing, printer: Printer, jobId: number) {
-  const job = await database.look((sql) => findPrintJob(sql, printer.accountId, jobId))
+  const job = await database.query((sql) => findPrintJob(sql, printer.accountId, jobId))
   const page = pageFor(printer)
-  const { sounds, opensDrawer } = job ? actsFor(JSON.parse(job.ticket), stampsOf(job), page) : NO_ACTS
+  const { sounds, opensDrawer } = job
+    ? actionsFor(JSON.parse(job.ticket), duplicateWarnings(job), page)
+    : NO_ACTIONS
   return {
     'x-star-imageditherpattern': 'none',
     'x-star-cut': `${page.cut}; feed=true`,
@@ -131,11 +133,11 @@ async function confirm(printing: Printing, printer: Printer, query: Fields, repl
           const open = await findOpenDelivery(sql, printer.accountId, printer.id)
           return open?.fetchedAt === null ? undefined : open?.token
         })
-  if (token !== undefined) await settle(printing, printer, token, wordOf(query.code))
+  if (token !== undefined) await applyReport(printing, printer, token, reportFromCode(query.code))
   return reply.code(200).send()
 }
 
-const UNREADABLE = new Map([
+const REJECTED_MEDIA = new Map([
   ['510', 'media_type_not_accepted'],
   ['511', 'media_not_decoded'],
   ['512', 'media_version_not_supported'],
@@ -143,13 +145,13 @@ const UNREADABLE = new Map([
 ])
 
 /** Translates a confirmation code into a report. */
-export function wordOf(code: unknown): Word {
+export function reportFromCode(code: unknown): PrinterReport {
   const text = decoded(code)
   if (text === '' || text === 'OK' || text.startsWith('000') || text.startsWith('2'))
     return { kind: 'printed' }
   const number = text.slice(0, 3)
-  const unreadable = UNREADABLE.get(number)
-  if (unreadable) return { kind: 'refused', reason: unreadable }
+  const rejection = REJECTED_MEDIA.get(number)
+  if (rejection) return { kind: 'refused', reason: rejection }
   if (number === '520') return { kind: 'busy', reason: 'download_timed_out' }
   const isTheirs = /^4\d\d$/.test(number)
   const reason = /^\d{3}$/.test(number) ? `printer_error_${number}` : 'unknown_answer'
@@ -157,7 +159,7 @@ export function wordOf(code: unknown): Word {
 }
 
 /** Translates a status code of the printer. */
-export function statusOf(code: unknown): ToldStatus {
+export function statusOf(code: unknown): ReportedStatus {
   const number = decoded(code).slice(0, 3)
   if (number === '210') return 'PAPER_LOW'
   if (number === '410') return 'PAPER_OUT'
@@ -168,9 +170,9 @@ export function statusOf(code: unknown): ToldStatus {
 /** Codes are percent-encoded, both in JSON and in the query. */
 function decoded(code: unknown): string {
   try {
-    return decodeURIComponent(textTold(code).replaceAll('+', ' ')).trim()
+    return decodeURIComponent(scalarToText(code).replaceAll('+', ' ')).trim()
   } catch {
-    return textTold(code)
+    return scalarToText(code)
   }
 }
 
@@ -186,18 +188,18 @@ async function learn(printing: Printing, printer: CallingPrinter, answers: unkno
     if (typeof answer !== 'object' || answer === null) continue
     const { request, result } = answer as { request?: unknown; result?: unknown }
     if (request === 'GetPollInterval') known.pollSeconds = pollSeconds(result) ?? known.pollSeconds
-    if (request === 'Encodings') known.language = languageIn(textTold(result)) ?? known.language
+    if (request === 'Encodings') known.language = languageIn(scalarToText(result)) ?? known.language
     if (request === 'PageInfo') known.columns = columnsIn(result) ?? known.columns
   }
   await change(printing, printer.accountId, ({ sql }) =>
     updatePrinterAbilities(sql, printer.accountId, printer.id, known),
   )
   const model = answers.find((answer) => answer?.request === 'ClientType')?.result
-  return hearDevice(printing, { ...printer, ...known }, { model })
+  return recordDevice(printing, { ...printer, ...known }, { model })
 }
 
 function pollSeconds(result: unknown): number | undefined {
-  const seconds = Number(textTold(result))
+  const seconds = Number(scalarToText(result))
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= 86_400 ? seconds : undefined
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type OddBroker, openOddBroker } from '../../../../test/support/printing/fake-mqtt-broker.ts'
+import { type FaultyBroker, openFaultyBroker } from '../../../../test/support/printing/fake-mqtt-broker.ts'
 import {
   cloudPrinter,
   order,
@@ -37,8 +37,8 @@ onBothStores('a Star printer gets the broker settings only with its token', asyn
     },
   })
   assert.equal((await printerOf(bistro, 'P-1001')).triggerName, MAC)
-  for (const stranger of ['', 'x', 'cloudprnt-setting.json']) {
-    const refused = await settingsOf(bistro, node, stranger)
+  for (const unknownToken of ['', 'x', 'cloudprnt-setting.json']) {
+    const refused = await settingsOf(bistro, node, unknownToken)
     assert.equal(refused.statusCode, 404)
     assert.equal(refused.body, '')
   }
@@ -48,7 +48,7 @@ onBothStores('a Star printer gets the broker settings only with its token', asyn
 })
 
 /** A setup in which P-1001 is triggered by the broker. */
-async function woken(bistro: Restaurant, broker: OddBroker) {
+async function woken(bistro: Restaurant, broker: FaultyBroker) {
   await settingsOf(bistro, bistro.anotherNode({ broker: broker.address }))
   const star = await cloudPrinter(bistro)
   await star.step()
@@ -60,8 +60,8 @@ async function woken(bistro: Restaurant, broker: OddBroker) {
 const TOPIC = `star/cloudprnt/to-device/${MAC}/request-post`
 
 onBothStores('a Star printer is triggered for a ticket, and for the next after each', async (bistro) => {
-  await using broker = await openOddBroker()
-  await using house = await woken(bistro, broker)
+  await using broker = await openFaultyBroker()
+  await using setup = await woken(bistro, broker)
   // Nothing is published until the connection is up, so each ticket is another attempt.
   for (let table = 3; broker.topics.length === 0; table++) {
     await print(bistro, await order(bistro, table, [{ item_id: 2 }]))
@@ -70,7 +70,7 @@ onBothStores('a Star printer is triggered for a ticket, and for the next after e
   const before = broker.topics.length
   await print(bistro, await order(bistro, 1, [{ item_id: 2 }]))
   await broker.until(before + 1)
-  const { star } = house
+  const { star } = setup
   await star.step()
   // The printed ticket makes way for the next.
   await broker.until(before + 2)
@@ -78,7 +78,7 @@ onBothStores('a Star printer is triggered for a ticket, and for the next after e
 })
 
 onBothStores('only printers with a trigger name are triggered', async (bistro) => {
-  await using broker = await openOddBroker()
+  await using broker = await openFaultyBroker()
   await using _ = await woken(bistro, broker)
   const orderId = await order(bistro, 3, [{ item_id: 2 }])
   await print(bistro, orderId, 'P-1002')
@@ -89,7 +89,7 @@ onBothStores('only printers with a trigger name are triggered', async (bistro) =
 })
 
 onBothStores('a lost trigger is shown on the printer’s page until the broker is back', async (bistro) => {
-  const gone = await openOddBroker()
+  const gone = await openFaultyBroker()
   const { address } = gone
   await settingsOf(bistro, bistro.anotherNode({ broker: address }))
   await gone[Symbol.asyncDispose]()
@@ -103,7 +103,7 @@ onBothStores('a lost trigger is shown on the printer’s page until the broker i
   while ((await entry()).trigger_lost === '') {}
   assert.equal((await entry()).trigger_lost, '2026-11-15 19:30:00')
   await part.stop()
-  await using back = await openOddBroker()
+  await using back = await openFaultyBroker()
   const again = startTriggers(printingOf(bistro), back.address, HASTY)
   while ((await entry()).trigger_lost !== '') {}
   await again.stop()

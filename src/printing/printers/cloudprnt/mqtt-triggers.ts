@@ -1,9 +1,9 @@
 import type { BrokerAddress } from '../../../platform/core/mqtt-url.ts'
 import type { Part } from '../../../platform/runtime/periodic-task.ts'
-import { onWork } from '../../jobs/delivery/work-signals.ts'
+import { onJobReady } from '../../jobs/delivery/work-signals.ts'
 import type { Printing } from '../../jobs/job-transition.ts'
 import { forgetLostTriggers } from '../across-accounts.ts'
-import { type BrokerTiming, openBroker } from '../mqtt/mqtt-client.ts'
+import { type BrokerTiming, createMqttClient } from '../mqtt/mqtt-client.ts'
 import { findTrigger, type Trigger, updateTriggerLost } from './mqtt-trigger-store.ts'
 
 const REQUEST_POST = JSON.stringify({ title: 'request-post' })
@@ -16,18 +16,18 @@ const topicOf = (name: string) => `star/cloudprnt/to-device/${name}/request-post
 export function startTriggers(printing: Printing, address: BrokerAddress, timing?: BrokerTiming): Part {
   const { database, log, now } = printing
   const woken = new Map<number, { accountId: number; printerId: number }>()
-  let waking: Promise<void> | undefined
-  const broker = openBroker({
+  let sending: Promise<void> | undefined
+  const broker = createMqttClient({
     address,
     log,
     onReady: () => void later(() => database.write(forgetLostTriggers)),
     ...(timing && { timing }),
   })
   // Only the node that made the change publishes the trigger: all nodes are connected to the broker.
-  const deafen = onWork(database, ['cloudprnt'], (place, isOurs) => {
+  const unsubscribe = onJobReady(database, ['cloudprnt'], (place, isOurs) => {
     if (!isOurs) return
     woken.set(place.printerId, place)
-    waking ??= later(wakeAll)
+    sending ??= later(wakeAll)
   })
 
   async function wakeAll(): Promise<void> {
@@ -39,7 +39,7 @@ export function startTriggers(printing: Printing, address: BrokerAddress, timing
       )
       for (const trigger of found) if (trigger) await wake(trigger)
     }
-    waking = undefined
+    sending = undefined
   }
 
   async function wake({ accountId, id, triggerName, triggerLostAt }: Trigger): Promise<void> {
@@ -52,15 +52,15 @@ export function startTriggers(printing: Printing, address: BrokerAddress, timing
     try {
       await work()
     } catch (err) {
-      waking = undefined
+      sending = undefined
       log.warn({ err }, 'MQTT trigger failed')
     }
   }
 
   return {
     async stop() {
-      deafen()
-      await Promise.all([broker.stop(), waking])
+      unsubscribe()
+      await Promise.all([broker.stop(), sending])
     },
   }
 }

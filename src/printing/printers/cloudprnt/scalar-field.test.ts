@@ -30,12 +30,12 @@ onBothStores('malformed job reports of an agent are accepted without an error', 
   const { job } = await say(bistro, agent, '{"status":"ONLINE","agent":"a"}')
   assert.ok(job)
   await bistro.app.inject({ url: `${agent}/${job}` })
-  const told = (reason: string) =>
+  const bodyWith = (reason: string) =>
     `{"status":"ONLINE","agent":"a","done":{"token":"${job}","word":{"kind":"returned","reason":${reason}}}}`
-  assert.equal((await say(bistro, agent, told(DEEP))).status, 200)
+  assert.equal((await say(bistro, agent, bodyWith(DEEP))).status, 200)
   const again = (await say(bistro, agent, '{"status":"ONLINE","agent":"a"}')).job
   await bistro.app.inject({ url: `${agent}/${again}` })
-  assert.equal((await say(bistro, agent, told('"no\\u0000 paper"').replaceAll(job, again))).status, 200)
+  assert.equal((await say(bistro, agent, bodyWith('"no\\u0000 paper"').replaceAll(job, again))).status, 200)
   const events = await bistro.sql<{ data: string }>`
     select data from events where account_id = 1 and type = 'printjob.returned' order by sequence`
   assert.deepEqual(

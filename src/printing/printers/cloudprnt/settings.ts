@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BrokerAddress } from '../../../platform/core/mqtt-url.ts'
 import { change } from '../../jobs/job-transition.ts'
-import { hearDevice } from '../contact/device-identity.ts'
-import { type Listening, onlyKnown, printerOf } from '../contact/printer-contact.ts'
+import { recordDevice } from '../contact/device-identity.ts'
+import { type PrinterRequestParts, printerOf, requirePrinterToken } from '../contact/printer-contact.ts'
 import { updatePrinterTrigger } from './mqtt-trigger-store.ts'
 
-type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>
+type SettingsRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /**
  * Star printers with MQTT support request their connection settings next to their polling path, and repeat the end of
@@ -13,15 +13,15 @@ type Asked = FastifyRequest<{ Querystring: Record<string, unknown> }>
  */
 export function serveCloudPrntSettings(
   server: FastifyInstance,
-  printing: Listening,
+  printing: PrinterRequestParts,
   broker: BrokerAddress | undefined,
 ): void {
-  const known = { onRequest: onlyKnown(printing, 'cloudprnt', tokenIn) }
+  const known = { onRequest: requirePrinterToken(printing, 'cloudprnt', tokenIn) }
 
-  server.get('/cloudprnt/cloudprnt-setting.json', known, async (request: Asked, reply) => {
+  server.get('/cloudprnt/cloudprnt-setting.json', known, async (request: SettingsRequest, reply) => {
     const { mac } = request.query
     const serial = request.headers['x-star-serial-number']
-    const printer = await hearDevice(printing, printerOf(request), { serial, mac })
+    const printer = await recordDevice(printing, printerOf(request), { serial, mac })
     const name = broker ? nameIn(mac) : null
     if (name !== printer.triggerName) {
       await change(printing, printer.accountId, ({ sql }) =>
@@ -34,7 +34,7 @@ export function serveCloudPrntSettings(
   })
 }
 
-const tokenIn = (request: FastifyRequest) => String((request as Asked).query.replaced_path ?? '')
+const tokenIn = (request: FastifyRequest) => String((request as SettingsRequest).query.replaced_path ?? '')
 
 /** The MAC address exactly as the printer spells it: MQTT topics are case-sensitive. */
 function nameIn(mac: unknown): string | null {

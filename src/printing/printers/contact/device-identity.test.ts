@@ -38,7 +38,7 @@ const deviceIn = ({ device_serial, device_mac, device_model }: any) => [
   device_model,
 ]
 
-const changesTold = async (bistro: Restaurant): Promise<any[]> =>
+const deviceChanges = async (bistro: Restaurant): Promise<any[]> =>
   (
     await bistro.sql<{ data: string }>`
       select data from events where type = 'printer.device_changed' and location_id = 1 order by sequence`
@@ -57,7 +57,7 @@ onBothStores(
       assert.deepEqual(deviceIn(entry), ['2581234567890', '00:11:62:aa:bb:cc', 'Virtual Star'])
       assert.deepEqual([entry.printer_status, entry.device_changed], ['ONLINE', ''])
     }
-    assert.deepEqual(await changesTold(bistro), [], 'what is learned for the first time is no change')
+    assert.deepEqual(await deviceChanges(bistro), [], 'what is learned for the first time is no change')
   },
 )
 
@@ -80,9 +80,9 @@ onBothStores('another device at the same address prints, and an event reports it
   await spare.step()
   assert.equal(await statusOf(bistro, job), 'printed')
   assert.equal(spare.tickets[0]?.language, 'image/png', 'it was asked anew what it understands')
-  const [told, ...more] = await changesTold(bistro)
+  const [changed, ...more] = await deviceChanges(bistro)
   assert.deepEqual(more, [])
-  assert.deepEqual(told, {
+  assert.deepEqual(changed, {
     printer_id: 1,
     serial_no: 'P-1001',
     name: 'Kitchen',
@@ -108,7 +108,7 @@ onBothStores('two alternating devices are reported at intervals, not at every ca
     bistro.clock.now += 15 * SECOND
   }
   const minutes = (calls * 15 * SECOND) / MINUTE
-  assert.equal((await changesTold(bistro)).length, Math.ceil(minutes / 10))
+  assert.equal((await deviceChanges(bistro)).length, Math.ceil(minutes / 10))
   assert.notEqual((await entryOf(bistro, 'P-1001')).device_changed, '')
 })
 
@@ -118,7 +118,7 @@ onBothStores('two concurrent calls of another device are reported once', async (
     [bistro, bistro.anotherNode()].map((node) => cloudPrinter(node, 'P-1001', SPARE)),
   )
   await Promise.all(spares.map((spare) => spare.step()))
-  assert.equal((await changesTold(bistro)).length, 1)
+  assert.equal((await deviceChanges(bistro)).length, 1)
 })
 
 onBothStores('a new address forgets the device that used the old one', async (bistro) => {
@@ -127,7 +127,7 @@ onBothStores('a new address forgets the device that used the old one', async (bi
   await bistro.post('/go/printer/1/token', undefined, owner)
   assert.deepEqual(deviceIn(await entryOf(bistro, 'P-1001')), ['', '', ''])
   await (await cloudPrinter(bistro, 'P-1001', SPARE)).step()
-  assert.deepEqual(await changesTold(bistro), [])
+  assert.deepEqual(await deviceChanges(bistro), [])
 })
 
 onBothStores(

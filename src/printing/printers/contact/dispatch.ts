@@ -1,37 +1,40 @@
-import type { Outward } from '../../../platform/runtime/egress-policy.ts'
+import type { EgressPolicy } from '../../../platform/runtime/egress-policy.ts'
 import { findOpenDelivery } from '../../jobs/delivery/delivery-store.ts'
-import { settle } from '../../jobs/delivery/job-outcome.ts'
+import { applyReport } from '../../jobs/delivery/job-outcome.ts'
 import type { Printing } from '../../jobs/job-transition.ts'
-import { listCalledPrintersDue, type PrinterPlace } from '../across-accounts.ts'
-import { addressOf } from '../addresses.ts'
-import { converseRaw } from '../escpos/escpos-session.ts'
-import type { Converse } from '../escpos/printer-session.ts'
+import { listDialledPrintersDue, type PrinterKey } from '../across-accounts.ts'
+import { allowedAddress } from '../addresses.ts'
+import { runEscPosSession } from '../escpos/escpos-session.ts'
+import type { PrinterSession } from '../escpos/printer-session.ts'
 import { endLease, takeLease } from '../escpos/raw-printer-store.ts'
 import { RAW_TIMING, type RawTiming } from '../escpos/raw-socket.ts'
 import { PROBE_MS, type Printer } from '../rules.ts'
 import { findPrinterById, updatePrinterHold } from '../store.ts'
-import { type CalledTransport, isCalled } from '../transports.ts'
+import { type DialledTransport, isDialled } from '../transports.ts'
 
 /** The protocol of each dialled transport. */
-const CONVERSATIONS: Record<CalledTransport, Converse> = {
-  raw: converseRaw,
+const CONVERSATIONS: Record<DialledTransport, PrinterSession> = {
+  raw: runEscPosSession,
 }
 
 export interface DispatchOptions {
   /** Identifies this node in the leases. */
   node: string
-  outward: Outward
+  outward: EgressPolicy
   timing?: RawTiming
 }
 
 /** Dials the printers that do not poll. Each has its own session, so that a dead one does not block the others. */
-export function openDispatcher(printing: Printing, { node, outward, timing = RAW_TIMING }: DispatchOptions) {
+export function createDispatcher(
+  printing: Printing,
+  { node, outward, timing = RAW_TIMING }: DispatchOptions,
+) {
   const running = new Map<number, Promise<void>>()
 
   /** Starts a session with every printer that is due. */
   async function start(): Promise<void> {
     const { database, now } = printing
-    const due = await database.look((sql) => listCalledPrintersDue(sql, now(), now() - PROBE_MS))
+    const due = await database.query((sql) => listDialledPrintersDue(sql, now(), now() - PROBE_MS))
     for (const place of due) {
       if (running.has(place.printerId)) continue
       const conversation = withLease(place)
@@ -41,7 +44,7 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
     }
   }
 
-  async function withLease({ accountId, printerId }: PrinterPlace): Promise<void> {
+  async function withLease({ accountId, printerId }: PrinterKey): Promise<void> {
     const { database, now } = printing
     const lease = () => ({ node, now: now(), until: now() + timing.leaseMs })
     const take = () => database.write((sql) => takeLease(sql, accountId, printerId, lease()))
@@ -73,14 +76,14 @@ export function openDispatcher(printing: Printing, { node, outward, timing = RAW
       open: await findOpenDelivery(sql, accountId, printerId),
     }))
     if (printer && open)
-      await settle(printing, printer, open.token, { kind: 'unconfirmed', reason: 'connection_lost' })
+      await applyReport(printing, printer, open.token, { kind: 'unconfirmed', reason: 'connection_lost' })
   }
 
   /** Returns true if the printer may have another job. */
   async function converse(accountId: number, printerId: number): Promise<boolean> {
     const printer = await printing.database.read((sql) => findPrinterById(sql, accountId, printerId))
-    if (!printer || !isCalled(printer)) return false
-    const address = printer.address && addressOf(printer.address, outward)
+    if (!printer || !isDialled(printer)) return false
+    const address = printer.address && allowedAddress(printer.address, outward)
     const end = address
       ? await CONVERSATIONS[printer.transport](printing, printer, address, timing)
       : 'back off'

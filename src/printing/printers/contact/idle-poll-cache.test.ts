@@ -8,22 +8,22 @@ import { SECOND } from '../../../platform/core/clock.ts'
 import type { Database } from '../../../platform/storage/database.ts'
 import { rotateToken } from '../actions.ts'
 import { newToken } from '../management/tokens.ts'
-import { openCallers } from './idle-poll-cache.ts'
+import { createIdlePollCache } from './idle-poll-cache.ts'
 
 const KITCHEN = 'P-1001'
 
 /** Polls like a printer, on a node of its own, and counts the database reads. */
-async function asked(bistro: Restaurant) {
+async function openPoller(bistro: Restaurant) {
   const { database } = bistro.anotherNode()
   const counted = { reads: 0 }
   const counting: Database = {
     ...database,
-    look: (work, spent) => {
+    query: (work, spent) => {
       counted.reads++
-      return database.look(work, spent)
+      return database.query(work, spent)
     },
   }
-  const callers = openCallers(counting, () => bistro.clock.now)
+  const callers = createIdlePollCache(counting, () => bistro.clock.now)
   const token = (await pathOf(bistro, KITCHEN)).split('/').at(-1) ?? ''
   return {
     ...callers,
@@ -36,14 +36,15 @@ async function asked(bistro: Restaurant) {
       assert.ok(await seen())
     },
     listens: async () => {
-      if (database.hearsSince) while (database.hearsSince() === undefined) await callers.find('nobody')
+      if (database.notificationsSince)
+        while (database.notificationsSince() === undefined) await callers.find('nobody')
       counted.reads = 0
     },
   }
 }
 
 onBothStores('an idle printer is answered from the cache if the database is remote', async (bistro) => {
-  const { find, counted, listens, close } = await asked(bistro)
+  const { find, counted, listens, close } = await openPoller(bistro)
   await listens()
   for (let call = 0; call < 5; call++) assert.equal((await find())?.serialNo, KITCHEN)
   assert.equal(counted.reads, bistro.store === 'postgres' ? 1 : 5)
@@ -55,7 +56,7 @@ onBothStores('an idle printer is answered from the cache if the database is remo
 })
 
 onBothStores('a cached printer gets a job that another node accepted', async (bistro) => {
-  const { find, listens, until, close } = await asked(bistro)
+  const { find, listens, until, close } = await openPoller(bistro)
   await listens()
   assert.equal((await find())?.hasWork, 0)
   await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
@@ -64,7 +65,7 @@ onBothStores('a cached printer gets a job that another node accepted', async (bi
 })
 
 onBothStores('a printer that fetches its job is cached, whether it has more is looked up', async (bistro) => {
-  const { find, counted, listens, close } = await asked(bistro)
+  const { find, counted, listens, close } = await openPoller(bistro)
   await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
   await listens()
   const isRemote = bistro.store === 'postgres'
@@ -83,7 +84,7 @@ onBothStores('a printer that fetches its job is cached, whether it has more is l
 })
 
 onBothStores('changes of another node invalidate the cache', async (bistro) => {
-  const { find, listens, until, close } = await asked(bistro)
+  const { find, listens, until, close } = await openPoller(bistro)
   await listens()
   assert.equal((await find())?.serialNo, KITCHEN)
   await bistro.change(async (change) => rotateToken(change, KITCHEN, await newToken(change)))
@@ -93,7 +94,7 @@ onBothStores('changes of another node invalidate the cache', async (bistro) => {
 
 onBothStores('a node without notifications caches nothing', async (bistro) => {
   const { database } = bistro.anotherNode({ notify: false })
-  const callers = openCallers(database, () => bistro.clock.now)
+  const callers = createIdlePollCache(database, () => bistro.clock.now)
   const digest = digestOf((await pathOf(bistro, KITCHEN)).split('/').at(-1) ?? '')
   assert.equal((await callers.find(digest))?.hasWork, 0)
   await print(bistro, await order(bistro, 3, [{ item_id: 1 }]), KITCHEN)
@@ -106,7 +107,7 @@ test('a signal during the read is not missed', async () => {
   let hear = (_signal: string, _isOurs: boolean) => {}
   let reads = 0
   const database = {
-    hearsSince: () => 1,
+    notificationsSince: () => 1,
     onSignal: (listener: typeof hear) => {
       hear = listener
       return () => {}
@@ -117,7 +118,7 @@ test('a signal during the read is not missed', async () => {
       return printer
     },
   }
-  const { find } = openCallers(database as unknown as Database, () => 0)
+  const { find } = createIdlePollCache(database as unknown as Database, () => 0)
   await find('digest')
   await find('digest')
   await find('digest')
@@ -128,11 +129,11 @@ test('the cache is not used after notifications were interrupted', async () => {
   let since: number | undefined = 1
   let reads = 0
   const database = {
-    hearsSince: () => since,
+    notificationsSince: () => since,
     onSignal: () => () => {},
     look: async () => ({ id: 7, accountId: 1, hasWork: 0, of: ++reads }),
   }
-  const { find } = openCallers(database as unknown as Database, () => 0)
+  const { find } = createIdlePollCache(database as unknown as Database, () => 0)
   await find('digest')
   since = undefined
   await find('digest')

@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { digestOf } from '../../../identity/auth/api-keys.ts'
 import { MINUTE, SECOND } from '../../../platform/core/clock.ts'
 import type { BrokerAddress } from '../../../platform/core/mqtt-url.ts'
-import { beginVisit } from '../../../platform/http/limits/concurrency-limit.ts'
-import type { Gate } from '../../../platform/http/limits/limits.ts'
+import { beginAdmission } from '../../../platform/http/limits/concurrency-limit.ts'
+import type { RequestLimits } from '../../../platform/http/limits/limits.ts'
 import { type AddressOf, networkOf } from '../../../platform/http/server/client-address.ts'
-import type { Announcements } from '../../jobs/delivery/job-offers.ts'
+import type { JobOffers } from '../../jobs/delivery/job-offers.ts'
 import { change, type Printing } from '../../jobs/job-transition.ts'
 import type { CallingPrinter } from '../across-accounts.ts'
-import { noteStatus } from '../actions.ts'
-import { isWorthWriting, mayWait, type Printer, type PrinterStatus } from '../rules.ts'
+import { recordStatus } from '../actions.ts'
+import { canDeferWrite, isWorthWriting, type Printer, type PrinterStatus } from '../rules.ts'
 import { updatePrinterSeen } from '../store.ts'
 import type { Transport } from '../transports.ts'
-import type { Callers } from './idle-poll-cache.ts'
+import type { IdlePollCache } from './idle-poll-cache.ts'
 
 /** The longest delay until a contact is stored; well below the grace period of offline detection. */
 const WRITTEN_WITHIN_MS = 2 * SECOND
@@ -21,75 +21,75 @@ const WRITTEN_WITHIN_MS = 2 * SECOND
 const MOST_CHANGES_A_MINUTE = 12
 
 /** The parts that authenticate and limit requests of printers. */
-export interface Reception {
-  gate: Gate
+export interface PrinterEndpointParts {
+  gate: RequestLimits
   addressOf: AddressOf
   /** The broker settings for printers; left out: there is no broker. */
   broker?: BrokerAddress | undefined
 }
 
 /** The parts that all printer endpoints share. */
-export interface Listening extends Printing, Reception {
-  callers: Callers
-  announcements: Announcements
+export interface PrinterRequestParts extends Printing, PrinterEndpointParts {
+  callers: IdlePollCache
+  announcements: JobOffers
   /** Records that the printer called, and its status. */
-  hear(printer: Printer, status: PrinterStatus): Promise<void>
+  recordContact(printer: Printer, status: PrinterStatus): Promise<void>
 }
 
 /**
  * Stores the contacts of printers in batches, because idle printers poll every few seconds. A changed status is stored
  * before the response.
  */
-export function openHearing(printing: Printing) {
+export function createContactRecorder(printing: Printing) {
   const { log, now } = printing
-  let heard = new Map<number, { printer: Printer; at: number }>()
+  let contacts = new Map<number, { printer: Printer; at: number }>()
   let timer: NodeJS.Timeout | undefined
   const changes = new Map<number, { since: number; count: number }>()
 
-  async function hear(printer: Printer, told: PrinterStatus): Promise<void> {
+  async function recordContact(printer: Printer, reported: PrinterStatus): Promise<void> {
     const at = now()
-    const status = told !== printer.status && isTooMuch(printer, at) ? printer.status : told
+    const status = reported !== printer.status && isTooMuch(printer, at) ? printer.status : reported
     if (!isWorthWriting(printer, status, at)) return
-    if (!mayWait(printer, status, at)) {
-      return change(printing, printer.accountId, (change) => noteStatus(change, printer, status))
+    if (!canDeferWrite(printer, status, at)) {
+      return change(printing, printer.accountId, (change) => recordStatus(change, printer, status))
     }
-    heard.set(printer.id, { printer, at })
+    contacts.set(printer.id, { printer, at })
     // The printer object may be cached, so it is updated too.
     printer.lastSeenAt = at
     timer ??= setTimeout(
-      () => writeDown().catch((err) => log.warn({ err }, 'failed to store printer last-seen times')),
+      () => flushContacts().catch((err) => log.warn({ err }, 'failed to store printer last-seen times')),
       WRITTEN_WITHIN_MS,
     ).unref()
   }
 
   /** Limits the status changes of a printer per minute; the rest is ignored until the next minute. */
   function isTooMuch({ id, accountId }: Printer, at: number): boolean {
-    const kept = changes.get(id)
-    if (!kept || Math.abs(at - kept.since) >= MINUTE) {
+    const recent = changes.get(id)
+    if (!recent || Math.abs(at - recent.since) >= MINUTE) {
       changes.set(id, { since: at, count: 1 })
       return false
     }
-    kept.count++
-    if (kept.count === MOST_CHANGES_A_MINUTE + 1) {
+    recent.count++
+    if (recent.count === MOST_CHANGES_A_MINUTE + 1) {
       log.warn({ account: accountId, printer: id }, 'printer status changes too often, ignoring some')
     }
-    return kept.count > MOST_CHANGES_A_MINUTE
+    return recent.count > MOST_CHANGES_A_MINUTE
   }
 
   /** A contact that is lost here is made up for by the next poll. */
-  async function writeDown(): Promise<void> {
+  async function flushContacts(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     // The order is fixed, so that two nodes that update the same printers cannot deadlock.
-    const some = [...heard.values()].sort((one, other) => one.printer.id - other.printer.id)
-    heard = new Map()
+    const some = [...contacts.values()].sort((one, other) => one.printer.id - other.printer.id)
+    contacts = new Map()
     if (some.length === 0) return
     await printing.database.write((sql) =>
       Promise.all(some.map(({ printer, at }) => updatePrinterSeen(sql, printer.accountId, printer.id, at))),
     )
   }
 
-  return { hear, writeDown }
+  return { recordContact, flushContacts }
 }
 
 declare module 'fastify' {
@@ -102,14 +102,14 @@ declare module 'fastify' {
 type Polled = FastifyRequest<{ Params: { token: string } }>
 
 /** Authenticates a printer by its token, before the body is read. */
-export function onlyKnown(
-  { callers, gate, addressOf }: Listening,
+export function requirePrinterToken(
+  { callers, gate, addressOf }: PrinterRequestParts,
   transport: Transport,
   tokenIn: (request: FastifyRequest) => string = (request) => (request as Polled).params.token,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = beginVisit(reply.raw)
-    if (visit.whyNotInto(gate.asking, networkOf(addressOf(request.raw)))) return reply.code(503).send()
+    const visit = beginAdmission(reply.raw)
+    if (visit.acquire(gate.asking, networkOf(addressOf(request.raw)))) return reply.code(503).send()
     // Only POST requests ask for jobs; documents are fetched and confirmed by other methods.
     const printer = await callers.find(digestOf(tokenIn(request)), request.method === 'POST')
     visit.leave()

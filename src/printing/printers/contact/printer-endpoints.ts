@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../platform/core/refusal.ts'
 import { StoreUnavailable } from '../../../platform/storage/database.ts'
-import { openAnnouncements } from '../../jobs/delivery/job-offers.ts'
+import { createJobOffers } from '../../jobs/delivery/job-offers.ts'
 import type { Printing } from '../../jobs/job-transition.ts'
 import { serveAgents } from '../agent/agent.ts'
 import { serveCloudPrnt } from '../cloudprnt/cloudprnt.ts'
 import { serveCloudPrntSettings } from '../cloudprnt/settings.ts'
 import { serveEpson } from '../epson/epson.ts'
-import { openCallers } from './idle-poll-cache.ts'
-import { openHearing, type Reception } from './printer-contact.ts'
+import { createIdlePollCache } from './idle-poll-cache.ts'
+import { createContactRecorder, type PrinterEndpointParts } from './printer-contact.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -16,7 +16,11 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * The endpoints that printers poll. Printers have no API key and no JSON envelope: a secret path authenticates them,
  * and other callers get empty responses.
  */
-export function servePrinters(server: FastifyInstance, printing: Printing, reception: Reception): void {
+export function servePrinters(
+  server: FastifyInstance,
+  printing: Printing,
+  reception: PrinterEndpointParts,
+): void {
   server.register(async (polls) => {
     polls.decorateRequest('printer', null)
     polls.removeAllContentTypeParsers()
@@ -41,13 +45,13 @@ export function servePrinters(server: FastifyInstance, printing: Printing, recep
     polls.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    const callers = openCallers(printing.database, printing.now)
-    const { hear, writeDown } = openHearing(printing)
+    const callers = createIdlePollCache(printing.database, printing.now)
+    const { recordContact, flushContacts } = createContactRecorder(printing)
     polls.addHook('onClose', async () => {
       callers.close()
-      await writeDown()
+      await flushContacts()
     })
-    const listening = { ...printing, ...reception, callers, announcements: openAnnouncements(), hear }
+    const listening = { ...printing, ...reception, callers, announcements: createJobOffers(), recordContact }
     serveCloudPrntSettings(polls, listening, reception.broker)
     serveCloudPrnt(polls, listening)
     serveAgents(polls, listening)

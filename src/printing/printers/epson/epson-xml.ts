@@ -1,4 +1,4 @@
-import type { ToldStatus } from '../rules.ts'
+import type { ReportedStatus } from '../rules.ts'
 import { attributesOf, contentsOf, skipSpace } from './xml.ts'
 
 // The XML documents of Server Direct Print. They are small and flat, and differ between devices, so they are searched
@@ -58,7 +58,7 @@ const FAULTS = 0x400 | 0x800 | 0x2000 | 0x4000
 const NEAR_END = 0x20000
 const PAPER_END = 0x80000
 
-export function statusOfAsb(asb: number): ToldStatus {
+export function statusOfAsb(asb: number): ReportedStatus {
   if (asb & COVER_OPEN) return 'COVER_OPEN'
   if (asb & PAPER_END) return 'PAPER_OUT'
   if (asb & (FAULTS | NO_RESPONSE | OFFLINE)) return 'ERROR'

@@ -8,30 +8,26 @@ import {
   print,
   printerOf,
   printingOf,
-  readAloud,
   sendIn,
   statusOf,
+  textOnPaper,
 } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { SECOND } from '../../../platform/core/clock.ts'
-import { sweep } from '../../jobs/expire-jobs.ts'
-import { wordOf } from './epson.ts'
+import { expireJobs } from '../../jobs/expire-jobs.ts'
+import { reportFromResult } from './epson.ts'
 import { readForm, readResponse, readStatus, statusOfAsb } from './epson-xml.ts'
 
-const HOUSE_WINE = 27
+const WINE = 27
 
 onBothStores('an Epson printer asks, prints and posts the result', async (bistro) => {
   const printer = await epsonPrinter(bistro)
   await printer.step()
-  const job = await print(
-    bistro,
-    await order(bistro, 4, [{ item_id: HOUSE_WINE, notes: 'très frais' }]),
-    'P-1002',
-  )
+  const job = await print(bistro, await order(bistro, 4, [{ item_id: WINE, notes: 'très frais' }]), 'P-1002')
   await printer.step()
   assert.equal(await statusOf(bistro, job), 'printed')
   const [ticket] = printer.tickets
-  assert.match(readAloud(ticket), /TABLE 4[\s\S]*très frais/)
+  assert.match(textOnPaper(ticket), /TABLE 4[\s\S]*très frais/)
   assert.deepEqual(ticket?.paper.unknown, [])
 })
 
@@ -40,7 +36,7 @@ onBothStores(
   async (bistro) => {
     const printer = await epsonPrinter(bistro)
     await printer.step()
-    const orderId = await order(bistro, 4, [{ item_id: HOUSE_WINE }])
+    const orderId = await order(bistro, 4, [{ item_id: WINE }])
     const job = await print(bistro, orderId, 'P-1002')
     printer.mood = 'drop'
     await printer.step()
@@ -50,7 +46,7 @@ onBothStores(
     bistro.clock.now += 10 * SECOND
     await printer.step()
     assert.equal(await statusOf(bistro, job), 'printed')
-    assert.match(readAloud(printer.tickets[0]), /POSSIBLE DUPLICATE/)
+    assert.match(textOnPaper(printer.tickets[0]), /POSSIBLE DUPLICATE/)
   },
 )
 
@@ -76,11 +72,11 @@ onBothStores('an open cover is waited for, with and without status notification'
     await printer.step()
     printer.mood = 'cover-open'
     const table = notifies ? 4 : 5
-    const job = await print(bistro, await order(bistro, table, [{ item_id: HOUSE_WINE }]), 'P-1002')
+    const job = await print(bistro, await order(bistro, table, [{ item_id: WINE }]), 'P-1002')
     for (let step = 0; step < 20; step++) {
       await printer.step()
       bistro.clock.now += 5 * SECOND
-      await sweep(printingOf(bistro))
+      await expireJobs(printingOf(bistro))
     }
     assert.equal(await statusOf(bistro, job), 'pending')
     const { body } = await bistro.get('/go/printer/1')
@@ -93,7 +89,7 @@ onBothStores('an open cover is waited for, with and without status notification'
     assert.equal(await statusOf(bistro, job), 'printed')
     assert.equal(printer.tickets.length, 1)
     // A printer with status notification was certainly not ready since the hand-over; for the other this is unknown.
-    assert.equal(/POSSIBLE DUPLICATE/.test(readAloud(printer.tickets[0])), !notifies)
+    assert.equal(/POSSIBLE DUPLICATE/.test(textOnPaper(printer.tickets[0])), !notifies)
   }
 })
 
@@ -102,7 +98,7 @@ onBothStores(
   async (bistro) => {
     const printer = await epsonPrinter(bistro)
     await printer.step()
-    const job = await print(bistro, await order(bistro, 4, [{ item_id: HOUSE_WINE }]), 'P-1002')
+    const job = await print(bistro, await order(bistro, 4, [{ item_id: WINE }]), 'P-1002')
     printer.mood = 'paper-out-midway'
     await printer.step()
     assert.equal(printer.tickets[0]?.isWhole, false)
@@ -114,7 +110,7 @@ onBothStores(
     printer.mood = 'well'
     await printer.step()
     assert.equal(await statusOf(bistro, job), 'printed')
-    assert.match(readAloud(printer.tickets[1]), /POSSIBLE DUPLICATE/)
+    assert.match(textOnPaper(printer.tickets[1]), /POSSIBLE DUPLICATE/)
   },
 )
 
@@ -123,7 +119,7 @@ onBothStores('paper that is refilled is noticed, with and without status notific
     const printer = await epsonPrinter(bistro, 'P-1002', { notifies })
     await printer.step()
     printer.mood = 'paper-out'
-    const job = await print(bistro, await order(bistro, index + 4, [{ item_id: HOUSE_WINE }]), 'P-1002')
+    const job = await print(bistro, await order(bistro, index + 4, [{ item_id: WINE }]), 'P-1002')
     const status = async () => (await printerOf(bistro, 'P-1002')).status
     const wait = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 5) {
@@ -148,12 +144,12 @@ onBothStores('a result that comes after 200 s still counts', async (bistro) => {
   const printer = await epsonPrinter(bistro)
   await printer.step()
   printer.mood = 'late'
-  const job = await print(bistro, await order(bistro, 4, [{ item_id: HOUSE_WINE }]), 'P-1002', {
+  const job = await print(bistro, await order(bistro, 4, [{ item_id: WINE }]), 'P-1002', {
     kind: 'receipt',
   })
   await printer.step()
   bistro.clock.now += 200 * SECOND
-  await sweep(printing)
+  await expireJobs(printing)
   const given = await jobOf(bistro, job)
   assert.deepEqual([given.status, given.reason], ['failed', 'unconfirmed'], 'a receipt is not sent again')
   await printer.confirmLate()
@@ -180,7 +176,7 @@ test('results, status and forms are read as printers write them', () => {
 })
 
 test('what a result means for the job', () => {
-  const word = (code: string) => wordOf({ token: 'd', success: false, code, asb: undefined })
+  const word = (code: string) => reportFromResult({ token: 'd', success: false, code, asb: undefined })
   assert.deepEqual(word('EPTR_REC_EMPTY'), {
     kind: 'returned',
     reason: 'eptr_rec_empty',

@@ -2,15 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE, SECOND } from '../../../platform/core/clock.ts'
 import { findDelivery, findOpenDelivery } from '../../jobs/delivery/delivery-store.ts'
 import { keyIn } from '../../jobs/delivery/delivery-tokens.ts'
-import { offerWithBytes } from '../../jobs/delivery/hand-over.ts'
-import { settle, settleForgotten, type Word } from '../../jobs/delivery/job-outcome.ts'
+import { offerAndFetch } from '../../jobs/delivery/hand-over.ts'
+import { applyMissingReport, applyReport, type PrinterReport } from '../../jobs/delivery/job-outcome.ts'
 import { change, type Printing } from '../../jobs/job-transition.ts'
 import { ESCPOS } from '../../tickets/render/printer-languages.ts'
 import type { CallingPrinter } from '../across-accounts.ts'
-import { hearDevice } from '../contact/device-identity.ts'
+import { recordDevice } from '../contact/device-identity.ts'
 import { updatePrinterNotified } from '../contact/device-store.ts'
-import { type Listening, onlyKnown, printerOf } from '../contact/printer-contact.ts'
-import { canPrint, type Printer, type PrinterStatus, type ToldStatus, wasDownThroughout } from '../rules.ts'
+import { type PrinterRequestParts, printerOf, requirePrinterToken } from '../contact/printer-contact.ts'
+import {
+  canPrint,
+  type Printer,
+  type PrinterStatus,
+  type ReportedStatus,
+  wasDownThroughout,
+} from '../rules.ts'
 import { updatePrinterHold } from '../store.ts'
 import { printRequest, readForm, readResponse, readStatus, type SdpResult, statusOfAsb } from './epson-xml.ts'
 
@@ -23,39 +29,43 @@ const HOLD_MS = 15 * SECOND
 /** How long a fault that is only known from a result lasts, if the printer continues to request jobs. */
 const RESULT_HOLDS_MS = 5 * MINUTE
 
-export function serveEpson(server: FastifyInstance, printing: Listening): void {
-  server.post('/epson/:token', { onRequest: onlyKnown(printing, 'epson') }, async (request, reply) => {
-    const printer = printerOf(request)
-    const form = readForm(String(request.body ?? ''))
-    reply.type('text/xml; charset=utf-8')
-    switch (form.ConnectionType) {
-      case 'GetRequest':
-        return answerRequest(
-          printing,
-          await hearDevice(printing, printer, { serial: form.ID, model: form.Name }),
-        )
-      case 'SetResponse':
-        await takeResponse(printing, printer, form.ResponseFile ?? '')
-        return ''
-      case 'SetStatus':
-      case 'Status':
-        await takeStatus(printing, printer, form.Status ?? '')
-        return ''
-      default:
-        return reply.code(400).send()
-    }
-  })
+export function serveEpson(server: FastifyInstance, printing: PrinterRequestParts): void {
+  server.post(
+    '/epson/:token',
+    { onRequest: requirePrinterToken(printing, 'epson') },
+    async (request, reply) => {
+      const printer = printerOf(request)
+      const form = readForm(String(request.body ?? ''))
+      reply.type('text/xml; charset=utf-8')
+      switch (form.ConnectionType) {
+        case 'GetRequest':
+          return answerRequest(
+            printing,
+            await recordDevice(printing, printer, { serial: form.ID, model: form.Name }),
+          )
+        case 'SetResponse':
+          await takeResponse(printing, printer, form.ResponseFile ?? '')
+          return ''
+        case 'SetStatus':
+        case 'Status':
+          await takeStatus(printing, printer, form.Status ?? '')
+          return ''
+        default:
+          return reply.code(400).send()
+      }
+    },
+  )
 }
 
 /** Returns the next job. An empty response means that there is none. */
-async function answerRequest(printing: Listening, printer: CallingPrinter): Promise<string> {
+async function answerRequest(printing: PrinterRequestParts, printer: CallingPrinter): Promise<string> {
   const now = printing.now()
-  await printing.hear(printer, statusOnAsking(printer, now))
+  await printing.recordContact(printer, statusOnAsking(printer, now))
   if (!printer.hasWork) return ''
   // The printer posts the result of a job before it requests another one.
-  await settleForgotten(printing, printer)
+  await applyMissingReport(printing, printer)
   if (printer.holdUntil > now) return ''
-  const handed = await offerWithBytes(printing, printer, ESCPOS)
+  const handed = await offerAndFetch(printing, printer, ESCPOS)
   return handed ? printRequest(handed.delivery.token, handed.bytes, printer.model) : ''
 }
 
@@ -70,35 +80,35 @@ function statusOnAsking(printer: CallingPrinter, now: number): PrinterStatus {
   return notifiedAt === null && !hasWork && isOld ? 'ONLINE' : status
 }
 
-async function takeResponse(printing: Listening, printer: Printer, xml: string): Promise<void> {
+async function takeResponse(printing: PrinterRequestParts, printer: Printer, xml: string): Promise<void> {
   for (const result of readResponse(xml)) {
     const token = result.token ?? (await openToken(printing, printer))
     const status = statusOfResult(result)
     if (status) await note(printing, printer, status)
     if (token === undefined) continue
     const handedAt = result.success ? undefined : await handedAtOf(printing, printer, token)
-    await settle(
+    await applyReport(
       printing,
       printer,
       token,
-      wordOf(result, handedAt !== undefined && wasDownThroughout(printer, handedAt)),
+      reportFromResult(result, handedAt !== undefined && wasDownThroughout(printer, handedAt)),
     )
   }
 }
 
 /** Old models send no job id: with one job in flight, the result can only belong to that job. */
 async function openToken(printing: Printing, printer: Printer): Promise<string | undefined> {
-  const open = await printing.database.look((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
+  const open = await printing.database.query((sql) => findOpenDelivery(sql, printer.accountId, printer.id))
   return open?.fetchedAt === null ? undefined : open?.token
 }
 
 async function handedAtOf(printing: Printing, printer: Printer, token: string): Promise<number | undefined> {
   const key = keyIn(token, printer.accountId)
-  const delivery = key && (await printing.database.look((sql) => findDelivery(sql, key, printer.id, token)))
+  const delivery = key && (await printing.database.query((sql) => findDelivery(sql, key, printer.id, token)))
   return delivery?.handedAt
 }
 
-async function takeStatus(printing: Listening, printer: Printer, xml: string): Promise<void> {
+async function takeStatus(printing: PrinterRequestParts, printer: Printer, xml: string): Promise<void> {
   const asb = readStatus(xml)
   if (asb === undefined) return
   if (printer.notifiedAt === null) {
@@ -109,8 +119,8 @@ async function takeStatus(printing: Listening, printer: Printer, xml: string): P
   await note(printing, printer, statusOfAsb(asb))
 }
 
-async function note(printing: Listening, printer: Printer, status: ToldStatus): Promise<void> {
-  await printing.hear(printer, status)
+async function note(printing: PrinterRequestParts, printer: Printer, status: ReportedStatus): Promise<void> {
+  await printing.recordContact(printer, status)
   const holdUntil = canPrint(status) ? 0 : printing.now() + HOLD_MS
   if (holdUntil === printer.holdUntil) return
   await change(printing, printer.accountId, ({ sql }) =>
@@ -119,7 +129,7 @@ async function note(printing: Listening, printer: Printer, status: ToldStatus): 
 }
 
 /** Faults that a person fixes at the printer; they do not count as attempts. */
-const MENDED: Record<string, ToldStatus> = {
+const MENDED: Record<string, ReportedStatus> = {
   EPTR_COVER_OPEN: 'COVER_OPEN',
   EPTR_REC_EMPTY: 'PAPER_OUT',
   EPTR_AUTOMATICAL: 'ERROR',
@@ -154,7 +164,7 @@ const HOPELESS = new Set([
 ])
 
 /** Translates a result into a report; `wasDown`: the printer could not have printed anything. */
-export function wordOf({ success, code }: SdpResult, wasDown = false): Word {
+export function reportFromResult({ success, code }: SdpResult, wasDown = false): PrinterReport {
   if (success) return { kind: 'printed' }
   const reason =
     code
@@ -182,8 +192,8 @@ export const EPSON_CODES = [
   'EX_TIMEOUT',
 ]
 
-function statusOfResult({ success, code, asb }: SdpResult): ToldStatus | undefined {
-  const told = asb === undefined ? undefined : statusOfAsb(asb)
-  if (!success && MENDED[code]) return told === undefined || canPrint(told) ? MENDED[code] : told
-  return told ?? (success ? 'ONLINE' : undefined)
+function statusOfResult({ success, code, asb }: SdpResult): ReportedStatus | undefined {
+  const reported = asb === undefined ? undefined : statusOfAsb(asb)
+  if (!success && MENDED[code]) return reported === undefined || canPrint(reported) ? MENDED[code] : reported
+  return reported ?? (success ? 'ONLINE' : undefined)
 }

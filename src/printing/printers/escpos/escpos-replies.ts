@@ -1,4 +1,4 @@
-import type { ToldStatus } from '../rules.ts'
+import type { ReportedStatus } from '../rules.ts'
 
 // The replies of an ESC/POS printer. They arrive in one stream and are distinguished by fixed bits.
 
@@ -6,11 +6,11 @@ export type Reply =
   /** The reply to DLE EOT: the meaning of its bits depends on the question. */
   | { kind: 'bits'; bits: number }
   /** Sent on every status change, once enabled. */
-  | { kind: 'asb'; status: ToldStatus }
+  | { kind: 'asb'; status: ReportedStatus }
   /** Everything before the marker with these four characters was printed. */
   | { kind: 'marker'; id: string }
   /** The reply to GS r 1: clones send it when everything before is printed, others when they read it. */
-  | { kind: 'done'; status: ToldStatus }
+  | { kind: 'done'; status: ReportedStatus }
   | { kind: 'garbage' }
 
 const MARKER_LENGTH = 7
@@ -54,7 +54,7 @@ function replyIn(bytes: Buffer): Reply | undefined {
   return b0 === 0x03 ? { kind: 'done', status: 'PAPER_LOW' } : { kind: 'garbage' }
 }
 
-function statusOfAsb(b0: number, b1: number, b2: number): ToldStatus {
+function statusOfAsb(b0: number, b1: number, b2: number): ReportedStatus {
   if (b0 & 0x20) return 'COVER_OPEN'
   if (b2 & 0x0c) return 'PAPER_OUT'
   if (b1 & 0x6c || b0 & 0x08) return 'ERROR'
@@ -62,14 +62,14 @@ function statusOfAsb(b0: number, b1: number, b2: number): ToldStatus {
 }
 
 /** DLE EOT 2: the cause of being offline. */
-export function statusOfCause(cause: number): ToldStatus {
+export function statusOfCause(cause: number): ReportedStatus {
   if (cause & 0x04) return 'COVER_OPEN'
   if (cause & 0x20) return 'PAPER_OUT'
   return cause & 0x40 ? 'ERROR' : 'ONLINE'
 }
 
 /** DLE EOT 4: the paper sensor. */
-export function statusOfPaper(paper: number): ToldStatus {
+export function statusOfPaper(paper: number): ReportedStatus {
   if (paper & 0x60) return 'PAPER_OUT'
   return paper & 0x0c ? 'PAPER_LOW' : 'ONLINE'
 }

@@ -6,18 +6,18 @@ import {
   print,
   printerOf,
   printingOf,
-  readAloud,
   registerRaw,
   statusOf,
+  textOnPaper,
 } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { SECOND } from '../../../platform/core/clock.ts'
 import { openRaw, type RawOptions } from '../../../programs/virtual-printer/raw-tcp.ts'
-import { offerWithBytes } from '../../jobs/delivery/hand-over.ts'
-import { sweep } from '../../jobs/expire-jobs.ts'
+import { offerAndFetch } from '../../jobs/delivery/hand-over.ts'
+import { expireJobs } from '../../jobs/expire-jobs.ts'
 import { ESCPOS } from '../../tickets/render/printer-languages.ts'
-import { addressOf } from '../addresses.ts'
-import { openDispatcher } from '../contact/dispatch.ts'
+import { allowedAddress } from '../addresses.ts'
+import { createDispatcher } from '../contact/dispatch.ts'
 import { readReplies } from './escpos-replies.ts'
 import { takeLease } from './raw-printer-store.ts'
 import { RAW_TIMING } from './raw-socket.ts'
@@ -38,7 +38,11 @@ async function rawPrinter(
 }
 
 function dispatcherOf(bistro: Restaurant, node = 'one') {
-  const dispatcher = openDispatcher(printingOf(bistro), { node, outward: { mayReachLoopback: true }, timing })
+  const dispatcher = createDispatcher(printingOf(bistro), {
+    node,
+    outward: { mayReachLoopback: true },
+    timing,
+  })
   return async () => {
     await dispatcher.start()
     await dispatcher.idle()
@@ -57,7 +61,7 @@ onBothStores('a raw printer is called, and its marker makes the job printed', as
   const second = await print(bistro, orderId, 'P-RAW')
   await dispatch()
   assert.deepEqual([await statusOf(bistro, first), await statusOf(bistro, second)], ['printed', 'printed'])
-  const [one, two] = printer.tickets.map(readAloud)
+  const [one, two] = printer.tickets.map(textOnPaper)
   assert.match(one ?? '', /first/)
   assert.match(two ?? '', /second/)
   assert.doesNotMatch(two ?? '', /first/)
@@ -76,15 +80,15 @@ onBothStores('what a raw printer does not confirm is sent again once, stamped', 
       await dispatch()
       bistro.clock.now += 11 * SECOND
     }
-    const told = await jobOf(bistro, job)
-    assert.deepEqual([told.status, told.reason], ['failed', 'unconfirmed'], mood)
+    const printJob = await jobOf(bistro, job)
+    assert.deepEqual([printJob.status, printJob.reason], ['failed', 'unconfirmed'], mood)
     assert.equal(printer.tickets.length, 2, mood)
     const retried = await bistro.put(`/go/printer/${job}/retry`)
     assert.equal(retried.status, 201)
     printer.mood = 'twice'
     await dispatch()
     assert.equal(await statusOf(bistro, job), 'printed')
-    assert.match(readAloud(printer.tickets.at(-1)), /POSSIBLE DUPLICATE/)
+    assert.match(textOnPaper(printer.tickets.at(-1)), /POSSIBLE DUPLICATE/)
   }
 })
 
@@ -95,14 +99,14 @@ onBothStores('a ticket that the printer has only read is not printed', async (bi
   const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), 'P-RAW')
   await dispatch()
   assert.equal(printer.tickets.length, 0)
-  const told = await jobOf(bistro, job)
-  assert.deepEqual([told.status, told.reason, told.printed_at], ['pending', 'unconfirmed', ''])
+  const printJob = await jobOf(bistro, job)
+  assert.deepEqual([printJob.status, printJob.reason, printJob.printed_at], ['pending', 'unconfirmed', ''])
   assert.equal((await printerOf(bistro, 'P-RAW')).proof, 'marker')
   printer.mood = 'well'
   bistro.clock.now += 11 * SECOND
   await dispatch()
   assert.equal(await statusOf(bistro, job), 'printed')
-  assert.match(readAloud(printer.tickets[0]), /POSSIBLE DUPLICATE/)
+  assert.match(textOnPaper(printer.tickets[0]), /POSSIBLE DUPLICATE/)
 })
 
 onBothStores(
@@ -121,7 +125,7 @@ onBothStores(
     // Another device appears at the same address, after a while without one.
     clone.mood = 'offline'
     bistro.clock.now += 120 * SECOND
-    await sweep(printingOf(bistro))
+    await expireJobs(printingOf(bistro))
     assert.deepEqual([await statusOfRaw(bistro), await proof()], ['OFFLINE', null])
     const real = await openRaw({ port: clone.port })
     context.after(() => real.close())
@@ -154,7 +158,7 @@ onBothStores('paper, cover and silence cost a raw printer nothing but time', asy
   printer.mood = 'well'
   await dispatch()
   assert.equal(await statusOf(bistro, job), 'printed')
-  assert.doesNotMatch(readAloud(printer.tickets[0]), /DUPLICATE/)
+  assert.doesNotMatch(textOnPaper(printer.tickets[0]), /DUPLICATE/)
 })
 
 onBothStores('a raw printer tells that its paper ends soon, and prints', async (bistro, context) => {
@@ -203,7 +207,7 @@ onBothStores('of several nodes one talks to the printer', async (bistro, context
     await Promise.all(nodes.map((dispatch) => dispatch()))
     bistro.clock.now += 11 * SECOND
   }
-  const tables = printer.tickets.map((ticket) => /TABLE (\d+)/.exec(readAloud(ticket))?.[1])
+  const tables = printer.tickets.map((ticket) => /TABLE (\d+)/.exec(textOnPaper(ticket))?.[1])
   assert.deepEqual(tables, ['1', '2', '3', '4', '5'])
 })
 
@@ -216,20 +220,20 @@ onBothStores(
     const printer = await printerOf(bistro, 'P-RAW')
     const lease = { node: 'dead', now: bistro.clock.now, until: bistro.clock.now + RAW_TIMING.leaseMs }
     await bistro.database.write((sql) => takeLease(sql, 1, printer.id, lease))
-    assert.ok(await offerWithBytes(printing, printer, ESCPOS))
+    assert.ok(await offerAndFetch(printing, printer, ESCPOS))
     const dispatch = dispatcherOf(bistro)
     await dispatch()
     assert.equal(device.tickets.length, 0, 'somebody may still be talking to it')
     bistro.clock.now += RAW_TIMING.leaseMs
     await dispatch()
     assert.equal(await statusOf(bistro, job), 'printed')
-    assert.match(readAloud(device.tickets[0]), /POSSIBLE DUPLICATE/)
+    assert.match(textOnPaper(device.tickets[0]), /POSSIBLE DUPLICATE/)
   },
 )
 
 test('only numbers in the local network are addresses', () => {
   for (const text of ['192.168.1.50', '10.0.0.7:9100', '172.16.3.4:9101', '[fd00::7]:9100']) {
-    assert.ok(addressOf(text, {}), text)
+    assert.ok(allowedAddress(text, {}), text)
   }
   for (const text of [
     '8.8.8.8',
@@ -247,9 +251,12 @@ test('only numbers in the local network are addresses', () => {
     '10.0.0.7:80',
     '',
   ]) {
-    assert.equal(addressOf(text, {}), undefined, text)
+    assert.equal(allowedAddress(text, {}), undefined, text)
   }
-  assert.deepEqual(addressOf('127.0.0.1:9100', { mayReachLoopback: true }), { host: '127.0.0.1', port: 9100 })
+  assert.deepEqual(allowedAddress('127.0.0.1:9100', { mayReachLoopback: true }), {
+    host: '127.0.0.1',
+    port: 9100,
+  })
 })
 
 test('replies are parsed from one stream, wherever it is cut', () => {
@@ -291,7 +298,7 @@ onBothStores('what no station makes names on paper who else has it', async (bist
   const dispatch = dispatcherOf(bistro)
   for (const serialNo of ['P-G', 'P-C']) await print(bistro, orderId, serialNo)
   await dispatch()
-  const [first = '', second = ''] = [grill, cold].map(({ tickets }) => readAloud(tickets[0]))
+  const [first = '', second = ''] = [grill, cold].map(({ tickets }) => textOnPaper(tickets[0]))
   for (const paper of [first, second]) assert.match(paper, /^120 {2,}\p{L}/mu)
   assert.doesNotMatch(first, /Also at/)
   assert.match(second, /Also at Grill/)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { SECOND } from '../../../platform/core/clock.ts'
-import type { Word } from '../../jobs/delivery/job-outcome.ts'
+import type { PrinterReport } from '../../jobs/delivery/job-outcome.ts'
 import type { Address } from '../addresses.ts'
-import { canPrint, type Proof, type ToldStatus } from '../rules.ts'
+import { canPrint, type Proof, type ReportedStatus } from '../rules.ts'
 import { type Reply, readReplies, statusOfCause, statusOfPaper } from './escpos-replies.ts'
 
 // Raw ESC/POS on a TCP port. A successful write proves nothing: the printer is queried for its status before a job, and
@@ -45,7 +45,7 @@ const TRIAL = 'try?'
 
 export interface RawLink {
   /** The status of the printer; undefined if it does not answer. */
-  status(): Promise<ToldStatus | undefined>
+  status(): Promise<ReportedStatus | undefined>
   /**
    * Detects the strongest confirmation that the printer supports, while nothing is printing; undefined: none so far.
    */
@@ -55,14 +55,14 @@ export interface RawLink {
 }
 
 export interface Printed {
-  word: Word
-  status?: ToldStatus
+  word: PrinterReport
+  status?: ReportedStatus
   /** The kind of confirmation, if there was one. */
   proof?: Proof
 }
 
 /** A connection to a printer in the network. */
-export const lineTo = ({ host, port }: Address) => connect({ host, port, noDelay: true, keepAlive: true })
+export const socketTo = ({ host, port }: Address) => connect({ host, port, noDelay: true, keepAlive: true })
 
 /** Connects to the printer; undefined if it cannot be reached. */
 export async function connectRaw(open: () => Duplex, timing: RawTiming): Promise<RawLink | undefined> {
@@ -82,7 +82,7 @@ export async function connectRaw(open: () => Duplex, timing: RawTiming): Promise
   }
 
   /** The status query for printers without real-time commands: they answer as long as they can print. */
-  async function askPlainly(): Promise<ToldStatus | undefined> {
+  async function askPlainly(): Promise<ReportedStatus | undefined> {
     socket.write(ASK_STATUS)
     const reply = await replies.next((one) => one.kind === 'done', timing.statusMs)
     return reply?.kind === 'done' && !replies.sawGarbage() ? reply.status : undefined
@@ -137,7 +137,7 @@ export async function connectRaw(open: () => Duplex, timing: RawTiming): Promise
   }
 }
 
-const NOTHING_SENT: Word = {
+const NOTHING_SENT: PrinterReport = {
   kind: 'returned',
   reason: 'connection_lost',
   isTheirs: false,
@@ -165,14 +165,14 @@ function readFrom(socket: Duplex) {
   let garbage = false
   let closed = false
   let waiting: ((reply: Reply | undefined) => void) | undefined
-  let isWanted: (reply: Reply) => boolean = () => false
+  let isExpected: (reply: Reply) => boolean = () => false
 
   socket.on('data', (data: Buffer) => {
     const read = readReplies(Buffer.concat([rest, data]))
     rest = read.rest
     for (const reply of read.replies) {
       if (reply.kind === 'garbage') garbage = true
-      if (isWanted(reply)) waiting?.(reply)
+      if (isExpected(reply)) waiting?.(reply)
     }
   })
   socket.on('error', () => {})
@@ -182,15 +182,15 @@ function readFrom(socket: Duplex) {
   })
 
   return {
-    next(wanted: (reply: Reply) => boolean, withinMs: number): Promise<Reply | undefined> {
+    next(expected: (reply: Reply) => boolean, withinMs: number): Promise<Reply | undefined> {
       if (closed) return Promise.resolve(undefined)
       return new Promise((resolve) => {
         const timer = setTimeout(() => waiting?.(undefined), withinMs)
-        isWanted = wanted
+        isExpected = expected
         waiting = (reply) => {
           clearTimeout(timer)
           waiting = undefined
-          isWanted = () => false
+          isExpected = () => false
           resolve(reply)
         }
       })

@@ -2,7 +2,7 @@ import type { Reading } from '../../../context.ts'
 import { appendEvent } from '../../../events/store.ts'
 import { found, invalid } from '../../../platform/core/refusal.ts'
 import { changeCall, stepsCall } from '../../../platform/http/calls/call.ts'
-import { callerAtDesk, changeAt } from '../../../platform/http/calls/session-call-context.ts'
+import { changeInSession, requireCaller } from '../../../platform/http/calls/session-call-context.ts'
 import { Id, One, Opaque } from '../../../platform/http/schema/fields.ts'
 import { isBase64, pngSize } from '../../tickets/raster/logo-size.ts'
 import { logoFor } from '../../tickets/render/render-ticket.ts'
@@ -33,15 +33,15 @@ const put = stepsCall({
   status: 201,
   answer: { printer_id: Id, updated: One },
   refusals: ['printer_not_found'],
-  steps: async (desk, { params, body }) => {
-    const { accountId } = callerAtDesk(desk)
-    if (!isBase64(body.png) || !pngSize(Buffer.from(body.png, 'base64'))) throw unreadable()
-    const { columns } = await changeAt(desk, (change) => thePrinter(change, params.printer_id))
+  steps: async (session, { params, body }) => {
+    const { accountId } = requireCaller(session)
+    if (!isBase64(body.png) || !pngSize(Buffer.from(body.png, 'base64'))) throw notAPicture()
+    const { columns } = await changeInSession(session, (change) => thePrinter(change, params.printer_id))
     // A file that cannot be rendered is a client error: it claims to be a PNG and is not.
     const png = await logoFor(accountId, body.png, columns * DOTS_PER_COLUMN).catch((error) => {
-      throw 'code' in error ? error : unreadable()
+      throw 'code' in error ? error : notAPicture()
     })
-    await changeAt(desk, async (change) => {
+    await changeInSession(session, async (change) => {
       const { serialNo } = await thePrinter(change, params.printer_id)
       const printer = await theLockedPrinter(change, serialNo)
       await putLogo(change.sql, accountId, printer.id, png)
@@ -51,7 +51,7 @@ const put = stepsCall({
   },
 })
 
-const unreadable = () => invalid({ png: { fault: 'not_a_picture' } })
+const notAPicture = () => invalid({ png: { fault: 'not_a_picture' } })
 
 const changed = ({ id, serialNo, name }: Printer) => ({ printer_id: id, serial_no: serialNo, name })
 

@@ -2,7 +2,11 @@ import type { Reading } from '../../../context.ts'
 import { found } from '../../../platform/core/refusal.ts'
 import { changeCall } from '../../../platform/http/calls/call.ts'
 import { Flag, Id, One, Serial, Text } from '../../../platform/http/schema/fields.ts'
-import { mustBeSeen, mustBeWhole, Saved } from '../../../platform/http/schema/optimistic-locking.ts'
+import {
+  requireAllFields,
+  requireCurrentVersion,
+  VersionedPatch,
+} from '../../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../../platform/http/schema/schema-builder.ts'
 import { printTestPage } from '../../jobs/enqueue.ts'
 import { removePrinter } from '../../jobs/remove-printer.ts'
@@ -108,21 +112,21 @@ const edit = changeCall({
   summary: 'Change a printer',
   description: 'Everything except its serial number and transport: another device is another printer.',
   params: { printer_id: Id },
-  body: Saved(printerFields),
+  body: VersionedPatch(printerFields),
   bodyExample: { name: 'Kitchen', model: 'mC-Print3', description: 'By the pass', columns: 48, backup: null },
   status: 201,
   answer: { printer_id: Id, updated: One },
   refusals: ['printer_not_found', 'address_taken', 'changed_meanwhile', 'raw_printers_off'],
   change: async (change, { params, body }) => {
-    mustBeWhole(printerFields, body)
+    requireAllFields(printerFields, body)
     const { serialNo } = await thePrinter(change, params.printer_id)
     const { outward = {} } = change
     await changePrinter(change, serialNo, (printer, standIn) => {
-      const told = printerAnswer(printer, standIn?.serialNo)
-      mustBeSeen(body, told)
-      const { version, ...wanted } = body
-      const leftOut = version === undefined ? { ...told, address: '' } : told
-      const { backup, ...rest } = { ...leftOut, ...wanted }
+      const current = printerAnswer(printer, standIn?.serialNo)
+      requireCurrentVersion(body, current)
+      const { version, ...input } = body
+      const leftOut = version === undefined ? { ...current, address: '' } : current
+      const { backup, ...rest } = { ...leftOut, ...input }
       const page = { ...printerPage(printer), ...pageIn(rest) }
       return { ...rest, page, backup: backup === '' ? null : backup, outward }
     })

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { setAutoPrinting } from '../../../kitchen/routing/routing.ts'
-import { printsByItself } from '../../../kitchen/routing/routing-store.ts'
+import { isAutoPrintingOn } from '../../../kitchen/routing/routing-store.ts'
 import { theLocation } from '../../../locations/actions.ts'
 import { formatInstant } from '../../../platform/core/clock.ts'
 import { compareNames } from '../../../platform/core/collation.ts'
@@ -15,10 +15,10 @@ import {
   One,
   Shape,
 } from '../../../platform/http/schema/fields.ts'
-import { Version, versioned } from '../../../platform/http/schema/optimistic-locking.ts'
+import { Version, withVersion } from '../../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../../platform/http/schema/schema-builder.ts'
 import { countWaitingJobs } from '../../jobs/queue-store.ts'
-import { writtenMac } from '../contact/device-identity.ts'
+import { formatMac } from '../contact/device-identity.ts'
 import { printerPage } from '../models.ts'
 import { LastSeen, lastSeen } from '../routes.ts'
 import {
@@ -80,7 +80,7 @@ const PrintersAnswer = Shape({ ...list({ location_id: Id }, PrinterEntry), auto_
 export type PrintersAnswer = Static<typeof PrintersAnswer>
 
 const listAll = readCall({
-  name: 'printers.see',
+  name: 'printers.list_details',
   method: 'GET',
   path: '/go/printer/:location_id/overview',
   right: ['manage', 'reports'],
@@ -95,7 +95,7 @@ const listAll = readCall({
     const [printers, waiting, automatic, logos] = await Promise.all([
       listPrinters(sql, accountId, locationId),
       countWaitingJobs(sql, accountId, locationId),
-      printsByItself(sql, accountId, locationId),
+      isAutoPrintingOn(sql, accountId, locationId),
       listLogos(sql, accountId),
     ])
     const hasLogo = new Set(logos.map(({ printerId }) => printerId))
@@ -107,7 +107,7 @@ const listAll = readCall({
         printer_id: printer.id,
         serial_no: printer.serialNo,
         transport: printer.transport,
-        ...versioned(printerAnswer(printer, serialOf.get(printer.backupPrinterId ?? 0))),
+        ...withVersion(printerAnswer(printer, serialOf.get(printer.backupPrinterId ?? 0))),
         logo: hasLogo.has(printer.id) ? 1 : 0,
         printer_status: statusNow(printer, now),
         ...lastSeen(printer),
@@ -126,7 +126,7 @@ function deviceAnswer(printer: Printer, now: number) {
   const changedAt = otherDeviceSince(printer, now)
   return {
     device_serial: serial ?? '',
-    device_mac: writtenMac(mac),
+    device_mac: formatMac(mac),
     device_model: model ?? '',
     device_changed: changedAt === undefined ? '' : formatInstant(changedAt),
   }

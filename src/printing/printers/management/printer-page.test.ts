@@ -5,7 +5,7 @@ import {
   order,
   pathOf,
   print,
-  readAloud,
+  textOnPaper,
 } from '../../../../test/support/printing/printer-helpers.ts'
 import { signIn } from '../../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
@@ -33,8 +33,8 @@ onBothStores('page settings are stored with the printer', async (bistro) => {
     bistro.post('/go/printer/1/register', { serial_no, name: 'Grill', transport: 'epson', ...more }, owner)
   assert.deepEqual(await pageOf(bistro, owner, 'P-1001'), { ...PLAIN, logo: 0 })
   await add('G-1', { model: 'TM-U220B', buzzer: 1, cut: 'none' })
-  const wanted = { ...PLAIN, paper: 76, buzzer: 1, cut: 'none' }
-  assert.deepEqual(await pageOf(bistro, owner, 'G-1'), { ...wanted, logo: 0 })
+  const expected = { ...PLAIN, paper: 76, buzzer: 1, cut: 'none' }
+  assert.deepEqual(await pageOf(bistro, owner, 'G-1'), { ...expected, logo: 0 })
   const { body } = await add('G-2', { paper: 58, letters: 'large', margin_top: 20 })
   const narrow = { ...PLAIN, paper: 58, letters: 'large', margin_top: 20 }
   assert.deepEqual(await pageOf(bistro, owner, 'G-2'), { ...narrow, logo: 0 })
@@ -74,15 +74,15 @@ onBothStores(
     assert.equal((await pageOf(bistro, owner, 'P-1001')).logo, 1)
     const orderId = await order(bistro, 3, [{ item_id: 2 }])
     const receipt = async () => {
-      const wanted = { location_id: 1, serial_no: 'P-1001', order_id: orderId, kind: 'receipt' }
-      assert.equal((await bistro.post('/go/printer/P-1001', wanted)).status, 201)
+      const input = { location_id: 1, serial_no: 'P-1001', order_id: orderId, kind: 'receipt' }
+      assert.equal((await bistro.post('/go/printer/P-1001', input)).status, 201)
       await printer.step()
-      return readAloud(printer.tickets.at(-1))
+      return textOnPaper(printer.tickets.at(-1))
     }
     assert.match(await receipt(), /^\[picture of 400 x 100 dots\]\n/)
     await print(bistro, orderId)
     await printer.step()
-    assert.doesNotMatch(readAloud(printer.tickets.at(-1)), /picture/, 'cooks need none')
+    assert.doesNotMatch(textOnPaper(printer.tickets.at(-1)), /picture/, 'cooks need none')
     assert.equal((await bistro.delete(path, undefined, owner)).status, 200)
     assert.doesNotMatch(await receipt(), /400 x 100/)
     assert.equal((await pageOf(bistro, owner, 'P-1001')).logo, 0)
@@ -104,8 +104,8 @@ onBothStores('a Star printer that takes only pictures gets its commands in heade
   assert.deepEqual(mediaTypes, ['image/png'])
   const query = new URLSearchParams({ token: jobToken, type: 'image/png' })
   const { headers } = await bistro.app.inject({ method: 'GET', url: `${path}?${query}` })
-  const told = Object.entries(headers).filter(([name]) => name.startsWith('x-star-'))
-  assert.deepEqual(Object.fromEntries(told), {
+  const starHeaders = Object.entries(headers).filter(([name]) => name.startsWith('x-star-'))
+  assert.deepEqual(Object.fromEntries(starHeaders), {
     'x-star-imageditherpattern': 'none',
     'x-star-cut': 'full; feed=true',
     'x-star-buzzerstartpattern': '1',

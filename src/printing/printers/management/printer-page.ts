@@ -8,6 +8,6 @@ import { findLogo } from './logo-store.ts'
 export async function pageOfPrinter(database: Database, printer: Printer, kind: string): Promise<Page> {
   const page = pageFor(printer)
   if (kind !== 'receipt' || page.isImpact) return page
-  const logo = await database.look((sql) => findLogo(sql, printer.accountId, printer.id))
+  const logo = await database.query((sql) => findLogo(sql, printer.accountId, printer.id))
   return logo ? { ...page, logo: logo.toString('base64') } : page
 }

@@ -17,7 +17,7 @@ export function tokenOf(secrets: Secrets, printer: Printer): string | undefined 
   return printer.sealedToken === null ? undefined : secrets.open(printer.sealedToken, place(printer))
 }
 
-export function keptToken(secrets: Secrets, printer: { accountId: number; id: number }, token: string) {
+export function sealToken(secrets: Secrets, printer: { accountId: number; id: number }, token: string) {
   return { digest: digestOf(token), sealed: secrets.seal(token, place(printer)) }
 }
 
@@ -27,7 +27,7 @@ export function pollingPath(transport: Transport, token: string): string {
 }
 
 /** The polling path as an instruction for setting up the printer. */
-export function whereToPoll(transport: Transport, token: string): string {
+export function pollingInstructions(transport: Transport, token: string): string {
   return hasToken({ transport })
     ? `\nset it to call   <address of this service>${pollingPath(transport, token)}`
     : ''

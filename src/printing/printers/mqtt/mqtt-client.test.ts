@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pino } from 'pino'
 import {
-  type OddBroker,
-  openOddBroker,
+  type FaultyBroker,
+  openFaultyBroker,
   wellBehaved,
 } from '../../../../test/support/printing/fake-mqtt-broker.ts'
 import { MINUTE } from '../../../platform/core/clock.ts'
-import { openBroker } from './mqtt-client.ts'
+import { createMqttClient } from './mqtt-client.ts'
 
 const HASTY = { answerMs: 50, pingMs: 50, againMs: 5, longestAgainMs: 20 }
 
 /** A connection to the broker, with the log lines about it. */
-function connection(odd: OddBroker, answerMs = HASTY.answerMs) {
+function connection(odd: FaultyBroker, answerMs = HASTY.answerMs) {
   const said: string[] = []
   let watch = () => {}
   const log = pino(
@@ -28,7 +28,7 @@ function connection(odd: OddBroker, answerMs = HASTY.answerMs) {
   const ready = new Promise<void>((resolve) => {
     isReady = resolve
   })
-  const broker = openBroker({
+  const broker = createMqttClient({
     address: odd.address,
     log,
     timing: { ...HASTY, answerMs },
@@ -51,7 +51,7 @@ function connection(odd: OddBroker, answerMs = HASTY.answerMs) {
   }
 }
 
-const failures: [name: string, answers: OddBroker['answers'], said: RegExp][] = [
+const failures: [name: string, answers: FaultyBroker['answers'], said: RegExp][] = [
   ['says nothing', () => [], /does not answer/],
   ['refuses the password', () => [0x20, 2, 0, 5], /refuses the user or password/],
   ['refuses the connection', () => [0x20, 2, 0, 3], /refuses the connection/],
@@ -65,7 +65,7 @@ const failures: [name: string, answers: OddBroker['answers'], said: RegExp][] = 
 
 for (const [name, answers, why] of failures) {
   test(`a broker that ${name} is logged once, retried, and used when it works again`, async () => {
-    await using odd = await openOddBroker()
+    await using odd = await openFaultyBroker()
     odd.answers = answers
     // The timeout is long enough for a busy machine, unless the test is about the missing answer.
     await using line = connection(odd, why.test('does not answer') ? HASTY.answerMs : MINUTE)
@@ -88,16 +88,16 @@ for (const [name, answers, why] of failures) {
 }
 
 test('a broker that takes no messages is left, and used again when it does', async () => {
-  await using odd = await openOddBroker()
+  await using odd = await openFaultyBroker()
   odd.answers = (kind, packet) => (kind === 0x32 ? [] : wellBehaved(kind, packet))
   await using line = connection(odd)
   await line.ready
   // On a busy machine the broker may time out before; that is logged too, as is its return.
   const left = () => line.said.findIndex((words) => /takes no messages/.test(words))
   while (left() === -1) {
-    const heard = line.said.length
+    const countBefore = line.said.length
     line.broker.publish('a', '{}')
-    await line.until(heard + 1)
+    await line.until(countBefore + 1)
   }
   odd.answers = wellBehaved
   await line.until(left() + 2)
@@ -109,7 +109,7 @@ test('a broker that takes no messages is left, and used again when it does', asy
 })
 
 test('nothing is said to a broker that is not there, and nobody waits for it', async () => {
-  const odd = await openOddBroker()
+  const odd = await openFaultyBroker()
   await odd[Symbol.asyncDispose]()
   await using line = connection(odd)
   assert.equal(line.broker.publish('a', '{}'), false)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { MINUTE, SECOND } from '../../../platform/core/clock.ts'
 import type { BrokerAddress } from '../../../platform/core/mqtt-url.ts'
 import type { Part } from '../../../platform/runtime/periodic-task.ts'
-import { type LineTiming, openLine } from './mqtt-connection.ts'
+import { connectToBroker, type LineTiming } from './mqtt-connection.ts'
 
 // The client of the operator's MQTT broker. Nothing waits for it: a message that cannot be sent is dropped, and the
 // printers find their jobs by polling.
@@ -35,7 +35,7 @@ export interface Broker extends Part {
 }
 
 /** Connects, and reconnects whenever the connection is lost, until it is stopped. */
-export function openBroker({ address, log, onReady, timing = TIMING }: BrokerParts): Broker {
+export function createMqttClient({ address, log, onReady, timing = TIMING }: BrokerParts): Broker {
   const clientId = `comanda-${randomBytes(6).toString('hex')}`
   let isLost = false
   let failures = 0
@@ -44,7 +44,7 @@ export function openBroker({ address, log, onReady, timing = TIMING }: BrokerPar
   let line = open()
 
   function open() {
-    return openLine({
+    return connectToBroker({
       address,
       clientId,
       timing,

@@ -30,7 +30,7 @@ export interface LineParts {
 const MOST_UNSENT_BYTES = 64 * 1024
 
 /** A single connection to the broker. */
-export function openLine({ address, clientId, timing, onReady, onLost }: LineParts) {
+export function connectToBroker({ address, clientId, timing, onReady, onLost }: LineParts) {
   const { host, port, isSecure, user, password } = address
   const socket = isSecure
     ? connectSecurely({ host, port, servername: host })
@@ -60,7 +60,7 @@ export function openLine({ address, clientId, timing, onReady, onLost }: LinePar
     const read = readReplies(Buffer.concat([rest, chunk]))
     if (!read) return lose('does not speak MQTT')
     rest = read.rest
-    for (const told of read.told) hear(told)
+    for (const reply of read.replies) handleReply(reply)
   })
   socket.once('close', () => {
     isReady = false
@@ -68,11 +68,11 @@ export function openLine({ address, clientId, timing, onReady, onLost }: LinePar
     onLost(why)
   })
 
-  function hear(told: BrokerReply): void {
-    if (told.kind === 'refused')
-      lose(told.isLogin ? 'refuses the user or password' : 'refuses the connection')
-    else if (told.kind === 'taken') take(told.id)
-    else if (told.kind === 'alive') live()
+  function handleReply(reply: BrokerReply): void {
+    if (reply.kind === 'refused')
+      lose(reply.isLogin ? 'refuses the user or password' : 'refuses the connection')
+    else if (reply.kind === 'taken') take(reply.id)
+    else if (reply.kind === 'alive') live()
     // A broker that accepts the login may still not work, so it is pinged first.
     else ask()
   }

@@ -15,7 +15,7 @@ test('packets are encoded as the MQTT standard requires', () => {
   assert.equal(long.length, 308)
 })
 
-const heard: [hex: string, told: unknown][] = [
+const packets: [hex: string, parsed: unknown][] = [
   ['20020000', [{ kind: 'accepted' }]],
   ['20020005', [{ kind: 'refused', isLogin: true }]],
   ['20020003', [{ kind: 'refused', isLogin: false }]],
@@ -25,8 +25,9 @@ const heard: [hex: string, told: unknown][] = [
   ['20ff', undefined],
 ]
 
-for (const [hex, told] of heard) {
-  test(`a broker that says ${hex}`, () => assert.deepEqual(readReplies(Buffer.from(hex, 'hex'))?.told, told))
+for (const [hex, replies] of packets) {
+  test(`a broker that says ${hex}`, () =>
+    assert.deepEqual(readReplies(Buffer.from(hex, 'hex'))?.replies, replies))
 }
 
 test('an incomplete packet is buffered', () => {

@@ -62,8 +62,8 @@ const PINGRESP = 0xd0
 const BAD_LOGIN = new Set([4, 5])
 
 /** Parses the packets that a broker sends to a client without subscriptions; undefined if it is not MQTT. */
-export function readReplies(bytes: Buffer): { told: BrokerReply[]; rest: Buffer } | undefined {
-  const told: BrokerReply[] = []
+export function readReplies(bytes: Buffer): { replies: BrokerReply[]; rest: Buffer } | undefined {
+  const replies: BrokerReply[] = []
   let at = 0
   while (at + 2 <= bytes.length) {
     const [type = 0, length = 0] = bytes.subarray(at, at + 2)
@@ -71,11 +71,11 @@ export function readReplies(bytes: Buffer): { told: BrokerReply[]; rest: Buffer 
     if (at + 2 + length > bytes.length) break
     const [first = 0, second = 0] = bytes.subarray(at + 2)
     if (type === CONNACK)
-      told.push(second === 0 ? { kind: 'accepted' } : { kind: 'refused', isLogin: BAD_LOGIN.has(second) })
-    else if (type === PUBACK) told.push({ kind: 'taken', id: (first << 8) | second })
-    else if (type === PINGRESP) told.push({ kind: 'alive' })
+      replies.push(second === 0 ? { kind: 'accepted' } : { kind: 'refused', isLogin: BAD_LOGIN.has(second) })
+    else if (type === PUBACK) replies.push({ kind: 'taken', id: (first << 8) | second })
+    else if (type === PINGRESP) replies.push({ kind: 'alive' })
     else return undefined
     at += 2 + length
   }
-  return { told, rest: bytes.subarray(at) }
+  return { replies, rest: bytes.subarray(at) }
 }

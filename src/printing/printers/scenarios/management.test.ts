@@ -12,8 +12,8 @@ import { signIn, signInAs } from '../../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { createAccount } from '../../../identity/accounts/actions.ts'
 import { DAY, MINUTE } from '../../../platform/core/clock.ts'
-import { openSecrets } from '../../../platform/storage/secrets.ts'
-import { sweep } from '../../jobs/expire-jobs.ts'
+import { createSecrets } from '../../../platform/storage/secrets.ts'
+import { expireJobs } from '../../jobs/expire-jobs.ts'
 
 const grill = { serial_no: 'P-1003', name: 'Grill', transport: 'cloudprnt', backup: 'P-1001' }
 
@@ -87,10 +87,10 @@ onBothStores('a printer is changed; a raw one has an address in the local networ
   const { body } = await add({ ...raw, address: '192.168.1.50:9100' })
   assert.equal(body.polling_path, '')
   const path = `/go/printer/${body.printer_id}`
-  const change = (wanted: object) =>
+  const change = (fields: object) =>
     bistro.put(
       path,
-      { name: 'Wine', model: 'X', description: '', columns: 32, backup: null, ...wanted },
+      { name: 'Wine', model: 'X', description: '', columns: 32, backup: null, ...fields },
       owner,
     )
   assert.equal((await change({ address: '10.0.0.9', backup: 'P-1002' })).status, 201)
@@ -138,7 +138,7 @@ onBothStores('a removed printer is gone, what it printed stays, and it can come 
   const busy = await remove()
   assert.deepEqual([busy.status, busy.body.error.code], [409, 'printer_busy'])
   bistro.clock.now += 2 * MINUTE
-  await sweep(printingOf(bistro))
+  await expireJobs(printingOf(bistro))
   assert.equal((await remove()).status, 200)
   assert.equal(await statusOf(bistro, printed), 'printed')
   assert.equal(await statusOf(bistro, waiting), 'cancelled')
@@ -296,7 +296,7 @@ onBothStores(
     const raw = { serial_no: 'P-9', name: 'Cellar', transport: 'raw', address: '10.0.0.4' }
     assert.equal((await bistro.post('/go/printer/1/register', raw, owner)).status, 201)
     const operator = { kind: 'system', id: 0, name: 'test' } as const
-    const secrets = openSecrets(SECRET)
+    const secrets = createSecrets(SECRET)
     await bistro.database.write((sql) => createAccount({ sql, now: 0, secrets }, operator, 'Next door'))
     const second = { ...raw, serial_no: 'P-10', address: '10.0.0.5' }
     const refused = await bistro.post('/go/printer/1/register', second, owner)

@@ -15,14 +15,14 @@ const ENTRY = 16
 const PACKED_HEADER = 44
 const PACKED_ENTRY = 20
 
-export function openFont(file: Buffer): Font {
+export function parseFont(file: Buffer): Font {
   const tables = tablesIn(file)
   if (table(tables, 'head').readInt16BE(50) !== 1) throw new Error('the font has short offsets')
   return { tables, glyphs: glyphsIn(table(tables, 'cmap')) }
 }
 
 /** Converts the font to an uncompressed OpenType file. */
-export function fontOfFile(file: Buffer): Buffer {
+export function unpackFont(file: Buffer): Buffer {
   return fontOfTables(Object.fromEntries(tablesIn(file)))
 }
 
@@ -86,30 +86,30 @@ function glyphsIn(cmap: Buffer): Uint16Array {
 }
 
 /** Creates a font with only these characters, as far as it has them. */
-export function fontWith({ tables, glyphs }: Font, characters: Iterable<string>): Buffer {
+export function subsetFont({ tables, glyphs }: Font, characters: Iterable<string>): Buffer {
   const codes = [...new Set(characters)]
     .map((one) => one.codePointAt(0) ?? 0)
     .filter((code) => (glyphs[code] ?? 0) !== 0)
     .sort((one, other) => one - other)
   // The first glyph is the one for missing characters; shared components are appended when they are found.
-  const kept = [...new Set([0, ...codes.map((code) => glyphs[code] as number)])]
-  const places = new Map(kept.map((glyph, place) => [glyph, place]))
+  const retained = [...new Set([0, ...codes.map((code) => glyphs[code] as number)])]
+  const places = new Map(retained.map((glyph, place) => [glyph, place]))
   const placeOf = (glyph: number): number => {
-    const place = places.get(glyph) ?? kept.push(glyph) - 1
+    const place = places.get(glyph) ?? retained.push(glyph) - 1
     places.set(glyph, place)
     return place
   }
   const outlines: Buffer[] = []
-  for (const glyph of kept) outlines.push(moved(outlineOf(tables, glyph), placeOf))
+  for (const glyph of retained) outlines.push(moved(outlineOf(tables, glyph), placeOf))
   return fontOfTables({
     // Tables about removed glyphs, such as their names and layout rules, are omitted.
     ...Object.fromEntries(['OS/2', 'head', 'name'].map((tag) => [tag, table(tables, tag)])),
     cmap: cmapOf(codes, (code) => placeOf(glyphs[code] as number)),
     glyf: Buffer.concat(outlines),
-    hhea: withCount(table(tables, 'hhea'), 34, kept.length),
-    hmtx: Buffer.concat(kept.map((glyph) => metricsOf(tables, glyph))),
+    hhea: withCount(table(tables, 'hhea'), 34, retained.length),
+    hmtx: Buffer.concat(retained.map((glyph) => metricsOf(tables, glyph))),
     loca: offsetsOf(outlines),
-    maxp: withCount(table(tables, 'maxp'), 4, kept.length),
+    maxp: withCount(table(tables, 'maxp'), 4, retained.length),
     post: withoutNames(table(tables, 'post')),
   })
 }

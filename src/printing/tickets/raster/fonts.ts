@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fontFile } from '../../../platform/runtime/paths.ts'
 import { isDevanagari, isRightToLeft } from './complex-scripts.ts'
-import { type Font, fontOfFile, fontWith, openFont } from './font-subset.ts'
+import { type Font, parseFont, subsetFont, unpackFont } from './font-subset.ts'
 
 export const TEXT_FAMILY = 'DejaVu Sans Mono'
 /** Draws every character of the basic plane, with double width where needed. */
@@ -28,7 +28,7 @@ let fonts: Font[] | undefined
 
 /** The bundled fonts; system fonts are never used. */
 function allFonts(): Font[] {
-  fonts ??= FILES.map((file) => openFont(readFileSync(fontFile(file))))
+  fonts ??= FILES.map((file) => parseFont(readFileSync(fontFile(file))))
   return fonts
 }
 
@@ -40,7 +40,7 @@ export function withFontFiles<T>(letters: Set<string>, draw: (files: string[]) =
   try {
     const files = allFonts().map((font, index) => {
       const file = join(folder, `${index}.ttf`)
-      writeFileSync(file, fontWith(font, alone))
+      writeFileSync(file, subsetFont(font, alone))
       return file
     })
     return draw([...files, ...wholeFonts(letters, folder)])
@@ -57,7 +57,7 @@ function wholeFonts(letters: Set<string>, folder: string): string[] {
   return needed.map((path, index) => {
     const file = fontFile(path)
     if (file.endsWith('.ttf')) return file
-    const font = unpacked.get(path) ?? fontOfFile(readFileSync(file))
+    const font = unpacked.get(path) ?? unpackFont(readFileSync(file))
     unpacked.set(path, font)
     const copy = join(folder, `whole-${index}.ttf`)
     writeFileSync(copy, font)

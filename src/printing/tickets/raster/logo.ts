@@ -35,11 +35,11 @@ function dithered(greys: Float32Array, width: number, height: number): Buffer {
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const wanted = greys[y * width + x] ?? 255
-      const isBlack = wanted < 128
+      const level = greys[y * width + x] ?? 255
+      const isBlack = level < 128
       const at = y * stride + (x >> 3)
       if (isBlack) rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7))
-      const rest = (wanted - (isBlack ? 0 : 255)) / 16
+      const rest = (level - (isBlack ? 0 : 255)) / 16
       give(x + 1, y, rest * 7)
       give(x - 1, y + 1, rest * 3)
       give(x, y + 1, rest * 5)

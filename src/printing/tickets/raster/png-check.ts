@@ -24,7 +24,7 @@ export const PASSES = [
 ] as const
 
 const SIGNATURE_BYTES = 8
-const BESIDE_DATA_BYTES = 12
+const CHUNK_OVERHEAD_BYTES = 12
 
 /** True if the file is complete and undamaged, and contains exactly the pixels of its header. */
 export function isWholePng(png: Buffer): boolean {
@@ -50,7 +50,7 @@ interface Chunk {
 export function chunksOf(png: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = SIGNATURE_BYTES; at < png.length; ) {
-    if (at + BESIDE_DATA_BYTES > png.length) return undefined
+    if (at + CHUNK_OVERHEAD_BYTES > png.length) return undefined
     const end = at + 8 + png.readUInt32BE(at)
     if (end + 4 > png.length || crc32(png.subarray(at + 4, end)) !== png.readUInt32BE(end)) return undefined
     chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, end) })

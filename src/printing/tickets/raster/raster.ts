@@ -5,7 +5,7 @@ import { WIDE, widthOf } from '../text-layout.ts'
 import { isDevanagari, partsOf } from './complex-scripts.ts'
 import { drawable } from './drawable.ts'
 import { TEXT_FAMILY, WORLD_FAMILY, withFontFiles } from './fonts.ts'
-import { type Drawn, syllablesOf, widthDrawn } from './text-metrics.ts'
+import { type Drawn, measureWidth, syllablesOf } from './text-metrics.ts'
 
 /** A bitmap: one byte per eight dots, the leftmost first, 1 is black. */
 export interface Bitmap {
@@ -82,7 +82,7 @@ const drawing: BaseCommand & DrawingState & Drawing = {
     const drawn: Drawn = { family, weight: stroke ? 'bold' : 'normal' }
     // The rasteriser loses the width of a composite glyph when another follows, so each is positioned separately.
     const signs = isDevanagari(text) ? syllablesOf(text) : [text]
-    const widths = signs.map((sign) => widthDrawn(sign, drawn))
+    const widths = signs.map((sign) => measureWidth(sign, drawn))
     const natural = widths.reduce((sum, width) => sum + width, 0)
     const size = Math.min(LETTER_DOTS, (widthOf(text) * charWidth * FILLED) / natural)
     let x = (textPosition * charWidth) / textScale
@@ -142,11 +142,11 @@ export function svgOf(markup: string, columns: number): string {
 const STRIP_LINES = 50
 
 /** Runs a slice of work after other waiting tasks had theirs. */
-export type Turn = <T>(work: () => T) => Promise<T>
-export const AT_ONCE: Turn = async (work) => work()
+export type RunSlice = <T>(work: () => T) => Promise<T>
+export const RUN_NOW: RunSlice = async (work) => work()
 
 /** Rasterises the document strip by strip. */
-export async function dotsOf(markup: string, columns: number, turn: Turn = AT_ONCE): Promise<Bitmap> {
+export async function dotsOf(markup: string, columns: number, turn: RunSlice = RUN_NOW): Promise<Bitmap> {
   const lines = markup.split('\n')
   const strips: Bitmap[] = []
   for (let at = 0; at < lines.length; at += STRIP_LINES) {

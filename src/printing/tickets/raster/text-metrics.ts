@@ -5,7 +5,7 @@ import { withFontFiles } from './fonts.ts'
 // they are drawn.
 
 const SIZE = 100
-const MOST_KEPT = 2_000
+const MAX_CACHED = 2_000
 const known = new Map<string, number>()
 
 export interface Drawn {
@@ -14,7 +14,7 @@ export interface Drawn {
 }
 
 /** The width of the text relative to its font size. */
-export function widthDrawn(text: string, { family, weight }: Drawn): number {
+export function measureWidth(text: string, { family, weight }: Drawn): number {
   const key = `${weight} ${text}`
   const before = known.get(key)
   if (before !== undefined) return before
@@ -23,7 +23,7 @@ export function widthDrawn(text: string, { family, weight }: Drawn): number {
     new Resvg(svg, { font: { loadSystemFonts: false, fontFiles } }).getBBox(),
   )
   const width = (box?.width ?? 0) / SIZE
-  if (known.size >= MOST_KEPT) known.clear()
+  if (known.size >= MAX_CACHED) known.clear()
   known.set(key, width)
   return width
 }

@@ -9,7 +9,7 @@ import { type Page, pageOf } from '../page-settings.ts'
 import { logoOf } from '../raster/logo.ts'
 import { pngSize } from '../raster/logo-size.ts'
 import { markupOf } from '../ticket-markup.ts'
-import { actsFor } from './cut-and-drawer.ts'
+import { actionsFor } from './cut-and-drawer.ts'
 import { ESCPOS, type Language, STAR_IMPACT, STARPRNT } from './printer-languages.ts'
 import { rendered } from './to-printer-language.ts'
 
@@ -26,11 +26,11 @@ const DECODERS: [Language, (bytes: Buffer) => Paper][] = [
   [STARPRNT, decodeStarPrnt],
 ]
 
-async function printed(ticket: Ticket, wanted: Partial<Page>, language: Language, stamps: Stamps = {}) {
-  const page = pageOf(48, wanted)
+async function printed(ticket: Ticket, options: Partial<Page>, language: Language, stamps: Stamps = {}) {
+  const page = pageOf(48, options)
   const decode = language === ESCPOS ? decodeEscPos : decodeStarPrnt
   const markup = markupOf(ticket, stamps, page)
-  const bytes = await rendered(markup, page, language, actsFor(ticket, stamps, page))
+  const bytes = await rendered(markup, page, language, actionsFor(ticket, stamps, page))
   return { bytes, paper: decode(bytes) }
 }
 

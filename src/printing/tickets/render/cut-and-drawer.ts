@@ -5,15 +5,15 @@ import { ESCPOS, type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './print
 // Printer actions apart from printing: buzzer, cash drawer and cut.
 
 /** The actions that go with one document. */
-export interface Acts {
+export interface DeviceActions {
   sounds: boolean
   opensDrawer: boolean
 }
 
-export const NO_ACTS: Acts = { sounds: false, opensDrawer: false }
+export const NO_ACTIONS: DeviceActions = { sounds: false, opensDrawer: false }
 
 /** A kitchen ticket sounds the buzzer. A receipt paid in cash opens the drawer, but not when it is repeated. */
-export function actsFor(ticket: Ticket, { duplicateAttempt }: Stamps, page: Page): Acts {
+export function actionsFor(ticket: Ticket, { duplicateAttempt }: Stamps, page: Page): DeviceActions {
   return {
     sounds: page.buzzer && ticket.kind === 'ticket',
     opensDrawer:
@@ -36,14 +36,18 @@ const ESCPOS_DRAWER = '\x1bp\x00\x19\xfa'
 const STAR_DRAWER = '\x07'
 
 /** The commands before the document. */
-export function bytesOfActs({ sounds, opensDrawer }: Acts, { beeper }: Page, language: Language): Buffer {
+export function bytesOfActions(
+  { sounds, opensDrawer }: DeviceActions,
+  { beeper }: Page,
+  language: Language,
+): Buffer {
   if (language === PNG_IMAGE) return Buffer.alloc(0)
   const isEscPos = language === ESCPOS
-  const told = [
+  const commands = [
     sounds ? (isEscPos ? SOUND[beeper] : STAR_SOUND) : '',
     opensDrawer ? (isEscPos ? ESCPOS_DRAWER : STAR_DRAWER) : '',
   ]
-  return Buffer.from(told.join(''), 'latin1')
+  return Buffer.from(commands.join(''), 'latin1')
 }
 
 const CUT_BYTES = {

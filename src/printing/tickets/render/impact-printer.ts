@@ -6,7 +6,7 @@ import { fitsPrinterFonts } from './codepage.ts'
 // base letter, or else by its code point; it is never dropped.
 
 /** Converts the ticket to characters that an impact printer has. */
-export function struck<One extends Ticket>(ticket: One): One {
+export function asImpactText<One extends Ticket>(ticket: One): One {
   return JSON.parse(JSON.stringify(ticket), (_, value) =>
     typeof value === 'string' ? inLetters(value) : value,
   )

@@ -1,6 +1,6 @@
 import { BOX } from '../raster/drawable.ts'
 import { fitsPrinterFonts } from './codepage.ts'
-import { struck } from './impact-printer.ts'
+import { asImpactText } from './impact-printer.ts'
 import type { Source } from './render-queue.ts'
 
 // The fallback for text that cannot be drawn: characters that every printer has. A dish that cannot be written with
@@ -8,7 +8,7 @@ import type { Source } from './render-queue.ts'
 
 /** Converts a stored ticket to characters that every printer has. */
 export function plainTicket(ticket: string): string {
-  return JSON.stringify(struck(JSON.parse(ticket)))
+  return JSON.stringify(asImpactText(JSON.parse(ticket)))
 }
 
 /** Converts the source of a preview to plain text; in existing markup, other characters become boxes. */

@@ -2,7 +2,7 @@ import receiptline from 'receiptline'
 import { CUT } from '../markup.ts'
 import type { Page } from '../page-settings.ts'
 import { fitsPrinterFonts } from './codepage.ts'
-import { type Acts, bytesOfActs, bytesOfCut } from './cut-and-drawer.ts'
+import { bytesOfActions, bytesOfCut, type DeviceActions } from './cut-and-drawer.ts'
 import { ESCPOS, type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './printer-languages.ts'
 
 /** The commands that the library puts around a document. Initialisation and status queries belong to the transport. */
@@ -17,21 +17,26 @@ type Around = (typeof AROUND)[keyof typeof AROUND] | typeof STRUCK
 const STRUCK = { command: 'impact', ...ESCPOS_AROUND } as const
 
 /** Encodes the document as text in the printer's language; undefined if the printer's fonts lack a character. */
-export function writtenOut(markup: string, page: Page, language: Language, acts: Acts): Buffer | undefined {
+export function encodeText(
+  markup: string,
+  page: Page,
+  language: Language,
+  acts: DeviceActions,
+): Buffer | undefined {
   if (language === PNG_IMAGE || !fitsPrinterFonts(markup)) return undefined
   const around = language === ESCPOS && page.isImpact ? STRUCK : AROUND[language]
-  const papers = papersIn(markup).flatMap((paper) => {
+  const papers = splitAtCuts(markup).flatMap((paper) => {
     const lines = paper.split('\n').map((line) => commandsOf(line, page.columns, around))
     const commands = setUp(page.columns, around) + lines.join('')
     return [Buffer.from(commands, 'latin1'), bytesOfCut(page, language)]
   })
-  return Buffer.concat([bytesOfActs(acts, page, language), ...papers])
+  return Buffer.concat([bytesOfActions(acts, page, language), ...papers])
 }
 
 /** The cache size: a few hundred kilobytes, and the dishes of some dozen locations. */
-const KEPT_LINES = 4_000
-const KEPT_LETTERS = 200
-const kept = new Map<string, string>()
+const CACHED_LINES = 4_000
+const CACHED_LINE_LENGTH = 200
+const cache = new Map<string, string>()
 
 /**
  * Encodes one line of the document. Lines do not depend on each other, and most have been printed before: parsing a
@@ -39,12 +44,12 @@ const kept = new Map<string, string>()
  */
 function commandsOf(line: string, columns: number, around: Around): string {
   const name = `${around.command} ${columns} ${line}`
-  const known = kept.get(name)
+  const known = cache.get(name)
   if (known !== undefined) return known
   const commands = fromLibrary(line, columns, around).slice(setUp(columns, around).length)
-  if (line.length <= KEPT_LETTERS) {
-    if (kept.size >= KEPT_LINES) kept.clear()
-    kept.set(name, commands)
+  if (line.length <= CACHED_LINE_LENGTH) {
+    if (cache.size >= CACHED_LINES) cache.clear()
+    cache.set(name, commands)
   }
   return commands
 }
@@ -76,6 +81,6 @@ function fromLibrary(markup: string, columns: number, { command, before, after }
 }
 
 /** Splits the document at its cuts. */
-export function papersIn(markup: string): string[] {
+export function splitAtCuts(markup: string): string[] {
   return markup.split(`\n${CUT}\n`)
 }

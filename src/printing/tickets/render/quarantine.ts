@@ -10,7 +10,7 @@ const MOST_TEXTS = 1_000
 const MOST_OF_ACCOUNT = 3
 const WITHIN_MS = 10 * MINUTE
 
-export function openQuarantine(now: Clock = Date.now) {
+export function createQuarantine(now: Clock = Date.now) {
   const texts = new Set<string>()
   const crashes = new Map<number, number[]>()
 

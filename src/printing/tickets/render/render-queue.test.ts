@@ -4,7 +4,7 @@ import test from 'node:test'
 import { Refusal } from '../../../platform/core/refusal.ts'
 import { line } from '../markup.ts'
 import { pageOf } from '../page-settings.ts'
-import { openPress, type Task } from './render-queue.ts'
+import { createRenderQueue, type Task } from './render-queue.ts'
 
 const page = (lines: number) => ({ markup: `${Array(lines).fill(line('A soup, a salad')).join('\n')}\n` })
 const png = (lines: number): Task => ({ kind: 'png', source: page(lines), columns: 48 })
@@ -28,40 +28,40 @@ test('tickets are drawn in another process, and this one does not load the raste
 })
 
 test('waiting previews are limited per account and in total, apart from printing', async () => {
-  const press = openPress({ looksPerAccount: 2, looks: 3, prints: 1 })
-  const taken = [1, 1, 2].map((accountId) => press.set(look(accountId), png(1)))
-  await assert.rejects(press.set(look(1), png(1)), isOverloaded)
-  await assert.rejects(press.set(look(3), png(1)), isOverloaded)
-  const printed = press.set(print(1), png(1))
-  await assert.rejects(press.set(print(2), png(1)), isOverloaded)
+  const press = createRenderQueue({ looksPerAccount: 2, looks: 3, prints: 1 })
+  const taken = [1, 1, 2].map((accountId) => press.render(look(accountId), png(1)))
+  await assert.rejects(press.render(look(1), png(1)), isOverloaded)
+  await assert.rejects(press.render(look(3), png(1)), isOverloaded)
+  const printed = press.render(print(1), png(1))
+  await assert.rejects(press.render(print(2), png(1)), isOverloaded)
   assert.equal((await Promise.all([...taken, printed])).length, 4)
   assert.equal(press.waiting(), 0)
-  await press.set(look(3), png(1))
+  await press.render(look(3), png(1))
 })
 
 test('a long ticket does not hold up the short one of somebody else', async () => {
-  const press = openPress()
+  const press = createRenderQueue()
   const done: string[] = []
   await Promise.all([
-    press.set(look(1), png(1_000)).then(() => done.push('long')),
-    press.set(look(2), png(1)).then(() => done.push('short')),
+    press.render(look(1), png(1_000)).then(() => done.push('long')),
+    press.render(look(2), png(1)).then(() => done.push('short')),
   ])
   assert.deepEqual(done, ['short', 'long'])
 })
 
 test('a task that times out is dropped, and the next is drawn', async () => {
-  const press = openPress({ lookMs: 0 })
-  await assert.rejects(press.set(look(1), png(5_000)), isOverloaded)
+  const press = createRenderQueue({ lookMs: 0 })
+  await assert.rejects(press.render(look(1), png(5_000)), isOverloaded)
   assert.equal(press.waiting(), 0)
-  assert.ok((await press.set(print(1), png(1))).bytes)
+  assert.ok((await press.render(print(1), png(1))).bytes)
 })
 
 test('a text that cannot be drawn fails alone', async () => {
-  const press = openPress()
+  const press = createRenderQueue()
   const source = { ticket: 'no ticket at all', stamps: {}, page: pageOf(48) }
   const [odd, good] = await Promise.allSettled([
-    press.set(look(1), { kind: 'svg', source, columns: 48 }),
-    press.set(look(1), png(1)),
+    press.render(look(1), { kind: 'svg', source, columns: 48 }),
+    press.render(look(1), png(1)),
   ])
   assert.deepEqual([odd.status, good.status], ['rejected', 'fulfilled'])
 })

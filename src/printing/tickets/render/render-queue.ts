@@ -6,8 +6,8 @@ import { TICKETS_WORKER } from '../../../platform/runtime/paths.ts'
 import type { Stamps } from '../model.ts'
 import type { Page } from '../page-settings.ts'
 import type { Language } from './printer-languages.ts'
-import { openQuarantine } from './quarantine.ts'
-import { openRenderer, RendererCrash } from './renderer-process.ts'
+import { createQuarantine } from './quarantine.ts'
+import { createRenderer, RendererCrash } from './renderer-process.ts'
 
 /** The stored ticket of a job, or the markup that was made from it. */
 export type Source = { markup: string } | { markup?: undefined; ticket: string; stamps: Stamps; page: Page }
@@ -26,17 +26,17 @@ export interface Done {
 }
 
 /** The key for fair scheduling: tasks are served round-robin across keys. */
-export type InLane = Task & { lane: string }
+export type QueuedTask = Task & { key: string }
 
 /** The account and purpose of a request: printing does not wait for previews. */
-export interface Errand {
+export interface RenderRequest {
   accountId: number
   purpose: 'print' | 'look'
   /** The text only has characters that every printer has: the second attempt, after the first could not be drawn. */
   isPlain?: true
 }
 
-export interface PressLimits {
+export interface RenderLimits {
   looksPerAccount?: number
   looks?: number
   prints?: number
@@ -44,7 +44,7 @@ export interface PressLimits {
   printMs?: number
 }
 
-export interface PressOptions extends PressLimits {
+export interface RenderQueueOptions extends RenderLimits {
   file?: URL
   pieceMs?: number
   processMb?: number
@@ -56,13 +56,13 @@ export interface PressOptions extends PressLimits {
  * Renders tickets in another process. The number and the time of waiting requests are limited; further ones are refused
  * as overloaded. A text that crashed the process is not drawn again.
  */
-export function openPress(options: PressOptions = {}) {
+export function createRenderQueue(options: RenderQueueOptions = {}) {
   const { file = TICKETS_WORKER, pieceMs, processMb, idleMs, onCrash, ...limits } = options
   const { looksPerAccount = 8, looks = 64, prints = 512 } = limits
   const { lookMs = 20 * SECOND, printMs = 60 * SECOND } = limits
-  const waiting = new Set<Errand>()
-  const quarantine = openQuarantine()
-  const render = openRenderer<InLane, Done>({
+  const waiting = new Set<RenderRequest>()
+  const quarantine = createQuarantine()
+  const renderInProcess = createRenderer<QueuedTask, Done>({
     file,
     overloaded,
     ...(pieceMs !== undefined && { pieceMs }),
@@ -71,35 +71,35 @@ export function openPress(options: PressOptions = {}) {
     ...(onCrash && { onCrash }),
   })
 
-  function whyNotTake({ accountId, purpose }: Errand): Refusal | undefined {
-    const alike = [...waiting].filter((errand) => errand.purpose === purpose)
-    const own = alike.filter((errand) => errand.accountId === accountId)
+  function whyNotTake({ accountId, purpose }: RenderRequest): Refusal | undefined {
+    const alike = [...waiting].filter((one) => one.purpose === purpose)
+    const own = alike.filter((one) => one.accountId === accountId)
     const full =
       purpose === 'print' ? alike.length >= prints : alike.length >= looks || own.length >= looksPerAccount
     return full ? overloaded() : undefined
   }
 
   /** Renders in the other process. A RendererCrash means that the text cannot be drawn as it is. */
-  async function set({ accountId, purpose, isPlain }: Errand, task: Task): Promise<Done> {
-    const errand = { accountId, purpose }
+  async function render({ accountId, purpose, isPlain }: RenderRequest, task: Task): Promise<Done> {
+    const request = { accountId, purpose }
     const digest = digestOf(task)
     if (quarantine.holds(accountId, digest, isPlain)) throw new RendererCrash('the same text before', true)
-    refuseIf(whyNotTake(errand))
-    waiting.add(errand)
+    refuseIf(whyNotTake(request))
+    waiting.add(request)
     try {
-      return await render(
-        { ...task, lane: `${purpose} ${accountId}` },
+      return await renderInProcess(
+        { ...task, key: `${purpose} ${accountId}` },
         purpose === 'print' ? printMs : lookMs,
       )
     } catch (error) {
       if (error instanceof RendererCrash && error.isBlamed) quarantine.add(accountId, digest)
       throw error
     } finally {
-      waiting.delete(errand)
+      waiting.delete(request)
     }
   }
 
-  return { set, waiting: () => waiting.size }
+  return { render, waiting: () => waiting.size }
 }
 
 const overloaded = () =>

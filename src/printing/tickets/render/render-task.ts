@@ -1,8 +1,8 @@
 import { logoOf } from '../raster/logo.ts'
-import { dotsOf, pngOf, svgOf, type Turn } from '../raster/raster.ts'
+import { dotsOf, pngOf, type RunSlice, svgOf } from '../raster/raster.ts'
 import { receiptText } from '../receipt-text.ts'
 import { markupOf } from '../ticket-markup.ts'
-import { actsFor } from './cut-and-drawer.ts'
+import { actionsFor } from './cut-and-drawer.ts'
 import type { Done, Task } from './render-queue.ts'
 import { rendered } from './to-printer-language.ts'
 
@@ -14,14 +14,14 @@ import { rendered } from './to-printer-language.ts'
 const MOST_LETTERS = 32_000
 
 /** Performs one task of the renderer, slice by slice. */
-export async function perform(task: Task, turn: Turn): Promise<Done> {
+export async function perform(task: Task, turn: RunSlice): Promise<Done> {
   if (task.kind === 'receipt') return { text: await turn(() => receiptText(task.receipt, task.columns)) }
   if (task.kind === 'logo') return { text: '', bytes: await turn(() => logoOf(task.png, task.dots)) }
   if (task.kind === 'document') {
     const { page, language } = task
     const ticket = JSON.parse(task.ticket)
     const markup = await turn(() => markupOf(ticket, task.stamps, page))
-    const acts = actsFor(ticket, task.stamps, page)
+    const acts = actionsFor(ticket, task.stamps, page)
     return { text: markup, bytes: await rendered(markup, page, language, acts, turn) }
   }
   const { source, columns } = task

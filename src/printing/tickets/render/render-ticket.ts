@@ -4,17 +4,17 @@ import type { Stamps } from '../model.ts'
 import type { Page } from '../page-settings.ts'
 import { receiptText } from '../receipt-text.ts'
 import { markupOf } from '../ticket-markup.ts'
-import { actsFor } from './cut-and-drawer.ts'
+import { actionsFor } from './cut-and-drawer.ts'
 import { plainSource, plainTicket } from './plain-ticket.ts'
 import type { Language } from './printer-languages.ts'
-import { type Done, type Errand, openPress, type Source, type Task } from './render-queue.ts'
+import { createRenderQueue, type Done, type RenderRequest, type Source, type Task } from './render-queue.ts'
 import { RendererCrash } from './renderer-process.ts'
 
 // Renders tickets for printers and for previews. Short plain text is encoded in this process; everything slower goes to
 // the render queue. Modules are loaded with the first ticket.
 
 let report: (crash: { reason: string }) => void = () => undefined
-const press = openPress({ onCrash: (crash) => report(crash) })
+const press = createRenderQueue({ onCrash: (crash) => report(crash) })
 
 /**
  * Registers a listener for unexpected ends of the renderer, and for tickets that were printed as plain text instead.
@@ -26,7 +26,7 @@ export function reportCrashesTo(listener: (crash: { reason: string }) => void): 
 /** This much text is encoded within a few milliseconds. */
 const SHORT = 16 * 1024
 
-interface Wanted {
+interface DocumentInput {
   ticket: string
   stamps: Stamps
   page: Page
@@ -38,36 +38,36 @@ interface Wanted {
  */
 export async function documentFor(
   accountId: number,
-  wanted: Wanted,
+  input: DocumentInput,
   drawnBy = press,
 ): Promise<{ markup: string; bytes: Buffer }> {
-  const errand = { accountId, purpose: 'print' } as const
+  const request = { accountId, purpose: 'print' } as const
   try {
-    return await document(errand, wanted, drawnBy)
+    return await document(request, input, drawnBy)
   } catch (error) {
     if (error instanceof Refusal) throw error
     // Other error messages may quote the ticket, and logs must not contain its text.
     const reason = error instanceof RendererCrash ? error.message : 'it cannot be drawn'
     report({ reason: `ticket printed as plain text: ${reason}` })
-    const { logo, ...page } = wanted.page
-    const plain = { ...wanted, page, ticket: plainTicket(wanted.ticket) }
-    return document({ ...errand, isPlain: true }, plain, drawnBy)
+    const { logo, ...page } = input.page
+    const plain = { ...input, page, ticket: plainTicket(input.ticket) }
+    return document({ ...request, isPlain: true }, plain, drawnBy)
   }
 }
 
 async function document(
-  errand: Errand,
-  { ticket, stamps, page, language }: Wanted,
+  request: RenderRequest,
+  { ticket, stamps, page, language }: DocumentInput,
   drawnBy: typeof press,
 ): Promise<{ markup: string; bytes: Buffer }> {
   if (ticket.length <= SHORT) {
-    const { writtenOut } = await import('./printer-text.ts')
-    const told = JSON.parse(ticket)
-    const markup = markupOf(told, stamps, page)
-    const bytes = writtenOut(markup, page, language, actsFor(told, stamps, page))
+    const { encodeText } = await import('./printer-text.ts')
+    const parsed = JSON.parse(ticket)
+    const markup = markupOf(parsed, stamps, page)
+    const bytes = encodeText(markup, page, language, actionsFor(parsed, stamps, page))
     if (bytes) return { markup, bytes }
   }
-  const done = await drawnBy.set(errand, { kind: 'document', ticket, stamps, page, language })
+  const done = await drawnBy.render(request, { kind: 'document', ticket, stamps, page, language })
   return { markup: done.text, bytes: bufferOf(done.bytes) }
 }
 
@@ -78,18 +78,18 @@ export async function drawingOf(accountId: number, source: Source, columns: numb
 
 /** Draws the document, or falls back to plain text if it cannot be drawn. */
 async function look(accountId: number, task: Extract<Task, { source: Source }>): Promise<Done> {
-  const errand = { accountId, purpose: 'look' } as const
+  const request = { accountId, purpose: 'look' } as const
   try {
-    return await press.set(errand, task)
+    return await press.render(request, task)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    return press.set({ ...errand, isPlain: true }, { ...task, source: plainSource(task.source) })
+    return press.render({ ...request, isPlain: true }, { ...task, source: plainSource(task.source) })
   }
 }
 
 /** Converts a logo for printing. */
 export async function logoFor(accountId: number, png: string, dots: number): Promise<Buffer> {
-  return bufferOf((await press.set({ accountId, purpose: 'look' }, { kind: 'logo', png, dots })).bytes)
+  return bufferOf((await press.render({ accountId, purpose: 'look' }, { kind: 'logo', png, dots })).bytes)
 }
 
 /** The refusal for a document that is too long for a PNG; it names the alternatives. */
@@ -111,7 +111,7 @@ export async function pictureOf(
 /** Renders the receipt as text. */
 export async function textOf(accountId: number, receipt: Receipt, columns: number): Promise<string> {
   if (lettersIn(receipt) <= SHORT) return receiptText(receipt, columns)
-  return (await press.set({ accountId, purpose: 'look' }, { kind: 'receipt', receipt, columns })).text
+  return (await press.render({ accountId, purpose: 'look' }, { kind: 'receipt', receipt, columns })).text
 }
 
 function lettersIn({ lines, payments }: Receipt): number {

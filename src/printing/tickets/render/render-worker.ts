@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { openTurns } from '../../../platform/runtime/fair-semaphore.ts'
-import type { Turn } from '../raster/raster.ts'
-import type { Done, InLane } from './render-queue.ts'
-import type { FromRenderer, ToRenderer } from './renderer-process.ts'
+import { createFairSemaphore } from '../../../platform/runtime/fair-semaphore.ts'
+import type { RunSlice } from '../raster/raster.ts'
+import type { Done, QueuedTask } from './render-queue.ts'
+import type { RendererReply, RendererRequest } from './renderer-process.ts'
 
 // The renderer process. It works in slices, so that a long ticket does not delay the short ones of others.
 
@@ -17,20 +17,20 @@ try {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 
-const takeTurn = openTurns(1)
+const takeTurn = createFairSemaphore(1)
 const cancelled = new Set<number>()
 
 /** Resolves when the message has left this process. */
-function report(message: FromRenderer<Done>): Promise<void> {
+function report(message: RendererReply<Done>): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve())
   })
 }
 
-process.on('message', async ({ id, task }: ToRenderer<InLane>) => {
+process.on('message', async ({ id, task }: RendererRequest<QueuedTask>) => {
   if (!task) return cancelled.add(id)
-  const turn: Turn = (work) =>
-    takeTurn(task.lane, async () => {
+  const turn: RunSlice = (work) =>
+    takeTurn(task.key, async () => {
       if (cancelled.has(id)) throw new Error('the request was cancelled')
       await report({ kind: 'begun', id })
       try {

@@ -5,8 +5,8 @@ import { SAMPLES } from '../../../../test/support/printing/golden-tickets.ts'
 import type { KitchenTicket } from '../model.ts'
 import { pageOf } from '../page-settings.ts'
 import { ESCPOS, PNG_IMAGE, STARPRNT } from './printer-languages.ts'
-import { openQuarantine } from './quarantine.ts'
-import { openPress, type Task } from './render-queue.ts'
+import { createQuarantine } from './quarantine.ts'
+import { createRenderQueue, type Task } from './render-queue.ts'
 import { documentFor } from './render-ticket.ts'
 import { RendererCrash } from './renderer-process.ts'
 
@@ -15,19 +15,19 @@ const task = (markup: string): Task => ({ kind: 'png', source: { markup }, colum
 const print = (accountId: number) => ({ accountId, purpose: 'print' }) as const
 const isCrash = (error: unknown) => error instanceof RendererCrash && error.isBlamed
 
-function press(options: Parameters<typeof openPress>[0] = {}) {
+function press(options: Parameters<typeof createRenderQueue>[0] = {}) {
   const crashes: string[] = []
-  const { set } = openPress({ file, onCrash: ({ reason }) => crashes.push(reason), ...options })
-  return { set, crashes }
+  const { render } = createRenderQueue({ file, onCrash: ({ reason }) => crashes.push(reason), ...options })
+  return { render, crashes }
 }
 
 test('only the text that aborts the rasteriser fails; waiting ones are drawn by the next process', async () => {
-  const { set, crashes } = press()
+  const { render, crashes } = press()
   const results = await Promise.allSettled([
-    set(print(1), task('soup')),
-    set(print(1), task('abort')),
-    set(print(2), task('salad')),
-    set(print(3), task('bread')),
+    render(print(1), task('soup')),
+    render(print(1), task('abort')),
+    render(print(2), task('salad')),
+    render(print(3), task('bread')),
   ])
   assert.deepEqual(
     results.map(({ status }) => status),
@@ -38,45 +38,45 @@ test('only the text that aborts the rasteriser fails; waiting ones are drawn by 
 })
 
 test('a text that crashed the renderer is not drawn again, on any page', async () => {
-  const { set, crashes } = press()
-  await assert.rejects(set(print(1), task('abort')), isCrash)
-  await assert.rejects(set(print(1), task('abort')), isCrash)
-  await assert.rejects(set(print(1), { ...task('abort'), columns: 32 } as Task), isCrash)
+  const { render, crashes } = press()
+  await assert.rejects(render(print(1), task('abort')), isCrash)
+  await assert.rejects(render(print(1), task('abort')), isCrash)
+  await assert.rejects(render(print(1), { ...task('abort'), columns: 32 } as Task), isCrash)
   assert.deepEqual(crashes, ['SIGABRT'])
 })
 
 test('a task that takes too long is killed with its process', async () => {
-  const { set, crashes } = press({ pieceMs: 1_000 })
-  await assert.rejects(set(print(1), task('hang')), isCrash)
+  const { render, crashes } = press({ pieceMs: 1_000 })
+  await assert.rejects(render(print(1), task('hang')), isCrash)
   assert.deepEqual(crashes, ['no result within 1000 ms'])
 })
 
 test('a task that takes too much memory is killed with its process', async () => {
-  const { set, crashes } = press({ processMb: 400 })
-  await assert.rejects(set(print(1), task('grow')), isCrash)
+  const { render, crashes } = press({ processMb: 400 })
+  await assert.rejects(render(print(1), task('grow')), isCrash)
   assert.deepEqual(crashes, ['more than 400 MB of memory'])
-  assert.match((await set(print(1), task('soup'))).text, /^\d+$/)
+  assert.match((await render(print(1), task('soup'))).text, /^\d+$/)
 })
 
 test('a process that somebody else killed is replaced, and the text tried once more', async () => {
-  const { set, crashes } = press()
-  await assert.rejects(set(print(1), task('killed')), isCrash)
+  const { render, crashes } = press()
+  await assert.rejects(render(print(1), task('killed')), isCrash)
   assert.deepEqual(crashes, ['SIGKILL', 'SIGKILL'])
 })
 
 test('an account with repeated crashes only gets plain text drawn; others are not affected', async () => {
-  const { set, crashes } = press()
+  const { render, crashes } = press()
   for (const text of ['abort 1', 'abort 2', 'abort 3'])
-    await assert.rejects(set(print(1), task(text)), isCrash)
-  await assert.rejects(set(print(1), task('soup')), isCrash)
-  assert.match((await set({ ...print(1), isPlain: true }, task('soup'))).text, /^\d+$/)
-  assert.match((await set(print(2), task('soup'))).text, /^\d+$/)
+    await assert.rejects(render(print(1), task(text)), isCrash)
+  await assert.rejects(render(print(1), task('soup')), isCrash)
+  assert.match((await render({ ...print(1), isPlain: true }, task('soup'))).text, /^\d+$/)
+  assert.match((await render(print(2), task('soup'))).text, /^\d+$/)
   assert.equal(crashes.length, 3)
 })
 
 test('after ten minutes an account is drawn for again, and its bad texts are still known', () => {
   let now = 0
-  const quarantine = openQuarantine(() => now)
+  const quarantine = createQuarantine(() => now)
   for (const text of ['a', 'b', 'c']) quarantine.add(1, text)
   assert.equal(quarantine.holds(1, 'd'), true)
   now = 10 * 60_000 + 1
@@ -84,20 +84,20 @@ test('after ten minutes an account is drawn for again, and its bad texts are sti
 })
 
 test('if no process can be started, requests fail at once', async () => {
-  const { set } = press({ file: new URL('no-such-file.ts', import.meta.url) })
+  const { render } = press({ file: new URL('no-such-file.ts', import.meta.url) })
   const isUnavailable = (error: unknown) => error instanceof RendererCrash && !error.isBlamed
-  await assert.rejects(set(print(1), task('soup')), isUnavailable)
+  await assert.rejects(render(print(1), task('soup')), isUnavailable)
 })
 
 test('the renderer gets no settings of the service', async () => {
   process.env.COMANDA_SECRET = 'a-secret-that-must-stay-here'
-  const { text } = await press().set(print(1), task('environment'))
+  const { text } = await press().render(print(1), task('environment'))
   assert.doesNotMatch(text, /COMANDA|DATABASE/)
 })
 
 test('an idle renderer ends, and the next text starts another', async () => {
-  const { set, crashes } = press({ idleMs: 100 })
-  const first = Number((await set(print(1), task('soup'))).text)
+  const { render, crashes } = press({ idleMs: 100 })
+  const first = Number((await render(print(1), task('soup'))).text)
   const isGone = () => {
     try {
       return !process.kill(first, 0)
@@ -106,7 +106,7 @@ test('an idle renderer ends, and the next text starts another', async () => {
     }
   }
   while (!isGone()) await setTimeout(20)
-  assert.notEqual(Number((await set(print(1), task('soup'))).text), first)
+  assert.notEqual(Number((await render(print(1), task('soup'))).text), first)
   assert.deepEqual(crashes, [])
 })
 
@@ -118,11 +118,11 @@ const javanese: KitchenTicket = {
 for (const language of [ESCPOS, STARPRNT, PNG_IMAGE] as const) {
   test(`a ticket that cannot be drawn comes out in plain letters: ${language}`, async () => {
     const crashes: string[] = []
-    const drawnBy = openPress({ file, onCrash: ({ reason }) => crashes.push(reason) })
+    const drawnBy = createRenderQueue({ file, onCrash: ({ reason }) => crashes.push(reason) })
     const page = pageOf(48, { logo: 'never drawn' })
-    const wanted = { ticket: JSON.stringify(javanese), stamps: {}, page, language }
+    const input = { ticket: JSON.stringify(javanese), stamps: {}, page, language }
     for (const attempt of [1, 2]) {
-      const { markup, bytes } = await documentFor(1, wanted, drawnBy)
+      const { markup, bytes } = await documentFor(1, input, drawnBy)
       const text = markup.replaceAll('\\', '').replaceAll('~', ' ')
       assert.match(text, /Soto[^S]*\[U\+A9B1\][\s\S]*tanpa kacang/, `attempt ${attempt}`)
       assert.ok(bytes.length > 200)

@@ -10,7 +10,7 @@ import { memoryMbOf } from './process-memory.ts'
 // started for the first task and ends after a while without tasks.
 
 /** A request to the process. Without `task` the request with this id is cancelled. */
-export interface ToRenderer<Task> {
+export interface RendererRequest<Task> {
   id: number
   task?: Task
 }
@@ -19,7 +19,7 @@ export interface ToRenderer<Task> {
  * A message from the process. `begun` and `ended` frame each slice of work, so that a crash can be attributed to one
  * request.
  */
-export type FromRenderer<Done> =
+export type RendererReply<Done> =
   | { kind: 'begun'; id: number }
   | { kind: 'ended'; id: number }
   | { kind: 'done'; id: number; done: Done }
@@ -66,7 +66,7 @@ const MEMORY_CHECK_MS = 250
 /** After this many failed starts, requests fail instead of waiting for another start. */
 const MOST_FAILED_STARTS = 3
 
-export function openRenderer<Task, Done>(options: RendererOptions) {
+export function createRenderer<Task, Done>(options: RendererOptions) {
   const { file, overloaded, onCrash, heapMb = 256, processMb = 768 } = options
   const { pieceMs = 30 * SECOND, idleMs = 5 * MINUTE } = options
   const requests = new Map<number, Request<Task, Done>>()
@@ -91,7 +91,7 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
       killedFor = reason
       started.kill('SIGKILL')
     }
-    started.on('message', (message: FromRenderer<Done>) => {
+    started.on('message', (message: RendererReply<Done>) => {
       if (child === started) receive(message, started, kill)
     })
     started.on('error', (error) => ended(started, { reason: error.message, isOwnFault: false }))
@@ -105,7 +105,7 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
     return started
   }
 
-  function receive(message: FromRenderer<Done>, at: ChildProcess, kill: (reason: string) => void): void {
+  function receive(message: RendererReply<Done>, at: ChildProcess, kill: (reason: string) => void): void {
     failedStarts = 0
     if (message.kind === 'begun') {
       working?.stop()
@@ -161,7 +161,7 @@ export function openRenderer<Task, Done>(options: RendererOptions) {
     }
   }
 
-  function send(to: ChildProcess, message: ToRenderer<Task>): void {
+  function send(to: ChildProcess, message: RendererRequest<Task>): void {
     // The process may end meanwhile; that is handled by its exit event.
     to.send(message, () => undefined)
   }

@@ -1,8 +1,8 @@
 import type { Page } from '../page-settings.ts'
-import { AT_ONCE, type Bitmap, dotsOf, pngOf, type Turn } from '../raster/raster.ts'
-import { type Acts, bytesOfActs, bytesOfCut, NO_ACTS } from './cut-and-drawer.ts'
+import { type Bitmap, dotsOf, pngOf, RUN_NOW, type RunSlice } from '../raster/raster.ts'
+import { bytesOfActions, bytesOfCut, type DeviceActions, NO_ACTIONS } from './cut-and-drawer.ts'
 import { type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './printer-languages.ts'
-import { papersIn, writtenOut } from './printer-text.ts'
+import { encodeText, splitAtCuts } from './printer-text.ts'
 
 /**
  * Renders the document in the printer's language. Text is sent as text if the printer's fonts have all its characters,
@@ -12,10 +12,10 @@ export async function rendered(
   markup: string,
   page: Page,
   language: Language,
-  acts: Acts = NO_ACTS,
-  turn: Turn = AT_ONCE,
+  acts: DeviceActions = NO_ACTIONS,
+  turn: RunSlice = RUN_NOW,
 ): Promise<Buffer> {
-  const text = await turn(() => writtenOut(markup, page, language, acts))
+  const text = await turn(() => encodeText(markup, page, language, acts))
   if (text) return text
   const { columns } = page
   if (language === PNG_IMAGE) {
@@ -23,8 +23,8 @@ export async function rendered(
     return turn(() => pngOf(bitmap))
   }
   if (page.isImpact || language === STAR_IMPACT) throw new Error('a ribbon draws no pictures')
-  const papers = [bytesOfActs(acts, page, language)]
-  for (const paper of papersIn(markup)) {
+  const papers = [bytesOfActions(acts, page, language)]
+  for (const paper of splitAtCuts(markup)) {
     const bitmap = await dotsOf(paper, columns, turn)
     papers.push(await turn(() => asPicture(bitmap, language)), bytesOfCut(page, language))
   }

@@ -15,11 +15,11 @@ import { pageOf } from '../page-settings.ts'
 import { withFontFiles } from '../raster/fonts.ts'
 import { bitmapOf, dotsOf, svgOf } from '../raster/raster.ts'
 import { fitsPrinterFonts } from '../render/codepage.ts'
-import { NO_ACTS } from '../render/cut-and-drawer.ts'
+import { NO_ACTIONS } from '../render/cut-and-drawer.ts'
 import { ESCPOS, PNG_IMAGE, STAR_IMPACT, STARPRNT } from '../render/printer-languages.ts'
-import { papersIn, writtenOut } from '../render/printer-text.ts'
+import { encodeText, splitAtCuts } from '../render/printer-text.ts'
 import { rendered } from '../render/to-printer-language.ts'
-import { apart, printable, widthOf, wrapped } from '../text-layout.ts'
+import { justify, printable, widthOf, wrapped } from '../text-layout.ts'
 import { markupOf } from '../ticket-markup.ts'
 
 for (const [name, sample] of Object.entries(SAMPLES)) {
@@ -35,8 +35,8 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
 }
 
 test('StarPRNT says the same as ESC/POS', async () => {
-  for (const { ticket, stamps = {}, columns = 48, page: wanted } of Object.values(SAMPLES)) {
-    const page = pageOf(columns, wanted)
+  for (const { ticket, stamps = {}, columns = 48, page: pageOptions } of Object.values(SAMPLES)) {
+    const page = pageOf(columns, pageOptions)
     const markup = markupOf(ticket, stamps, page)
     const star = decodeStarPrnt(await rendered(markup, page, page.isImpact ? STAR_IMPACT : STARPRNT))
     assert.deepEqual([star.unknown, star.pulses], [[], 0])
@@ -47,14 +47,14 @@ test('StarPRNT says the same as ESC/POS', async () => {
 })
 
 test('encoding line by line equals encoding the whole document', async () => {
-  for (const { ticket, stamps = {}, columns = 48, page: wanted } of Object.values(SAMPLES)) {
-    const page = pageOf(columns, wanted)
+  for (const { ticket, stamps = {}, columns = 48, page: pageOptions } of Object.values(SAMPLES)) {
+    const page = pageOf(columns, pageOptions)
     if (page.isImpact) continue
     const markup = markupOf(ticket, stamps, page)
-    const [first = ''] = papersIn(markup)
+    const [first = ''] = splitAtCuts(markup)
     const options = { cpl: columns, encoding: 'multilingual', spacing: true, cutting: false } as const
     const whole = receiptline.transform(first, { ...options, command: 'epson' })
-    const written = writtenOut(markup, page, ESCPOS, NO_ACTS)?.toString('latin1')
+    const written = encodeText(markup, page, ESCPOS, NO_ACTIONS)?.toString('latin1')
     if (written === undefined) assert.equal(fitsPrinterFonts(markup), false)
     else assert.ok(written.startsWith(whole.slice('\x1b@\x1da\x00'.length, -'\x1dr1'.length)))
   }
@@ -120,17 +120,17 @@ test('text that the printer’s fonts lack becomes a picture, never question mar
   assert.ok(fitsPrinterFonts('Crème brûlée, Żurek, Борщ, €3 £2, “quoted”'))
   for (const text of ['牛肉麺', 'Ελληνική', '김치', 'مرق', '\ufffd']) assert.ok(!fitsPrinterFonts(text), text)
   const markup = `${line('牛肉麺')}\n`
-  const wanted = bitmapOf(svgOf(markup, 48))
+  const expected = bitmapOf(svgOf(markup, 48))
   for (const [language, decode] of [
     [ESCPOS, decodeEscPos],
     [STARPRNT, decodeStarPrnt],
   ] as const) {
     const paper = decode(await rendered(markup, pageOf(48), language))
     const pictures = paper.strips.flatMap((strip) => (strip.kind === 'picture' ? [strip.picture] : []))
-    assert.deepEqual(Buffer.concat(pictures.map(({ rows }) => rows)), wanted.rows, 'dot by dot')
+    assert.deepEqual(Buffer.concat(pictures.map(({ rows }) => rows)), expected.rows, 'dot by dot')
     assert.doesNotMatch(textOf(paper), /\?/)
   }
-  assert.ok(wanted.rows.some((byte) => byte !== 0))
+  assert.ok(expected.rows.some((byte) => byte !== 0))
   assert.equal((await rendered(markup, pageOf(48), PNG_IMAGE)).toString('latin1', 1, 4), 'PNG')
 })
 
@@ -163,8 +163,8 @@ test('words wrap between words, and long ones where the line ends', () => {
   assert.deepEqual(wrapped('abcdefgh ij', 3), ['abc', 'def', 'gh', 'ij'])
   assert.deepEqual(wrapped('牛肉麺', 4), ['牛肉', '麺'])
   assert.deepEqual(wrapped('', 4), [])
-  assert.deepEqual(apart('Total', '12.00', 12), ['Total  12.00'])
-  assert.deepEqual(apart('A long name', '12.00', 12), ['A long name', '       12.00'])
+  assert.deepEqual(justify('Total', '12.00', 12), ['Total  12.00'])
+  assert.deepEqual(justify('A long name', '12.00', 12), ['A long name', '       12.00'])
   fc.assert(
     fc.property(fc.string({ maxLength: 80 }), fc.integer({ min: 2, max: 48 }), (text, columns) => {
       const lines = wrapped(printable(text), columns)

@@ -1,7 +1,7 @@
 import type { Wish } from '../evening-plan.ts'
 
 /** The expected state of a location, recorded by the simulated staff: nothing of it is read from the service. */
-export interface Book {
+export interface ExpectedLedger {
   orders: Map<number, BookedOrder>
   /** The amounts that the card gateway has charged, by reference. */
   charged: Map<string, number>
@@ -38,7 +38,7 @@ export interface BookedPayment {
   reference: string | null
 }
 
-export function openBook(): Book {
+export function createLedger(): ExpectedLedger {
   return { orders: new Map(), charged: new Map() }
 }
 
@@ -49,10 +49,10 @@ export function bookedLine({ dish, qty, options }: Wish, isHeld: boolean): Booke
 }
 
 /** How many dishes were sent to the kitchen, and how many of those were voided. */
-export function toldKitchen({ lines }: BookedOrder): { told: number; gone: number } {
-  const told = [...lines.values()].filter(({ isHeld }) => !isHeld)
+export function kitchenCounts({ lines }: BookedOrder): { sent: number; gone: number } {
+  const sent = [...lines.values()].filter(({ isHeld }) => !isHeld)
   const sum = (some: BookedLine[]) => some.reduce((all, { qty }) => all + qty, 0)
-  return { told: sum(told), gone: sum(told.filter(({ isVoid }) => isVoid)) }
+  return { sent: sum(sent), gone: sum(sent.filter(({ isVoid }) => isVoid)) }
 }
 
 export function standing({ lines }: BookedOrder): [number, BookedLine][] {

@@ -2,13 +2,13 @@ import { textOf } from '../../virtual-printer/print-head.ts'
 import type { PrintedTicket } from '../../virtual-printer/printer.ts'
 
 /** The printed tickets of a location, by order. */
-export interface Paper {
+export interface PrintedTickets {
   read: (printer: string, ticket: PrintedTicket) => void
   /** A ticket on a kitchen screen counts as printed. */
   show: (screen: string, ticket: ShownTicket) => void
   of: (orderId: number) => OnPaper
   /** The number of bytes that the printers could not decode. */
-  unreadable: number
+  unknownBytes: number
 }
 
 export interface OnPaper {
@@ -37,7 +37,7 @@ interface Slip {
 }
 
 /** Reads the order and ticket numbers and the counts from the text of the tickets. */
-export function openPaper(): Paper {
+export function createPrintedTickets(): PrintedTickets {
   const orders = new Map<number, { slips: Map<string, Slip>; unstamped: number; isStamped: boolean }>()
 
   function bookOf(orderId: number) {
@@ -61,10 +61,10 @@ export function openPaper(): Paper {
     else if (!isVoid) known.unstamped += Number(count)
   }
 
-  const paper: Paper = {
-    unreadable: 0,
+  const paper: PrintedTickets = {
+    unknownBytes: 0,
     read(printer, ticket) {
-      paper.unreadable += ticket.paper.unknown.length
+      paper.unknownBytes += ticket.paper.unknown.length
       for (const text of textOf(ticket.paper).split(/^.*\bcut\b.*$/m)) readSlip(printer, text)
     },
     show(screen, { printjob_id, order_id, heading, reprint, duplicate, lines, voids }) {

@@ -1,7 +1,7 @@
 import { type Client, centsOf, moneyOf, type Payment } from '../../../../client/src/index.ts'
 import type { Stage } from '../world/actors.ts'
-import type { House } from '../world/location-model.ts'
-import { type BookedOrder, type BookedPayment, standing, toldKitchen } from './expected-ledger.ts'
+import type { LocationModel } from '../world/location-model.ts'
+import { type BookedOrder, type BookedPayment, kitchenCounts, standing } from './expected-ledger.ts'
 
 /** A value that is compared between the ledger and the service. */
 export interface Entry {
@@ -24,7 +24,7 @@ export interface Before {
   date: string
 }
 
-export async function readBefore(client: Client, { locationId }: House): Promise<Before> {
+export async function readBefore(client: Client, { locationId }: LocationModel): Promise<Before> {
   const params = { location_id: locationId }
   const [{ date }, tips] = await Promise.all([client.reports.day(params), client.reports.tips(params)])
   return {
@@ -35,9 +35,9 @@ export async function readBefore(client: Client, { locationId }: House): Promise
 }
 
 /** Compares the ledger with the service: each order, and the reports. */
-export async function auditBooks(stage: Stage, before: Before): Promise<Audit> {
+export async function reconcile(stage: Stage, before: Before): Promise<Audit> {
   const differences: string[] = []
-  const differ = (what: string) => differences.push(`${stage.house.name}: ${what}`)
+  const differ = (what: string) => differences.push(`${stage.location.name}: ${what}`)
   for (const order of stage.book.orders.values()) await auditOrder(stage, order, differ)
   for (const what of await auditReports(stage, before)) differ(what)
   return { entries: await summed(stage, before), differences }
@@ -73,8 +73,8 @@ async function auditOrder(stage: Stage, order: BookedOrder, differ: (what: strin
       say(`payment ${paymentId} differs from the charged amount`)
     }
   }
-  if (stage.house.printers.length > 0) {
-    const what = whyNotOnPaper(toldKitchen(order), paper.of(order.orderId))
+  if (stage.location.printers.length > 0) {
+    const what = whyNotOnPaper(kitchenCounts(order), paper.of(order.orderId))
     if (what !== undefined) say(what)
   }
 }
@@ -82,30 +82,30 @@ async function auditOrder(stage: Stage, order: BookedOrder, differ: (what: strin
 function paymentsThatDiffer(order: BookedOrder, theirs: Payment[]): string[] {
   const spelled = ({ amountCents, tipCents, method, status, reference }: BookedPayment) =>
     `${status} ${moneyOf(amountCents)} + ${moneyOf(tipCents)} by ${method} ${reference ?? ''}`.trim()
-  const told = new Map(
+  const reported = new Map(
     theirs.map((payment) => [
       payment.payment_id,
       `${payment.payment_status} ${payment.amount} + ${payment.tip} by ${payment.method} ${payment.reference ?? ''}`.trim(),
     ]),
   )
   const ours = new Map([...order.payments].map(([id, payment]) => [id, spelled(payment)]))
-  return [...new Set([...told.keys(), ...ours.keys()])]
-    .filter((id) => told.get(id) !== ours.get(id))
-    .map((id) => `payment ${id} is ${told.get(id) ?? 'not there'}; expected ${ours.get(id) ?? 'none'}`)
+  return [...new Set([...reported.keys(), ...ours.keys()])]
+    .filter((id) => reported.get(id) !== ours.get(id))
+    .map((id) => `payment ${id} is ${reported.get(id) ?? 'not there'}; expected ${ours.get(id) ?? 'none'}`)
 }
 
 /** Checks that every dish was printed, and that no duplicate lacks its warning. */
 export function whyNotOnPaper(
-  { told, gone }: { told: number; gone: number },
+  { sent, gone }: { sent: number; gone: number },
   paper: { toMake: number; void: number; unstamped: number; isStamped: boolean },
 ): string | undefined {
-  const wanted = told - gone
-  if (!paper.isStamped && paper.toMake - paper.void !== wanted) {
-    return `${paper.toMake} dishes and ${paper.void} voids are printed, expected ${wanted}`
+  const expected = sent - gone
+  if (!paper.isStamped && paper.toMake - paper.void !== expected) {
+    return `${paper.toMake} dishes and ${paper.void} voids are printed, expected ${expected}`
   }
-  if (paper.toMake < wanted) return `${paper.toMake} dishes are printed, expected ${wanted}`
-  return paper.unstamped > told
-    ? `${paper.unstamped} dishes are printed without a duplicate warning, sent were ${told}`
+  if (paper.toMake < expected) return `${paper.toMake} dishes are printed, expected ${expected}`
+  return paper.unstamped > sent
+    ? `${paper.unstamped} dishes are printed without a duplicate warning, sent were ${sent}`
     : undefined
 }
 
@@ -124,16 +124,16 @@ type Tips = Awaited<ReturnType<Client['reports']['tips']>>
 const tipsOf = ({ result }: Tips) => new Map(result.map(({ staff_id, total }) => [staff_id, centsOf(total)]))
 
 /** Compares the reports with the orders, and with the tips of each server. */
-async function auditReports({ client, house, book }: Stage, before: Before): Promise<string[]> {
-  const params = { location_id: house.locationId }
-  const listed = await ordersSince(client, house.locationId, before.date)
+async function auditReports({ client, location, book }: Stage, before: Before): Promise<string[]> {
+  const params = { location_id: location.locationId }
+  const listed = await ordersSince(client, location.locationId, before.date)
   const differences: string[] = []
   const hold = (what: string, ours: number, theirs: number) => {
     if (ours !== theirs)
       differences.push(`${what}: ${moneyOf(theirs)} in the report, ${moneyOf(ours)} by the orders`)
   }
   const counted = [...listed.values()].filter(({ state }) => state !== 'deleted' && state !== 'merged')
-  const days = await daysSince(client, house.locationId, before.date)
+  const days = await daysSince(client, location.locationId, before.date)
   const sum = (of: (one: (typeof counted)[number]) => number) =>
     counted.reduce((all, one) => all + of(one), 0)
   hold(
@@ -156,7 +156,7 @@ async function auditReports({ client, house, book }: Stage, before: Before): Pro
       if (status === 'approved') ours.set(staffId, (ours.get(staffId) ?? 0) + tipCents)
     }
   }
-  for (const { staffId, name } of house.staff) {
+  for (const { staffId, name } of location.staff) {
     hold(
       `tips of ${name}`,
       ours.get(staffId) ?? 0,
@@ -179,14 +179,14 @@ async function daysSince(client: Client, location_id: number, from: string) {
 }
 
 /** The totals that are displayed. */
-async function summed({ client, house, book, paper }: Stage, before: Before): Promise<Entry[]> {
-  const listed = await ordersSince(client, house.locationId, before.date)
+async function summed({ client, location, book, paper }: Stage, before: Before): Promise<Entry[]> {
+  const listed = await ordersSince(client, location.locationId, before.date)
   const theirs = [...book.orders.keys()].flatMap((id) => listed.get(id) ?? [])
-  const unsettled = (await client.payments.list_unsettled({ location_id: house.locationId })).result
+  const unsettled = (await client.payments.list_unsettled({ location_id: location.locationId })).result
   const orders = [...book.orders.values()]
   const payments = orders.flatMap((order) => [...order.payments.values()])
   const approved = payments.filter(({ status }) => status === 'approved')
-  const jobs = await unprinted(client, house.locationId, new Set(book.orders.keys()))
+  const jobs = await unprinted(client, location.locationId, new Set(book.orders.keys()))
   const money = { isMoney: true }
   return [
     entry(
@@ -203,7 +203,7 @@ async function summed({ client, house, book, paper }: Stage, before: Before): Pr
     entry('tips', total(approved.map((one) => one.tipCents)), total(theirs.map(({ tips }) => tips)), money),
     entry('unsettled payments', 0, unsettled.filter(({ order_id }) => book.orders.has(order_id)).length),
     entry('unprinted tickets', 0, jobs),
-    entry('unknown bytes at printers', 0, paper.unreadable),
+    entry('unknown bytes at printers', 0, paper.unknownBytes),
   ]
 }
 

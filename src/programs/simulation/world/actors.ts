@@ -1,23 +1,23 @@
 import type { Client, SimulatedReader } from '../../../../client/src/index.ts'
-import type { Book, BookedOrder } from '../audit/expected-ledger.ts'
-import type { Paper } from '../audit/printed-tickets.ts'
-import type { Tally } from '../counters.ts'
+import type { BookedOrder, ExpectedLedger } from '../audit/expected-ledger.ts'
+import type { PrintedTickets } from '../audit/printed-tickets.ts'
+import type { Counters } from '../counters.ts'
 import type { Party } from '../evening-plan.ts'
-import type { Chance } from '../seeded-random.ts'
-import type { Pace } from '../time-scale.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import type { TimeScale } from '../time-scale.ts'
 import type { Line } from './flaky-network.ts'
-import type { House } from './location-model.ts'
+import type { LocationModel } from './location-model.ts'
 
 /** One simulated location with all its actors. */
 export interface Stage {
   url: string
-  house: House
-  pace: Pace
-  chance: Chance
+  location: LocationModel
+  pace: TimeScale
+  chance: SeededRandom
   faults: number
-  tally: Tally
-  book: Book
-  paper: Paper
+  tally: Counters
+  book: ExpectedLedger
+  paper: PrintedTickets
   tables: Tables
   waiters: Waiter[]
   bartender: Waiter
@@ -35,7 +35,7 @@ export interface Waiter {
   client: Client
   line: Line
   /** Runs the task after all earlier ones. */
-  errand: <T>(work: () => Promise<T>) => Promise<T>
+  enqueue: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** A party at its table. */
@@ -62,7 +62,7 @@ export interface Tables {
   free: (tableId: number) => void
 }
 
-export function openTables(all: House['tables']): Tables {
+export function createTables(all: LocationModel['tables']): Tables {
   const free = [...all].sort((one, other) => one.seats - other.seats)
   const seatsOf = new Map(all.map(({ tableId, seats }) => [tableId, seats]))
   const waiting: { covers: number; seat: (tableId: number) => void }[] = []
@@ -91,7 +91,7 @@ export function openTables(all: House['tables']): Tables {
 }
 
 /** Runs tasks one after the other. */
-export function openErrands(): Waiter['errand'] {
+export function createTaskQueue(): Waiter['enqueue'] {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const mine = last.then(work)

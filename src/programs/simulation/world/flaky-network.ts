@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Tally } from '../counters.ts'
-import type { Chance } from '../seeded-random.ts'
+import type { Counters } from '../counters.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
 /** The network between a handheld and the service. */
 export interface Line {
@@ -12,19 +12,19 @@ export interface Line {
 const carrying = new AsyncLocalStorage<Line>()
 
 /** Runs the work with all its requests over this line. */
-export function over<T>(line: Line, work: () => Promise<T>): Promise<T> {
+export function withLine<T>(line: Line, work: () => Promise<T>): Promise<T> {
   return carrying.run(line, work)
 }
 
 /** All actors share one client, because a client has a function per call and there are thousands of actors. */
-export function carrier(straight: Line): typeof fetch {
+export function lineFetch(straight: Line): typeof fetch {
   return (url, init) => (carrying.getStore() ?? straight).fetch(url, init)
 }
 
 /**
  * Loses `faults` percent of the requests: half of them before they arrive, the other half after they were processed.
  */
-export function openLine(chance: Chance, faults: number, tally: Tally): Line {
+export function createFlakyLine(chance: SeededRandom, faults: number, tally: Counters): Line {
   const line: Line = { isCut: false, fetch: through }
 
   async function through(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
@@ -50,7 +50,7 @@ export function openLine(chance: Chance, faults: number, tally: Tally): Line {
   return line
 }
 
-async function countRefusal(status: number, body: ArrayBuffer, tally: Tally): Promise<void> {
+async function countRefusal(status: number, body: ArrayBuffer, tally: Counters): Promise<void> {
   const code = /"code":"(\w+)"/.exec(Buffer.from(body).toString())?.[1] ?? String(status)
   tally.refused.set(code, (tally.refused.get(code) ?? 0) + 1)
 }

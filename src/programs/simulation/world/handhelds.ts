@@ -1,13 +1,13 @@
 import type { Stage, Waiter, Worker } from './actors.ts'
 
 /** Simulates the handhelds: they check in, and lose and regain the network. */
-export async function openHandhelds(stage: Stage): Promise<Worker> {
-  const { house, waiters, bartender, pace } = stage
+export async function startHandhelds(stage: Stage): Promise<Worker> {
+  const { location, waiters, bartender, pace } = stage
   let isOver = false
-  const checking = house.terminals.map(async (serialNo, index) => {
+  const checking = location.terminals.map(async (serialNo, index) => {
     for (let battery = 100; !isOver; battery = Math.max(8, battery - 1)) {
-      const told = { ip: `10.0.0.${10 + (index % 200)}`, ssid: 'Comanda', battery, charging: 0 }
-      await stage.client.terminals.check_in({ serial_no: serialNo }, told).catch(() => {})
+      const status = { ip: `10.0.0.${10 + (index % 200)}`, ssid: 'Comanda', battery, charging: 0 }
+      await stage.client.terminals.check_in({ serial_no: serialNo }, status).catch(() => {})
       await pace.minutes(3)
     }
   })

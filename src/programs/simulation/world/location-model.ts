@@ -1,7 +1,7 @@
 import { type Client, ComandaError, centsOf } from '../../../../client/src/index.ts'
 
 /** The data of a location that the simulation needs, as read from the service. */
-export interface House {
+export interface LocationModel {
   locationId: number
   name: string
   currency: string
@@ -12,7 +12,7 @@ export interface House {
   drinks: Dish[]
   printers: { printerId: number; serialNo: string; name: string; transport: string }[]
   /** Whether automatic printing is on. */
-  printsByItself: boolean
+  isAutoPrinting: boolean
   terminals: string[]
   /** Undefined: the key has no right to it, so no payment is reversed. */
   supervisorPin: number | undefined
@@ -29,26 +29,26 @@ export interface Dish {
 }
 
 /** The location lacks something that the simulation needs; the message says what. */
-export class HouseRefusal extends Error {
+export class LocationRefusal extends Error {
   override name = 'LocationRefusal'
 }
 
-export async function readHouse(
+export async function readLocationModel(
   client: Client,
   location: { location_id: number; name: string; currency: string },
-): Promise<House> {
+): Promise<LocationModel> {
   const { location_id } = location
   const [tables, staff, { menus }, printers, terminals, supervisorPin] = await Promise.all([
     client.tables.list_available({ location_id }),
     client.staff.list({ location_id }),
     client.menus.export({ location_id }),
-    client.printers.see({ location_id }),
+    client.printers.list_details({ location_id }),
     client.terminals.search({ location_id }),
     pinOf(client, location_id),
   ])
   const sections = menus.map(({ sections }) => sections.map(dishesOf).filter(({ length }) => length > 0))
   const [food = [], ...drinks] = sections.filter(({ length }) => length > 0)
-  const house: House = {
+  const model: LocationModel = {
     locationId: location_id,
     name: location.name,
     currency: location.currency,
@@ -65,17 +65,17 @@ export async function readHouse(
       name,
       transport,
     })),
-    printsByItself: printers.auto_printing === 1,
+    isAutoPrinting: printers.auto_printing === 1,
     terminals: terminals.result.map(({ serial_no }) => serial_no),
     supervisorPin,
   }
   const missing = [
-    house.tables.length === 0 && 'no free table',
-    house.staff.length === 0 && 'no staff',
-    house.drinks.length === 0 && 'nothing on its menus',
+    model.tables.length === 0 && 'no free table',
+    model.staff.length === 0 && 'no staff',
+    model.drinks.length === 0 && 'nothing on its menus',
   ].filter((what) => what !== false)
-  if (missing.length > 0) throw new HouseRefusal(`${house.name} has ${missing.join(' and ')}`)
-  return house
+  if (missing.length > 0) throw new LocationRefusal(`${model.name} has ${missing.join(' and ')}`)
+  return model
 }
 
 type Sections = Awaited<ReturnType<Client['menus']['export']>>['menus'][number]['sections']

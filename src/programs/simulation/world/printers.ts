@@ -9,9 +9,9 @@ const MOODS: Mood[] = ['paper-out', 'paper-out-midway', 'cover-open', 'offline',
 const LAST_TICKETS_MS = 150_000
 
 /** Simulates the printers of a location over real connections: they poll, print, fail and are repaired. */
-export async function openPrinters(stage: Stage): Promise<Worker> {
-  const { house, client, pollMs } = stage
-  const devices = await Promise.all(house.printers.map((printer) => openPrinter(stage, printer)))
+export async function startPrinters(stage: Stage): Promise<Worker> {
+  const { location, client, pollMs } = stage
+  const devices = await Promise.all(location.printers.map((printer) => openPrinter(stage, printer)))
   const printers = devices.filter((device) => device !== undefined)
   let isOver = false
   let isSeenTo = false
@@ -27,7 +27,7 @@ export async function openPrinters(stage: Stage): Promise<Worker> {
   const breaking = printers.map((printer) => breakNowAndThen(stage, { printer, broken }, () => isSeenTo))
 
   async function finish(): Promise<void> {
-    const params = { location_id: house.locationId }
+    const params = { location_id: location.locationId }
     const deadline = performance.now() + LAST_TICKETS_MS
     isSeenTo = true
     await Promise.all(breaking)
@@ -57,7 +57,7 @@ export async function openPrinters(stage: Stage): Promise<Worker> {
 
 async function openPrinter(
   stage: Stage,
-  { printerId, name, transport }: Stage['house']['printers'][number],
+  { printerId, name, transport }: Stage['location']['printers'][number],
 ): Promise<VirtualPrinter | undefined> {
   // Other printers are dialled by the service and are not simulated.
   const open = DEVICES_THAT_CALL.get(transport)

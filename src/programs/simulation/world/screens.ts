@@ -13,8 +13,8 @@ const COOKED_WITHIN = 8
 /**
  * Simulates the kitchen screens and their cooks: they acknowledge, cook and bump, and a screen freezes now and then.
  */
-export async function openScreens(stage: Stage): Promise<Worker> {
-  const screens = stage.house.printers.filter(({ transport }) => SCREENS.has(transport))
+export async function startScreens(stage: Stage): Promise<Worker> {
+  const screens = stage.location.printers.filter(({ transport }) => SCREENS.has(transport))
   let isOver = false
   const cooking = screens.map(async ({ serialNo, name }) => {
     const cook = openCook(stage, serialNo, name)
@@ -49,7 +49,7 @@ function openCook({ client, paper, pace, chance, tally }: Stage, serial_no: stri
 
   async function look(isLast = false): Promise<void> {
     const { result } = await client.kitchen.tickets({ serial_no })
-    await client.kitchen.shown({ serial_no }, { printjob_ids: result.map((one) => one.printjob_id) })
+    await client.kitchen.report_shown({ serial_no }, { printjob_ids: result.map((one) => one.printjob_id) })
     for (const ticket of result) {
       if (!doneAt.has(ticket.printjob_id)) {
         doneAt.set(ticket.printjob_id, pace.now() + COOKED_AFTER + chance.below(COOKED_WITHIN))

@@ -1,35 +1,37 @@
 import type { Client } from '../../../../client/src/index.ts'
-import { type House, readHouse } from './location-model.ts'
+import { type LocationModel, readLocationModel } from './location-model.ts'
 
 const TABLES = [2, 2, 2, 4, 4, 4, 6, 8, 4, 4, 6]
 const STAFF = ['Ana Ferreira', 'Ben Okafor', 'Chloé Martin', 'Dario Rossi', 'Emma Lindqvist']
 const AT_ONCE = 16
 
 /** Reads `count` locations, existing ones first; further ones are created with the menus of the first. */
-export async function readHouses(
+export async function readLocationModels(
   client: Client,
   { count, isOurs }: { count: number; isOurs: boolean },
-  tell: (line: string) => void,
-): Promise<House[]> {
+  writeLine: (line: string) => void,
+): Promise<LocationModel[]> {
   const known = []
   for await (const location of client.locations.list.each()) known.push(location)
   const [model] = known
   if (!model)
     throw new Error('there is no location yet: the simulation needs one, with tables, staff and a menu')
   if (isOurs) await putUpScreen(client, model.location_id)
-  const houses = await inTurns(known.slice(0, count), AT_ONCE, (location) => readHouse(client, location))
-  const missing = count - houses.length
-  if (missing <= 0) return houses
-  tell(`creating ${missing} more locations`)
+  const models = await mapConcurrently(known.slice(0, count), AT_ONCE, (location) =>
+    readLocationModel(client, location),
+  )
+  const missing = count - models.length
+  if (missing <= 0) return models
+  writeLine(`creating ${missing} more locations`)
   const menus = (await client.menus.export({ location_id: model.location_id }, { portable: 1 })).menus
-  const names = Array.from({ length: missing }, (_, index) => `${model.name} ${houses.length + index + 1}`)
-  const opened = await inTurns(names, AT_ONCE, async (name) => {
+  const names = Array.from({ length: missing }, (_, index) => `${model.name} ${models.length + index + 1}`)
+  const opened = await mapConcurrently(names, AT_ONCE, async (name) => {
     const { currency, time_zone } = model
     const { location_id } = await client.locations.create({ name, currency, time_zone })
     await furnish(client, location_id, menus)
-    return readHouse(client, { location_id, name, currency })
+    return readLocationModel(client, { location_id, name, currency })
   })
-  return [...houses, ...opened]
+  return [...models, ...opened]
 }
 
 type Menus = Awaited<ReturnType<Client['menus']['export']>>['menus']
@@ -73,7 +75,11 @@ async function putUpScreen(client: Client, location_id: number): Promise<void> {
 }
 
 /** Maps all with limited concurrency; the results are in the order of the input. */
-export async function inTurns<T, R>(all: T[], atOnce: number, work: (one: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(
+  all: T[],
+  atOnce: number,
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
   const answers: R[] = []
   let next = 0
   const lane = async () => {

@@ -13,7 +13,7 @@ export interface OwnService extends AsyncDisposable {
 }
 
 /** Starts the service as `npm start` does, with the demo, at a free port. */
-export async function startService(command: string[], env: NodeJS.ProcessEnv): Promise<OwnService> {
+export async function spawnService(command: string[], env: NodeJS.ProcessEnv): Promise<OwnService> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-rush-'))
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -35,9 +35,9 @@ export async function startService(command: string[], env: NodeJS.ProcessEnv): P
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const told = await banner(child.stdout, child.stderr, ended)
-    const key = await keyOf(told.url, told.owner)
-    return { ...told, key, [Symbol.asyncDispose]: close }
+    const started = await banner(child.stdout, child.stderr, ended)
+    const key = await keyOf(started.url, started.owner)
+    return { ...started, key, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
     throw error
@@ -80,7 +80,7 @@ async function keyOf(url: string, owner: OwnService['owner']): Promise<string> {
       return answer
     },
   })
-  await session.open(owner)
+  await session.sign_in(owner)
   const rights = ['service', 'kitchen', 'reports', 'manage', 'secrets', 'own'] as const
   return (await keys.create({ name: 'Rush', rights: [...rights], test: 1 })).key
 }

@@ -1,11 +1,11 @@
 import type { Stage, Worker } from './actors.ts'
-import { openHandhelds } from './handhelds.ts'
-import { openPrinters } from './printers.ts'
-import { openScreens } from './screens.ts'
+import { startHandhelds } from './handhelds.ts'
+import { startPrinters } from './printers.ts'
+import { startScreens } from './screens.ts'
 
 /** The simulated devices of every location; the last to finish comes first. */
-const WORKERS: ((stage: Stage) => Promise<Worker>)[] = [openHandhelds, openScreens, openPrinters]
+const WORKERS: ((stage: Stage) => Promise<Worker>)[] = [startHandhelds, startScreens, startPrinters]
 
-export function openWorkers(stage: Stage): Promise<Worker[]> {
+export function startWorkers(stage: Stage): Promise<Worker[]> {
   return Promise.all(WORKERS.map((open) => open(stage)))
 }

@@ -20,11 +20,11 @@ test('urgent needs are counted on every page, sound an alarm, and link to their 
   await using visit = await portal.visit()
   const { page } = visit
   await visit.context.addInitScript(() => {
-    const heard = globalThis as unknown as { notes: number }
-    heard.notes = 0
+    const played = globalThis as unknown as { notes: number }
+    played.notes = 0
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      heard.notes += 1
+      played.notes += 1
       start.call(this, when)
     }
   })

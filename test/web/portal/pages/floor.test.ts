@@ -121,9 +121,9 @@ test('a party is moved, grows, takes over another order and gets another server'
   assert.equal(new URL(page.url()).searchParams.get('table'), '6')
   // Back would close the drawer with its form, so it asks for confirmation.
   page.once('dialog', (dialog) => dialog.dismiss())
-  const asked = page.waitForEvent('dialog')
+  const confirmation = page.waitForEvent('dialog')
   await page.evaluate(() => history.back())
-  await asked
+  await confirmation
   assert.equal(await page.getByLabel('Amount').inputValue(), '1.23')
   await page.waitForURL(/table=6/)
   await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { heldBack } from '../../../support/integration/delay-route.ts'
+import { holdRequests } from '../../../support/integration/delay-route.ts'
 import { BREAD, BURRATA, openOrder } from '../../../support/order-helpers.ts'
 import { signIn, signInAs } from '../../../support/sign-in-helpers.ts'
 import { axeViolations, clicksFor, openPortal, type Portal } from '../support/portal-browser.ts'
@@ -99,10 +99,10 @@ test('an order is discounted, voided, paid, reversed, paid again and tipped', as
     ],
   )
   // Printing waits for the list of printers if it is still loading.
-  const tellPrinters = await heldBack(page, '**/go/printer/*/overview')
+  const releasePrinters = await holdRequests(page, '**/go/printer/*/overview')
   await page.getByRole('button', { name: 'Print' }).click()
   await answer('Print')
-  await tellPrinters()
+  await releasePrinters()
   await page.getByText(/^On its way to /).waitFor()
   assert.equal((await restaurant.sql`select id from print_jobs where kind = 'receipt'`).length, 1)
   await page.goBack()

@@ -95,7 +95,7 @@ test('the marks of a chart are true, and stand at their lines', async () => {
       }
       return {
         marks: all('.chart-scale span').map((mark) => ({
-          told: mark.textContent ?? '',
+          label: mark.textContent ?? '',
           cents: Number(mark.dataset.cents),
           y: textMiddle(mark),
         })),
@@ -117,12 +117,12 @@ test('the marks of a chart are true, and stand at their lines', async () => {
     const [foot, head] = [chart.lines[0], chart.lines.at(-1)] as { cents: number; y: number }[]
     if (!foot || !head) throw new Error('an axis without lines')
     const heightOf = (cents: number) => foot.y + (cents / head.cents) * (head.y - foot.y)
-    for (const [index, { told, cents, y }] of chart.marks.entries()) {
+    for (const [index, { label, cents, y }] of chart.marks.entries()) {
       const line = chart.lines[index]
       assert.equal(line?.cents, cents)
-      assert.ok(Math.abs(y - (line?.y ?? 0)) <= 1.5, `${told} stands at ${y}, its line at ${line?.y}`)
-      assert.ok(Math.abs(heightOf(cents) - (line?.y ?? 0)) <= 0.5, `the line of ${told} is in its place`)
-      assert.equal(Number(told.replace(/[^\d]/g, '')), cents / 100, `${told} is ${cents} cents`)
+      assert.ok(Math.abs(y - (line?.y ?? 0)) <= 1.5, `${label} stands at ${y}, its line at ${line?.y}`)
+      assert.ok(Math.abs(heightOf(cents) - (line?.y ?? 0)) <= 0.5, `the line of ${label} is in its place`)
+      assert.equal(Number(label.replace(/[^\d]/g, '')), cents / 100, `${label} is ${cents} cents`)
     }
     for (const { cents, y } of chart.bars.filter(({ cents }) => cents > 0)) {
       assert.ok(Math.abs(heightOf(cents) - y) <= 1.5, `a bar of ${cents} is as high as the axis says`)

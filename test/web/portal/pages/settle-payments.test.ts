@@ -105,8 +105,8 @@ test('an order without a table is called by its name, or by its number of the da
   const { restaurant } = portal
   const open = async (tab: { kind: string; name?: string }) => {
     const items = [{ item_id: 1, client_id: `bread-${tab.kind}` }]
-    const asked = { staff_id: 1, client_id: `tab-${tab.kind}`, items, ...tab }
-    const opened = await restaurant.post('/go/order/1/new', asked)
+    const input = { staff_id: 1, client_id: `tab-${tab.kind}`, items, ...tab }
+    const opened = await restaurant.post('/go/order/1/new', input)
     assert.equal(opened.status, 201, opened.text)
     const { order_id, day_number } = opened.body
     await restaurant.post(`/go/order/${order_id}/payment`, {
@@ -123,11 +123,11 @@ test('an order without a table is called by its name, or by its number of the da
   const { page } = visit
   await visit.signInAt('/dashboard')
   const called = ['Bar tab Mia', `Takeaway ${number}`]
-  const told = (place: string) =>
+  const notice = (place: string) =>
     page.getByRole('button', { name: `${place}: it is unknown whether €1.00 was paid` })
-  for (const place of called) await told(place).waitFor()
+  for (const place of called) await notice(place).waitFor()
   await visit.goTo('/day')
-  for (const place of called) await told(place).waitFor()
+  for (const place of called) await notice(place).waitFor()
   await visit.goTo('/floor')
   for (const place of called) await page.getByRole('link', { name: place }).waitFor()
   await visit.goTo('/orders')
@@ -165,8 +165,8 @@ test('a manager settles, a viewer does not; an outcome from the terminal closes 
   await page.getByRole('button', { name: `Table 3: it is unknown whether €${total} was paid` }).click()
   const dialog = page.getByRole('dialog', { name: `Was €${total} paid?` })
   await dialog.waitFor()
-  const told = await restaurant.put(call, { status: 'approved' })
-  assert.equal(told.status, 201)
+  const response = await restaurant.put(call, { status: 'approved' })
+  assert.equal(response.status, 201)
   await dialog.waitFor({ state: 'detached' })
 
   const manager = await signInAs(restaurant, owner, 'manager')
@@ -183,8 +183,8 @@ test('a tip above the location’s maximum is shown on the dashboard', async () 
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const told = `Table 9: a tip of €800.00 was taken, above the limit of €${tip_most}. Is it right?`
-  await page.getByRole('link', { name: told }).click()
+  const notice = `Table 9: a tip of €800.00 was taken, above the limit of €${tip_most}. Is it right?`
+  await page.getByRole('link', { name: notice }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByText('tip €800.00').waitFor()
 })
@@ -198,14 +198,14 @@ test('an unknown refund appears on the dashboard live, with a link to where it i
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/dashboard')
-  const asked = { payment_id, amount: '1.00', reason: 'Cold soup', supervisor_pin: 1234, status: 'pending' }
-  const begun = await restaurant.post(`${path}/refund`, asked)
+  const input = { payment_id, amount: '1.00', reason: 'Cold soup', supervisor_pin: 1234, status: 'pending' }
+  const begun = await restaurant.post(`${path}/refund`, input)
   assert.equal(begun.status, 201, `${begun.text} of ${amount}`)
   await page.getByRole('link', { name: `Order ${orderId} · Table 7: €1.00 is being refunded` }).waitFor()
   restaurant.clock.now += 181_000
   await restaurant.put('/go/table/8/open', { location_id: 1, staff_id: 1, allergens: 0 })
-  const told = `Order ${orderId} · Table 7: it is unknown whether €1.00 was refunded`
-  await page.getByRole('link', { name: told }).click()
+  const notice = `Order ${orderId} · Table 7: it is unknown whether €1.00 was refunded`
+  await page.getByRole('link', { name: notice }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   await page.getByRole('button', { name: 'Record the outcome' }).click()
   await page.getByRole('dialog').getByLabel('No', { exact: true }).click()
@@ -213,5 +213,5 @@ test('an unknown refund appears on the dashboard live, with a link to where it i
   await page.getByRole('dialog', { name: /€1\.00/ }).waitFor({ state: 'detached' })
   await visit.open('/dashboard')
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
-  assert.equal(await page.getByText(told).count(), 0)
+  assert.equal(await page.getByText(notice).count(), 0)
 })

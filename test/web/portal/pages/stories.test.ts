@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { changePrinter } from '../../../../src/printing/printers/actions.ts'
 import { de } from '../../../../web/portal/locales/de.ts'
-import { heldBack } from '../../../support/integration/delay-route.ts'
+import { holdRequests } from '../../../support/integration/delay-route.ts'
 import { print } from '../../../support/printing/printer-helpers.ts'
-import { beginnings, OWNER_PAGES, PAGES } from '../support/pages.ts'
-import { axeViolations, openPortal, type Portal, SEEN, settled } from '../support/portal-browser.ts'
+import { addButtons, OWNER_PAGES, PAGES } from '../support/pages.ts'
+import { axeViolations, openPortal, type Portal, settled, VISUAL_RULES } from '../support/portal-browser.ts'
 import { serveAnEvening } from '../support/seed-evening.ts'
 
 const BEGINNINGS = /^(Add a|Add s|Register|Invite|Make)/
@@ -64,7 +64,7 @@ test('a menu is built from nothing, and ordered from through the interface', asy
     })
   })
   // The entry stays in its new place until the service has responded.
-  const answer = await heldBack(page, '**/item_order')
+  const answer = await holdRequests(page, '**/item_order')
   await page.keyboard.press('Space')
   await page.waitForFunction(
     () => document.querySelector('.section .item .item-name')?.textContent === 'Shakshuka',
@@ -241,13 +241,13 @@ test('no page has an axe violation, light or dark, wide or narrow and in German,
     for (const path of PAGES) {
       await visit.goTo(`/${path}`)
       // A narrow or dark page has the same content, so only the visual rules are checked, except on the first page.
-      const rules = look.dark && path !== PAGES[0] ? SEEN : undefined
+      const rules = look.dark && path !== PAGES[0] ? VISUAL_RULES : undefined
       assert.deepEqual(await axeViolations(page, rules), [], `${path} ${JSON.stringify(look)}`)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       assert.ok(overflow <= 0, `${path} is ${overflow} px too wide at ${look.width}`)
       const begin = page
         .locator('main')
-        .getByRole('button', { name: look.language === 'de' ? beginnings(de) : BEGINNINGS })
+        .getByRole('button', { name: look.language === 'de' ? addButtons(de) : BEGINNINGS })
       if ((await begin.count()) === 0) continue
       await begin.first().click()
       await page.getByRole('dialog').waitFor()

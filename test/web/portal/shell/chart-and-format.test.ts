@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { comparedWith, everyDay } from '../../../../web/portal/lib/periods.ts'
 import { everyHour, ticksFor } from '../../../../web/portal/ui/charts/axis-ticks.ts'
-import { rebased } from '../../../../web/portal/ui/forms/three-way-merge.ts'
+import { rebaseForm } from '../../../../web/portal/ui/forms/three-way-merge.ts'
 import { localeOf } from '../../../../web/shared/format.ts'
 
 const axes: [largestCents: number, marks: number[]][] = [
@@ -45,11 +45,11 @@ test('an axis covers any amount with few, even and round marks', () => {
 })
 
 test('hours without sales are listed too, in the order of the business day', () => {
-  const hours = (told: number[], begins: number) =>
+  const hours = (soldHours: number[], begins: number) =>
     everyHour(
-      told.map((hour) => ({ hour })),
+      soldHours.map((hour) => ({ hour })),
       begins,
-    ).map(({ hour, told }) => (told ? hour : -hour))
+    ).map(({ hour, entry }) => (entry ? hour : -hour))
   assert.deepEqual(hours([], 4), [])
   assert.deepEqual(hours([12], 4), [12])
   assert.deepEqual(hours([11, 12, 15], 4), [11, 12, -13, -14, 15])
@@ -62,10 +62,10 @@ test('a rebased form has my changes, all other values of theirs, and names the c
   const base = { name: 'Bread', price: '4.50', notes: '', stock: 1 }
   const mine = { ...base, name: 'Bread and butter', notes: 'warm' }
   const theirs = { ...base, price: '5.00', notes: 'cold', stock: 0 }
-  const { form, names } = rebased({ form: mine, body: mine }, base, { form: theirs, body: theirs })
+  const { form, names } = rebaseForm({ form: mine, body: mine }, base, { form: theirs, body: theirs })
   assert.deepEqual(form, { name: 'Bread and butter', price: '5.00', notes: 'warm', stock: 0 })
   assert.deepEqual(names, ['price', 'notes', 'stock'])
-  const alike = rebased({ form: theirs, body: theirs }, base, { form: theirs, body: theirs })
+  const alike = rebaseForm({ form: theirs, body: theirs }, base, { form: theirs, body: theirs })
   assert.deepEqual(alike, { form: theirs, names: [] })
 })
 

@@ -47,9 +47,9 @@ test('a refund that hangs is settled in four clicks from its order', async () =>
   const { total } = (await restaurant.get(path)).body.result.bill
   const paid = await restaurant.post(`${path}/payment`, { amount: total, method: 'card' })
   await restaurant.put('/go/table/2/close')
-  const wanted = { payment_id: paid.body.payment_id, amount: total, status: 'pending', reference: 'r-1' }
+  const input = { payment_id: paid.body.payment_id, amount: total, status: 'pending', reference: 'r-1' }
   const word = { reason: 'cold', supervisor_pin: '1234' }
-  const refund = await restaurant.post(`${path}/refund`, { ...wanted, ...word }, owner)
+  const refund = await restaurant.post(`${path}/refund`, { ...input, ...word }, owner)
   assert.equal(refund.status, 201, refund.text)
   restaurant.clock.now += HELD_MS
   await using visit = await portal.visit()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { heldBack } from '../../../support/integration/delay-route.ts'
+import { holdRequests } from '../../../support/integration/delay-route.ts'
 import { axeViolations, openPortal, type Portal } from '../support/portal-browser.ts'
 
 const CALLS = /\/(portal\/api|go)\//
@@ -116,7 +116,7 @@ test('a first page opened while the service does not respond loads by itself lat
 test('changes between the first read of a page and its stream are not missed', async () => {
   await using visit = await portal.visit()
   const { page } = visit
-  const follow = await heldBack(page, '**/stream')
+  const follow = await holdRequests(page, '**/stream')
   await visit.signInAt('/staff')
   await page.getByText('Ben Okafor').waitFor()
   const added = { first_name: 'Greta', last_name: 'Gap' }

@@ -25,12 +25,12 @@ for (const host of HOSTS) {
       if (response.url().startsWith(portal.url) && names.length > 0) allowed.push(response.url())
     })
     await page.goto(`http://${host}:${foreign.port}/`)
-    const told = await page.evaluate(attack, { target: portal.url, apiKey: API_KEY })
+    const attempts = await page.evaluate(attack, { target: portal.url, apiKey: API_KEY })
     assert.deepEqual(
-      told.filter(({ read }) => read !== 'nothing'),
+      attempts.filter(({ read }) => read !== 'nothing'),
       [],
     )
-    assert.ok(told.length > 15)
+    assert.ok(attempts.length > 15)
     assert.deepEqual(allowed, [])
 
     // All requests have been answered by now, and none with success. No page of the portal was open to send others.
@@ -78,14 +78,14 @@ async function serveForeignPage() {
   }
 }
 
-interface Told {
+interface Attempt {
   way: string
   read: string
 }
 
 /** Runs in the foreign page: sends requests in every way a page can, and returns what it could read. */
-async function attack({ target, apiKey }: { target: string; apiKey: string }): Promise<Told[]> {
-  const told: Told[] = []
+async function attack({ target, apiKey }: { target: string; apiKey: string }): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
   const json = JSON.stringify({ first_name: 'Eve', switch: 0, role: 'owner' })
   const CHANGES: [method: string, path: string][] = [
     ['POST', '/go/staff/1'],
@@ -102,7 +102,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
     const read = await fetch(target + path, { credentials: 'include', ...options })
       .then((response) => response.text())
       .catch(() => '')
-    told.push({ way: `${way} ${path}`, read: read === '' ? 'nothing' : read })
+    attempts.push({ way: `${way} ${path}`, read: read === '' ? 'nothing' : read })
   }
   for (const path of READS) {
     await tryFetch('fetch', path, {})
@@ -122,7 +122,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
   /** A form needs no permission to send, and its response is shown in a frame that this page cannot read. */
   async function byForm(path: string): Promise<void> {
     const frame = document.createElement('iframe')
-    frame.name = `frame-${told.length}`
+    frame.name = `frame-${attempts.length}`
     document.body.append(frame)
     const form = document.body.appendChild(document.createElement('form'))
     Object.assign(form, {
@@ -137,7 +137,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
     const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
     form.submit()
     await loaded
-    told.push({ way: `form ${path}`, read: whatIsIn(frame) })
+    attempts.push({ way: `form ${path}`, read: whatIsIn(frame) })
   }
 
   function whatIsIn(frame: HTMLIFrameElement): string {
@@ -153,7 +153,7 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
       const element = document.createElement(tag)
       const done = () => {
         const read = element instanceof HTMLIFrameElement ? whatIsIn(element) : 'nothing'
-        told.push({ way: `${tag} ${path}`, read })
+        attempts.push({ way: `${tag} ${path}`, read })
         resolve()
       }
       element.addEventListener('load', done)
@@ -170,20 +170,20 @@ async function attack({ target, apiKey }: { target: string; apiKey: string }): P
 
   await new Promise<void>((resolve) => {
     const stream = new EventSource(`${target}/go/event/1/stream`, { withCredentials: true })
-    stream.onmessage = ({ data }) => told.push({ way: 'stream', read: data })
+    stream.onmessage = ({ data }) => attempts.push({ way: 'stream', read: data })
     stream.onerror = () => {
       stream.close()
-      told.push({ way: 'stream', read: 'nothing' })
+      attempts.push({ way: 'stream', read: 'nothing' })
       resolve()
     }
   })
   await new Promise<void>((resolve) => {
     const socket = new WebSocket(`${target.replace('http', 'ws')}/go/session`)
-    socket.onmessage = ({ data }) => told.push({ way: 'socket', read: String(data) })
+    socket.onmessage = ({ data }) => attempts.push({ way: 'socket', read: String(data) })
     socket.onclose = () => {
-      told.push({ way: 'socket', read: 'nothing' })
+      attempts.push({ way: 'socket', read: 'nothing' })
       resolve()
     }
   })
-  return told
+  return attempts
 }

@@ -41,9 +41,9 @@ test('a dialog closes with what it was opened for', async () => {
   const orderId = await open(3)
   await using visit = await portal.visit()
   const { page } = visit
-  let askedInVain = 0
+  let notFoundCount = 0
   page.on('response', (answer) => {
-    if (answer.status() === 404 && answer.url().endsWith(`/go/order/${orderId}`)) askedInVain++
+    if (answer.status() === 404 && answer.url().endsWith(`/go/order/${orderId}`)) notFoundCount++
   })
   await visit.signInAt('/floor')
   const owner = await signIn(restaurant)
@@ -76,6 +76,6 @@ test('a dialog closes with what it was opened for', async () => {
   await page.getByRole('menuitem', { name: 'Change' }).click()
   await goesWith('Change', restaurant.delete(`/go/staff/${staffId}`))
   // The page requested the order once more after it was deleted; that error may arrive late.
-  const others = visit.complaints.filter((text) => !(/status of 404 /.test(text) && askedInVain-- > 0))
+  const others = visit.complaints.filter((text) => !(/status of 404 /.test(text) && notFoundCount-- > 0))
   visit.complaints.splice(0, visit.complaints.length, ...others)
 })

@@ -77,8 +77,8 @@ test('a call is tried against this installation, with a key that is stored in th
 
   await page.getByRole('button', { name: 'Send' }).click()
   await answer.filter({ hasText: 'table_already_open' }).waitFor()
-  const kept = await page.evaluate(() => [JSON.stringify(localStorage), document.cookie].join())
-  assert.ok(!kept.includes(API_KEY))
+  const stored = await page.evaluate(() => [JSON.stringify(localStorage), document.cookie].join())
+  assert.ok(!stored.includes(API_KEY))
   await page.goto(`${portal.url}/docs#order/read-an-order`)
   await arrived(page, 'Read an order')
   assert.equal(await page.getByLabel('API key').inputValue(), API_KEY)

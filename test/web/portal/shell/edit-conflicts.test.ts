@@ -83,11 +83,11 @@ test('where both changed the same, a person chooses', async () => {
     await page.getByRole('button', { name: 'Save' }).click()
     const clash = page.getByRole('group', { name: 'Somebody else has changed this meanwhile' })
     await clash.getByLabel(chosen).check()
-    const wanted = chosen.split('€')[1]
-    assert.equal(await field.inputValue(), wanted)
+    const expected = chosen.split('€')[1]
+    assert.equal(await field.inputValue(), expected)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.equal((await item()).price_1, wanted)
+    assert.equal((await item()).price_1, expected)
   }
 })
 
@@ -153,15 +153,15 @@ test('every other form shows what was changed meanwhile', async () => {
   const { page } = visit
   await visit.signIn()
   const editors = editorPages(visit, { title, section: sections[0].title, orderId })
-  for (const { open, field, mine, there, told, within, save = /^Save$/ } of editors) {
+  for (const { open, field, mine, there, shown, within, save = /^Save$/ } of editors) {
     await open()
     const dialog = within?.() ?? page.getByRole('dialog').last()
     await dialog.getByRole('textbox', { name: new RegExp(`^${field}`) }).fill(mine)
     await elsewhere(...there)
     await dialog.getByRole('button', { name: save }).click()
-    await dialog.getByText(told, { exact: true }).waitFor()
+    await dialog.getByText(shown, { exact: true }).waitFor()
     await dialog.getByRole('button', { name: save }).click()
-    await dialog.getByText(told, { exact: true }).waitFor({ state: 'detached' })
+    await dialog.getByText(shown, { exact: true }).waitFor({ state: 'detached' })
     const [, read, pick, changes] = there
     const now = pick(await readOf(read))
     assert.ok(Object.values(now).map(String).includes(mine), `${read}: mine`)

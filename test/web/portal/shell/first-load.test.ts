@@ -18,27 +18,27 @@ test('the dashboard asks for its figures while its code is on its way, and for e
     await released
     await route.continue()
   })
-  const asked = calls(page)
+  const requested = calls(page)
   const figures = page.waitForResponse('**/go/report/1/dashboard')
   const terminals = page.waitForResponse('**/go/terminal?location_id=1&attention=1')
   await page.goto(`${portal.url}/portal/dashboard`, { waitUntil: 'commit' })
   await Promise.all([figures, terminals])
-  const early = [...asked]
+  const early = [...requested]
   assert.ok(early.includes('/go/session'))
   assert.ok(early.includes('/go/event/1/stream'))
 
   release()
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
   await page.waitForLoadState('load')
-  for (const path of early) assert.equal(asked.filter((one) => one === path).length, 1, path)
+  for (const path of early) assert.equal(requested.filter((one) => one === path).length, 1, path)
 })
 
 test('the sign-in page requests nothing but the session', async () => {
   await using visit = await portal.visit()
-  const asked = calls(visit.page)
+  const requested = calls(visit.page)
   await visit.open('/dashboard')
   await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  assert.deepEqual(asked, ['/go/session'])
+  assert.deepEqual(requested, ['/go/session'])
 })
 
 test('users of another language never see English first', async () => {
@@ -46,10 +46,10 @@ test('users of another language never see English first', async () => {
   const { page } = visit
   await page.addInitScript(() => {
     localStorage.setItem('comanda.language', 'de')
-    const heard = globalThis as unknown as { titles: string[] }
-    heard.titles = []
+    const recorded = globalThis as unknown as { titles: string[] }
+    recorded.titles = []
     new MutationObserver(() => {
-      for (const { textContent } of document.querySelectorAll('h1')) heard.titles.push(textContent)
+      for (const { textContent } of document.querySelectorAll('h1')) recorded.titles.push(textContent)
     }).observe(document, { subtree: true, childList: true, characterData: true })
   })
   const files: string[] = []
@@ -66,10 +66,10 @@ test('users of another language never see English first', async () => {
 
 /** The requests of the page to the service, in order. */
 function calls(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/go/')) asked.push(pathname + search)
+    if (pathname.startsWith('/go/')) requested.push(pathname + search)
   })
-  return asked
+  return requested
 }

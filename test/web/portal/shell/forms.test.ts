@@ -27,9 +27,9 @@ test('a form takes the reader’s decimal sign, says faults at the field and is 
 
   // The form stays on a link, on Back and on sign-out, until the user confirms.
   const answers = [false, false, false, true]
-  const asked: string[] = []
+  const questions: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
+    questions.push(dialog.message())
     return answers.shift() ? dialog.accept() : dialog.dismiss()
   })
   await page.getByRole('link', { name: 'Gastraum' }).first().click()
@@ -48,8 +48,8 @@ test('a form takes the reader’s decimal sign, says faults at the field and is 
   await page.getByLabel('Servicezuschlag in Prozent').fill('3,25')
   await page.getByRole('link', { name: 'Gastraum' }).first().click()
   await page.waitForURL(/\/floor$/)
-  assert.equal(asked.length, 4)
-  assert.ok(asked.every((question) => question === 'Verwerfen, was Sie eingegeben haben?'))
+  assert.equal(questions.length, 4)
+  assert.ok(questions.every((question) => question === 'Verwerfen, was Sie eingegeben haben?'))
 })
 
 test('rates that somebody else has changed are shown beside one’s own', async () => {

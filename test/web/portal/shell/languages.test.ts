@@ -4,10 +4,10 @@ import { en, type Text } from '../../../../web/portal/locales/en.ts'
 import { es } from '../../../../web/portal/locales/es.ts'
 import { fr } from '../../../../web/portal/locales/fr.ts'
 import type { Language } from '../../../../web/shared/languages.ts'
-import { beginnings, PAGES } from '../support/pages.ts'
+import { addButtons, PAGES } from '../support/pages.ts'
 import { openPortal, type Portal, settled } from '../support/portal-browser.ts'
 import { serveAnEvening } from '../support/seed-evening.ts'
-import { hearData, leftInEnglish, type Said, textsOn } from '../support/visible-texts.ts'
+import { collectData, leftInEnglish, type Said, textsOn } from '../support/visible-texts.ts'
 
 /** A Sunday at half past eight, in Paris. */
 const EVENING = Date.UTC(2026, 10, 15, 19, 30)
@@ -29,7 +29,7 @@ test('no page shows English in Spanish or French, and none runs over on a phone 
 async function read(portal: Portal, language: Language, text: Text, data: Set<string>): Promise<Said> {
   await using visit = await portal.visit({ width: 360, height: 800, language, touch: language === 'fr' })
   const { page } = visit
-  hearData(visit.context, data)
+  collectData(visit.context, data)
   const said: Said = new Map()
   await visit.open('/')
   await page.getByRole('heading', { name: text.signIn.title }).waitFor()
@@ -45,7 +45,7 @@ async function read(portal: Portal, language: Language, text: Text, data: Set<st
     assert.ok(overflow <= 0, `${path} is ${overflow} px too wide in ${language}`)
     if (language === 'fr')
       assert.deepEqual(await page.evaluate(tooSmall), [], `too small for a finger on ${path}`)
-    const begin = page.locator('main').getByRole('button', { name: beginnings(text), exact: true })
+    const begin = page.locator('main').getByRole('button', { name: addButtons(text), exact: true })
     if ((await begin.count()) === 0) continue
     await begin.first().click()
     await page.getByRole('dialog').waitFor()

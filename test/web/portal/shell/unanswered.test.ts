@@ -70,8 +70,8 @@ test('another attempt with other fields is refused if the first was made, and ma
 
   const cut = serviceLosing(0)
   let isCut = true
-  const send: Send = async (...asked) => {
-    if (!isCut) return cut.send(...asked)
+  const send: Send = async (...sendArgs) => {
+    if (!isCut) return cut.send(...sendArgs)
     isCut = false
     throw new Lost()
   }

@@ -10,14 +10,14 @@ import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../../../src/pl
 import type { PlacedFault } from '../../../../src/platform/core/validation-errors.ts'
 import { faultInEnglish } from '../../../../src/platform/core/validation-messages.ts'
 import { inputReader } from '../../../../src/platform/http/schema/input-validation.ts'
-import { EPSON_CODES, wordOf } from '../../../../src/printing/printers/epson/epson.ts'
+import { EPSON_CODES, reportFromResult } from '../../../../src/printing/printers/epson/epson.ts'
 import { csvOfList, LISTS } from '../../../../src/reports/sales/sales-response.ts'
 import { ServiceAnswer } from '../../../../src/reports/service-times/service-times-routes.ts'
 import { de } from '../../../../web/portal/locales/de.ts'
 import { en } from '../../../../web/portal/locales/en.ts'
 import { es } from '../../../../web/portal/locales/es.ts'
 import { fr } from '../../../../web/portal/locales/fr.ts'
-import { headsIn, sheetInWords } from '../../../../web/portal/pages/reports/translate-csv.ts'
+import { columnTitles, translateSheet } from '../../../../web/portal/pages/reports/translate-csv.ts'
 
 const OTHERS = Object.entries({ de, es, fr })
 
@@ -25,10 +25,10 @@ test('every event is described in every language', () => {
   for (const [language, { events }] of OTHERS) {
     for (const type of EVENT_TYPES) {
       const { words, example } = EVENTS[type]
-      const told = events[type]?.(example as never) ?? ''
-      assert.notEqual(told, (words as (data: unknown) => string)(example), `${type} in ${language}`)
-      assert.match(told, /^\S.*\S$/, `${type} in ${language}`)
-      assert.doesNotMatch(told, /undefined|null|\[object|NaN|\d\.\d\d(?!\d)/, `${type} in ${language}`)
+      const sentence = events[type]?.(example as never) ?? ''
+      assert.notEqual(sentence, (words as (data: unknown) => string)(example), `${type} in ${language}`)
+      assert.match(sentence, /^\S.*\S$/, `${type} in ${language}`)
+      assert.doesNotMatch(sentence, /undefined|null|\[object|NaN|\d\.\d\d(?!\d)/, `${type} in ${language}`)
     }
   }
 })
@@ -37,9 +37,9 @@ test('descriptions of events contain no codes and no raw timestamps', () => {
   for (const [language, { events }] of [['en', en] as const, ...OTHERS]) {
     for (const type of EVENT_TYPES) {
       const { words, example } = EVENTS[type]
-      const told = events[type]?.(example as never) ?? (words as (data: unknown) => string)(example)
+      const sentence = events[type]?.(example as never) ?? (words as (data: unknown) => string)(example)
       assert.doesNotMatch(
-        told,
+        sentence,
         /\b[a-z]+_[a-z_]+\b|\b[A-Z]+_[A-Z_]+\b|\d{4}-\d\d-\d\d \d\d:/,
         `${type} in ${language}`,
       )
@@ -59,11 +59,11 @@ test('every menu change is described in every language', () => {
   ]
   for (const [language, { events }] of OTHERS) {
     for (const change of done) {
-      const told = events['menu.changed']?.({ title: 'Food', change } as never) ?? ''
+      const sentence = events['menu.changed']?.({ title: 'Food', change } as never) ?? ''
       assert.doesNotMatch(
-        told,
+        sentence,
         /\b(is|added|changed|section|items|prices|undefined)\b/,
-        `${language}: ${told}`,
+        `${language}: ${sentence}`,
       )
     }
   }
@@ -75,7 +75,7 @@ test('every menu change is described in every language', () => {
 
 test('every printer failure is described in every language', () => {
   for (const code of EPSON_CODES) {
-    const word = wordOf({ token: 'd', success: false, code, asb: undefined })
+    const word = reportFromResult({ token: 'd', success: false, code, asb: undefined })
     const reason = 'reason' in word ? word.reason : ''
     for (const [name, text] of [['en', en] as const, ...OTHERS]) {
       assert.match(text.printers.reasons[reason] ?? '', /^\S.+\S$/, `${code} in ${name}`)
@@ -84,12 +84,12 @@ test('every printer failure is described in every language', () => {
 })
 
 test('every refusal is translated into every language', () => {
-  const told = { message: 'As the service told it.', details: {} }
+  const problem = { message: 'As the service told it.', details: {} }
   for (const code of [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as const]) {
-    assert.ok(en.refusals[code](told).length > 10, `${code} in English`)
+    assert.ok(en.refusals[code](problem).length > 10, `${code} in English`)
     for (const [language, { refusals }] of OTHERS) {
-      const words = refusals[code](told)
-      assert.ok(words.length > 10 && words !== told.message, `${code} in ${language}`)
+      const words = refusals[code](problem)
+      assert.ok(words.length > 10 && words !== problem.message, `${code} in ${language}`)
       assert.doesNotMatch(words, /undefined|null/, `${code} in ${language}`)
     }
   }
@@ -126,8 +126,8 @@ test('the numbers of a refusal are in every language', () => {
       say('right_missing', { right: 'own' }),
       say('invalid_request', { faults }),
     ]
-    const wanted = figures[language as keyof typeof figures]
-    for (const [index, words] of said.entries()) assert.match(words, wanted[index] as RegExp)
+    const expected = figures[language as keyof typeof figures]
+    for (const [index, words] of said.entries()) assert.match(words, expected[index] as RegExp)
     for (const code of ['balance_due', 'payments_stand', 'payment_pending', 'payment_unknown']) {
       assert.ok(reasons[code], `${code} in ${language}`)
     }
@@ -227,17 +227,17 @@ test('a report has translated titles and codes, and unchanged numbers', () => {
     Object.keys(items.properties),
   )
   for (const [language, text] of [...OTHERS, ['en', en] as const]) {
-    const heads = headsIn(text)
+    const heads = columnTitles(text)
     for (const field of [...fields, ...ofTips, ...PAYMENT_COLUMNS, ...COUNT_COLUMNS, ...ofTimes])
       assert.ok(heads[field], `${field} in ${language}`)
   }
   const sheet = csvOfList('by_method', [{ method: 'card', count: 2, payments: '31.05' }], 'semicolon')
-  const [head, row] = sheetInWords(sheet, fr).split('\r\n')
+  const [head, row] = translateSheet(sheet, fr).split('\r\n')
   assert.match(sheet, /^\uFEFFmethod;/)
   assert.match(head ?? '', /^\uFEFFMoyen;/)
   assert.equal(row, 'Carte;2;"31,05"')
   const byStaff = csvOfList('by_staff', [{ staff_id: 1, name: '=Ana, "B"' }], undefined)
-  assert.equal(sheetInWords(byStaff, es).split('\r\n')[1], byStaff.split('\r\n')[1])
+  assert.equal(translateSheet(byStaff, es).split('\r\n')[1], byStaff.split('\r\n')[1])
 })
 
 function mustBeTranslated(fault: PlacedFault, what: string): void {

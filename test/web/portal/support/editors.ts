@@ -7,7 +7,7 @@ export interface EditorPage {
   field: string
   mine: string
   there: [path: string, read: string, pick: (result: any) => any, changes: object]
-  told: string
+  shown: string
   /** Omitted: the form is in a dialog. */
   within?: () => Locator
   save?: RegExp
@@ -16,7 +16,7 @@ export interface EditorPage {
 const one = (field: string, id: number | string) => (list: any) => list.find((it: any) => it[field] === id)
 const menu = one('menu_id', 1)
 const section = (menus: any) => menu(menus).sections[0]
-const whole = (told: any) => told
+const whole = (response: any) => response
 
 /** Every editor of the portal that has no test of its own; those of items, plan, drawers and questions have. */
 export function editorPages(
@@ -38,14 +38,14 @@ export function editorPages(
       field: 'Title',
       mine: 'Supper',
       there: ['/go/menu/1', '/go/menu/1/outline', menu, { description: 'From six' }],
-      told: 'Theirs: From six',
+      shown: 'Theirs: From six',
     },
     {
       open: () => act(of.section, 'Change the section'),
       field: 'Title',
       mine: 'To begin with',
       there: ['/go/menu/1/section', '/go/menu/1/outline', section, { printer_id: 0 }],
-      told: 'Theirs: No station of its own',
+      shown: 'Theirs: No station of its own',
     },
     {
       open: async () => {
@@ -56,7 +56,7 @@ export function editorPages(
       field: 'Seats',
       mine: '9',
       there: ['/go/table/4', '/go/table/1/floor', one('table_id', 4), { table_type: 3 }],
-      told: 'Theirs: Bar',
+      shown: 'Theirs: Bar',
     },
     {
       open: async () => {
@@ -66,7 +66,7 @@ export function editorPages(
       field: 'First name',
       mine: 'Anna',
       there: ['/go/staff/1', '/go/staff/1/people', one('id', 1), { last_name: 'Costa' }],
-      told: 'Theirs: Costa',
+      shown: 'Theirs: Costa',
     },
     {
       open: async () => {
@@ -76,7 +76,7 @@ export function editorPages(
       field: 'Where it stands',
       mine: 'Beside the pass',
       there: ['/go/printer/1', '/go/printer/1/overview', one('serial_no', 'P-1001'), { model: 'mC-Print2' }],
-      told: 'Theirs: mC-Print2',
+      shown: 'Theirs: mC-Print2',
     },
     {
       open: async () => {
@@ -87,7 +87,7 @@ export function editorPages(
       field: 'Name',
       mine: 'Terrace',
       there: ['/go/terminal/1', '/go/terminal', one('id', 1), { name: 'Garden' }],
-      told: 'Theirs: Garden',
+      shown: 'Theirs: Garden',
     },
     {
       open: async () => {
@@ -97,7 +97,7 @@ export function editorPages(
       field: 'Name',
       mine: 'Mara W.',
       there: ['/go/user/2', '/go/user', one('id', 2), { role: 'viewer' }],
-      told: 'Theirs: Viewer',
+      shown: 'Theirs: Viewer',
     },
     {
       open: async () => {
@@ -107,7 +107,7 @@ export function editorPages(
       field: 'What is it for',
       mine: 'Till',
       there: ['/go/key/2', '/go/key', one('key_id', 2), { requests_per_second: 5 }],
-      told: 'Theirs: 5',
+      shown: 'Theirs: 5',
     },
     {
       open: async () => {
@@ -119,7 +119,7 @@ export function editorPages(
       field: 'Guests',
       mine: '4',
       there: [details, details, whole, { staff_id: 2 }],
-      told: 'Theirs: Ben Okafor',
+      shown: 'Theirs: Ben Okafor',
     },
     {
       open: () => visit.goTo('/settings'),
@@ -128,7 +128,7 @@ export function editorPages(
       field: 'Discounts up to',
       mine: '8.00',
       there: ['/go/location/1/service', '/go/location/1/service', whole, { clearing: 1 }],
-      told: 'Theirs: Yes',
+      shown: 'Theirs: Yes',
     },
   ]
 }

@@ -13,7 +13,7 @@ export const OWNER_PAGES = entries
   .map(([, path = '']) => path)
 
 /** The button of a page that adds something. */
-export function beginnings(text: Text): RegExp {
+export function addButtons(text: Text): RegExp {
   const { floor, menus, staff, terminals, printers, settings, keys, webhooks, users } = text
   const names = [
     ...[floor.add, menus.addMenu, staff.add, terminals.pair, printers.add, settings.addLocation],

@@ -9,7 +9,7 @@ import { PAGES_FOLDER } from '../../../../src/platform/runtime/paths.ts'
 import { DEMO_OWNER } from '../../../../src/programs/demo/demo.ts'
 import type { Language } from '../../../../web/shared/languages.ts'
 import { OWNER_PASSWORD } from '../../../support/database-template.ts'
-import { hesitate } from '../../../support/integration/random-latency.ts'
+import { delayRequests } from '../../../support/integration/random-latency.ts'
 import { signIn } from '../../../support/sign-in-helpers.ts'
 import { openRestaurant, type Restaurant } from '../../../support/test-app.ts'
 import { leaveBrowser, sharedBrowser } from './chromium.ts'
@@ -62,7 +62,7 @@ export async function openPortal(instant?: number): Promise<Portal> {
   const restaurant = await openRestaurant('sqlite', openPages(PAGES_FOLDER))
   restaurant.clock.now = instant ?? Date.now()
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
-  hesitate(restaurant.app.server)
+  delayRequests(restaurant.app.server)
   const { port } = restaurant.app.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const browser = await sharedBrowser()
@@ -121,9 +121,9 @@ async function visit(
   const refused: string[] = []
   page.on('response', async (response) => {
     if (response.status() < 400) return
-    const told = await response.text().catch(() => '')
+    const body = await response.text().catch(() => '')
     refused.push(
-      `${response.request().method()} ${response.url()}: ${response.status()} ${told.slice(0, 300)}`,
+      `${response.request().method()} ${response.url()}: ${response.status()} ${body.slice(0, 300)}`,
     )
   })
   page.on('request', (request) => {
@@ -215,7 +215,12 @@ export async function clicksFor(page: Page, work: () => Promise<unknown>): Promi
 }
 
 /** axe rules whose result depends on the colours and the width of a page. */
-export const SEEN = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
+export const VISUAL_RULES = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+]
 
 /**
  * Returns axe violations, one line each, for the topmost dialog if there is one; the page behind it is checked with the

@@ -38,9 +38,9 @@ section,,Winter Specials
 item,,Venison Stew,"Juniper, red cabbage, spätzle",26.50
 `
 
-const asked = process.argv.slice(2)
-const [isAll, folder] = asked[0] === '--all' ? [true, asked[1] ?? ''] : [false, SHOWN]
-const named = asked.slice(isAll ? 2 : 0)
+const requested = process.argv.slice(2)
+const [isAll, folder] = requested[0] === '--all' ? [true, requested[1] ?? ''] : [false, SHOWN]
+const named = requested.slice(isAll ? 2 : 0)
 if (folder === '') throw new Error('--all needs a folder')
 
 /** Pages and dialogs. */

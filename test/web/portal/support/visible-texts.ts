@@ -21,11 +21,11 @@ export function leftInEnglish(
 }
 
 /** Collects names and texts of the restaurant from responses. */
-export function hearData(context: BrowserContext, data: Set<string>): void {
+export function collectData(context: BrowserContext, data: Set<string>): void {
   context.on('response', async (response) => {
     if (!/json/.test(response.headers()['content-type'] ?? '')) return
-    const told = await response.json().catch(() => undefined)
-    for (const word of wordsIn(told)) data.add(word)
+    const body = await response.json().catch(() => undefined)
+    for (const word of wordsIn(body)) data.add(word)
   })
 }
 
@@ -52,12 +52,12 @@ export function textsOn(page: Page): Promise<Set<string>> {
  * Names and texts of the restaurant in a response, without codes and English messages, for which the pages have
  * translations.
  */
-export function wordsIn(told: unknown): string[] {
-  if (typeof told === 'string') {
-    return told.split('\n').filter((line) => /\s|^\p{Lu}\p{Ll}|@|\d/u.test(line))
+export function wordsIn(content: unknown): string[] {
+  if (typeof content === 'string') {
+    return content.split('\n').filter((line) => /\s|^\p{Lu}\p{Ll}|@|\d/u.test(line))
   }
-  if (typeof told !== 'object' || told === null) return []
-  return Object.entries(told).flatMap(([name, value]) => (ENGLISH.has(name) ? [] : wordsIn(value)))
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([name, value]) => (ENGLISH.has(name) ? [] : wordsIn(value)))
 }
 
 const ENGLISH = new Set(['words', 'message'])

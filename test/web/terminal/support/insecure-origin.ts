@@ -4,17 +4,23 @@ import type { AddressInfo } from 'node:net'
 /** A proxy to the service under a host name that browsers do not treat as a secure context. */
 export async function openLan(url: string) {
   const { port } = new URL(url)
-  const server = createServer((asked, answer) => {
-    const { pathname, search } = new URL(asked.url ?? '/', 'http://house.lan')
+  const server = createServer((incoming, answer) => {
+    const { pathname, search } = new URL(incoming.url ?? '/', 'http://house.lan')
     const on = request(
-      { port, host: '127.0.0.1', path: pathname + search, method: asked.method, headers: asked.headers },
-      (told) => {
-        answer.writeHead(told.statusCode ?? 502, told.headers)
-        told.pipe(answer)
+      {
+        port,
+        host: '127.0.0.1',
+        path: pathname + search,
+        method: incoming.method,
+        headers: incoming.headers,
+      },
+      (upstream) => {
+        answer.writeHead(upstream.statusCode ?? 502, upstream.headers)
+        upstream.pipe(answer)
       },
     )
     on.on('error', () => answer.destroy())
-    asked.pipe(on)
+    incoming.pipe(on)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -5,7 +5,7 @@ import { placeKey } from '../../../../web/terminal/orders/order-place.ts'
 import {
   draftsToKeep,
   entriesFor,
-  lookIn,
+  placeState,
   seatingEntry,
   withoutSent,
 } from '../../../../web/terminal/orders/table-view.ts'
@@ -21,7 +21,7 @@ import {
   guestsTakenBack,
   linesTakenBack,
 } from '../../../../web/terminal/outbox/rejected-entries.ts'
-import { openSender, type Sender } from '../../../../web/terminal/outbox/sender.ts'
+import { createSender, type Sender } from '../../../../web/terminal/outbox/sender.ts'
 import type { OpenOrder, Order } from '../../../../web/terminal/types.ts'
 import type { Restaurant } from '../../../support/test-app.ts'
 import { draftLine } from './model-service.ts'
@@ -59,7 +59,7 @@ export class Phone {
   private taken = (place: string) => ({ key: this.number(), place, now: this.bistro.clock.now })
 
   private wakeUp(): void {
-    this.sender = openSender({
+    this.sender = createSender({
       database: this.database,
       locationId: 1,
       send: (call) => this.send(call),
@@ -81,15 +81,15 @@ export class Phone {
     if (!this.isOnline) throw new Error('offline')
     const headers = { 'idempotency-key': key }
     const ask = method === 'POST' ? this.bistro.post : this.bistro.put
-    const { status, body: told } = await ask(path, body, { headers })
-    const refusal = told.error && { status, details: {}, ...told.error }
-    return { status, body: told, refusal }
+    const { status, body: response } = await ask(path, body, { headers })
+    const refusal = response.error && { status, details: {}, ...response.error }
+    return { status, body: response, refusal }
   }
 
   private async look(tableId: number) {
     const { open, drafts, orders } = this
     const state = { open, drafts, orders, areas: [], staff: [], queue: await readQueue(this.database) }
-    return lookIn(state, { tableId }, 'tab')
+    return placeState(state, { tableId }, 'tab')
   }
 
   /** The screen is as old as the last read of the service. */

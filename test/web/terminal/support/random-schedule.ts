@@ -7,7 +7,7 @@ import { addEntry, fireEntry, newOrderEntry } from '../../../../web/terminal/out
 import { followersOf } from '../../../../web/terminal/outbox/outbox-rules.ts'
 import { enqueue, readQueue, settleDecided } from '../../../../web/terminal/outbox/outbox-store.ts'
 import { choicesFor, decide, linesTakenBack } from '../../../../web/terminal/outbox/rejected-entries.ts'
-import { openSender, type Sender } from '../../../../web/terminal/outbox/sender.ts'
+import { createSender, type Sender } from '../../../../web/terminal/outbox/sender.ts'
 import { chanceOf, draftLine, ModelService } from './model-service.ts'
 
 const STEPS = 24
@@ -55,7 +55,7 @@ class Evening {
   private open(): void {
     let isClosed = false
     this.hadTwo ||= this.senders.length > 0
-    const sender = openSender({
+    const sender = createSender({
       database: this.database,
       locationId: 1,
       send: (call) => (isClosed ? new Promise(() => {}) : this.network(call)),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MINUTE } from '../../../../src/platform/core/clock.ts'
 import { globalSetup, globalTeardown } from '../../../support/global-setup.ts'
 import { ANA, BEN } from './seed-location.ts'
-import { type Device, type House, openHouse } from './terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup } from './terminal-browser.ts'
 
 /** Takes screenshots of the terminal in the middle of an evening, for docs/manual/terminal. */
 const FOLDER = join(import.meta.dirname, '../../../../docs/manual/terminal')
@@ -11,17 +11,17 @@ const FOLDER = join(import.meta.dirname, '../../../../docs/manual/terminal')
 await globalSetup()
 try {
   mkdirSync(FOLDER, { recursive: true })
-  await using house = await openHouse()
-  await serve(house)
-  for (const dark of [false, true]) await onPhone(house, dark)
-  await onTablet(house)
+  await using setup = await openTerminalSetup()
+  await serve(setup)
+  for (const dark of [false, true]) await onPhone(setup, dark)
+  await onTablet(setup)
 } finally {
   await globalTeardown()
 }
 process.exit(0)
 
 /** Some tables wait, some eat, some pay. */
-async function serve({ restaurant, openAt }: House): Promise<void> {
+async function serve({ restaurant, openAt }: TerminalSetup): Promise<void> {
   const { clock } = restaurant
   const present = clock.now
   clock.now = present - 18 * MINUTE
@@ -58,8 +58,8 @@ async function serve({ restaurant, openAt }: House): Promise<void> {
   clock.now = present
 }
 
-async function onPhone(house: House, dark: boolean): Promise<void> {
-  await using device = await house.device({ own: true, dark, isCut: true })
+async function onPhone(setup: TerminalSetup, dark: boolean): Promise<void> {
+  await using device = await setup.device({ own: true, dark, isCut: true })
   const { page, enter, tile } = device
   const shoot = shooter(device, dark ? '-dark' : '')
   await shoot('lock')
@@ -88,7 +88,7 @@ async function onPhone(house: House, dark: boolean): Promise<void> {
   await shoot('pay')
   await page.getByRole('button', { name: 'Back to the room' }).tap()
   await page.getByRole('button', { name: 'Back to the room' }).tap()
-  await house.goAway()
+  await setup.goAway()
   await tile(1).tap()
   await page.getByRole('button', { name: /^Burrata/ }).tap()
   await page.getByRole('button', { name: /^SEND/ }).tap()
@@ -96,8 +96,8 @@ async function onPhone(house: House, dark: boolean): Promise<void> {
   await shoot('offline')
 }
 
-async function onTablet(house: House): Promise<void> {
-  await using device = await house.device({ own: true, width: 1180, height: 820 })
+async function onTablet(setup: TerminalSetup): Promise<void> {
+  await using device = await setup.device({ own: true, width: 1180, height: 820 })
   await device.enter(BEN.pin)
   await device.tile(2).tap()
   await device.page.getByRole('button', { name: 'From the Grill' }).tap()

@@ -12,10 +12,10 @@ export interface Furnished {
   order: (orderId: number) => Promise<any>
   /** The open order at a table. */
   orderAt: (table: number) => Promise<any>
-  openAt: (table: number, lines: Wanted[], more?: object) => Promise<number>
+  openAt: (table: number, lines: LineInput[], more?: object) => Promise<number>
 }
 
-interface Wanted {
+interface LineInput {
   name: string
   qty?: number
   course?: number
@@ -78,13 +78,13 @@ export async function furnish(restaurant: Restaurant): Promise<Furnished> {
       return found && { ...(await order(found.order_id)), ...found }
     },
     async openAt(table, lines, more = {}) {
-      const wanted = lines.map(({ name, ...rest }) => {
+      const orderLines = lines.map(({ name, ...rest }) => {
         const item = items.find((one) => one.name.startsWith(name))
-        const asked = item.modifiers.filter(({ min }: any) => min > 0)
+        const required = item.modifiers.filter(({ min }: any) => min > 0)
         return {
           ...rest,
           item_id: item.item_id,
-          modifiers: asked.map(({ modifier_id, options }: any) => ({
+          modifiers: required.map(({ modifier_id, options }: any) => ({
             modifier_id,
             option_id: options[0].option_id,
           })),
@@ -95,7 +95,7 @@ export async function furnish(restaurant: Restaurant): Promise<Furnished> {
         table_id: idOf(table),
         staff_id: BEN.id,
         covers: 2,
-        items: wanted,
+        items: orderLines,
         ...more,
       })
       assert.equal(opened.status, 201, opened.text)

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { type AppFiles, openPages } from '../../../../src/platform/http/server/static-files.ts'
 import { PAGES_FOLDER } from '../../../../src/platform/runtime/paths.ts'
-import { hesitate } from '../../../support/integration/random-latency.ts'
+import { delayRequests } from '../../../support/integration/random-latency.ts'
 import { openRestaurant, type Restaurant } from '../../../support/test-app.ts'
 import { leaveBrowser, sharedBrowser } from '../../portal/support/chromium.ts'
 import { booksAddUp } from './reconcile.ts'
 import { type Furnished, furnish } from './seed-location.ts'
 
 /** A running restaurant and its devices. */
-export interface House extends AsyncDisposable, Furnished {
+export interface TerminalSetup extends AsyncDisposable, Furnished {
   restaurant: Restaurant
   url: string
   browser: Browser
@@ -48,7 +48,7 @@ export interface Device extends AsyncDisposable {
   tile: (table: number) => Locator
 }
 
-export async function openHouse(): Promise<House> {
+export async function openTerminalSetup(): Promise<TerminalSetup> {
   const pages = openPages(PAGES_FOLDER)
   const files = { ...pages.terminal, named: new Map(pages.terminal.named) }
   const kitchenFiles = { ...pages.kitchen, named: new Map(pages.kitchen.named) }
@@ -56,19 +56,19 @@ export async function openHouse(): Promise<House> {
   restaurant.clock.now = Date.now()
   const furnished = await furnish(restaurant)
   await restaurant.app.listen({ port: 0, host: '127.0.0.1' })
-  hesitate(restaurant.app.server)
+  delayRequests(restaurant.app.server)
   const { server } = restaurant.app
   const { port } = server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
   const browser = await sharedBrowser()
-  const house: House = {
+  const setup: TerminalSetup = {
     ...furnished,
     restaurant,
     url,
     browser,
     files,
     kitchenFiles,
-    device: (options) => openDevice(house, options),
+    device: (options) => openDevice(setup, options),
     async goAway() {
       const closed = once(server, 'close')
       server.close()
@@ -85,13 +85,13 @@ export async function openHouse(): Promise<House> {
       await restaurant[Symbol.asyncDispose]()
     },
   }
-  return house
+  return setup
 }
 
-async function openDevice(house: House, options: DeviceOptions = {}): Promise<Device> {
+async function openDevice(setup: TerminalSetup, options: DeviceOptions = {}): Promise<Device> {
   const { width = 360, height = 740, dark = false, locale = 'en-GB', own = false, isCut = false } = options
-  await house.comeBack()
-  const context = await house.browser.newContext({
+  await setup.comeBack()
+  const context = await setup.browser.newContext({
     viewport: { width, height },
     hasTouch: true,
     colorScheme: dark ? 'dark' : 'light',
@@ -101,16 +101,16 @@ async function openDevice(house: House, options: DeviceOptions = {}): Promise<De
   // The machine may be busy.
   context.setDefaultTimeout(40_000)
   const page = await context.newPage()
-  const complaints = listen(page, house.url)
-  await page.goto(`${house.url}/terminal#pair=${await house.pairingCode()}`)
+  const complaints = collectComplaints(page, setup.url)
+  await page.goto(`${setup.url}/terminal#pair=${await setup.pairingCode()}`)
   await page.locator('.lock .keypad').waitFor()
-  const device = hands(page, context, complaints, isCut ? CUT_OFF : REFUSED)
+  const device = deviceActions(page, context, complaints, isCut ? CUT_OFF : REFUSED)
   if (own) await makeOwn(page)
   return {
     ...device,
     async [Symbol.asyncDispose]() {
       await device[Symbol.asyncDispose]()
-      await booksAddUp(house.restaurant)
+      await booksAddUp(setup.restaurant)
     },
   }
 }
@@ -138,7 +138,12 @@ async function makeOwn(page: Page): Promise<void> {
 }
 
 /** User actions on a device that is at its lock screen or signed in. */
-export function hands(page: Page, context: BrowserContext, complaints: string[], forgiven = REFUSED): Device {
+export function deviceActions(
+  page: Page,
+  context: BrowserContext,
+  complaints: string[],
+  forgiven = REFUSED,
+): Device {
   let taps = 0
   const device: Device = {
     page,
@@ -180,7 +185,7 @@ export function hands(page: Page, context: BrowserContext, complaints: string[],
 }
 
 /** Collects all errors that the browser reports for a page. */
-export function listen(page: Page, url: string): string[] {
+export function collectComplaints(page: Page, url: string): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('console', (message) => {
@@ -195,7 +200,7 @@ export function listen(page: Page, url: string): string[] {
 }
 
 /** Waits for a condition; fails with the last value. */
-export async function soon<T>(look: () => Promise<T>, isRight: (seen: T) => unknown): Promise<T> {
+export async function waitUntil<T>(look: () => Promise<T>, isRight: (seen: T) => unknown): Promise<T> {
   for (const until = Date.now() + 40_000; ; ) {
     const seen = await look()
     if (isRight(seen)) return seen

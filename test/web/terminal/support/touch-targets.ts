@@ -73,8 +73,8 @@ function areClose(a: Box, b: Box): boolean {
 /** Returns controls that a thumb cannot reach: their centre must be in the lower 60 % of the screen. */
 export async function outOfReach(page: Page, selectors: string[]): Promise<string[]> {
   return page.evaluate(
-    (wanted) =>
-      wanted.flatMap((selector) => {
+    (allSelectors) =>
+      allSelectors.flatMap((selector) => {
         const first = [...document.querySelectorAll(selector)].filter(
           (one) => one.getBoundingClientRect().height > 0,
         )

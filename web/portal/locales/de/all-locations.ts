@@ -1,6 +1,6 @@
 import type { Text } from '../en.ts'
 
-export const house: Text['house'] = {
+export const allLocations: Text['allLocations'] = {
   title: 'Alle Standorte',
   lead: 'Wie jeder Standort gerade dasteht, und was er verkauft hat.',
   today: 'Heute',

@@ -23,7 +23,7 @@ export const menus: Text['menus'] = {
   stationHint: 'Der Drucker, an dem dies zubereitet wird. Die Bons dafür kommen dort heraus.',
   noStation: 'Keine eigene Station',
   tax: 'Steuer',
-  houseTax: 'Wie der Standort',
+  locationTax: 'Wie der Standort',
   sectionTax: 'Wie die Rubrik',
   madeAt: (printer) => `Station: ${printer}`,
   removeSection: 'Löschen',

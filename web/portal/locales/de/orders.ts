@@ -76,7 +76,7 @@ export const settle: Text['settle'] = {
   terminal: 'Terminal',
   reference: 'Referenz des Zahlungsdienstes',
   referenceHint: 'Wie der Zahlungsdienst sie zeigt, wenn er es tut',
-  notTold: 'nicht gemeldet',
+  notGiven: 'nicht gemeldet',
   end: 'Beim Zahlungsdienst',
   taken: 'Das Geld wurde eingezogen',
   takenHint: 'Sie zählt als bezahlt, wie spät es auch ist.',

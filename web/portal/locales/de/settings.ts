@@ -95,6 +95,6 @@ export const settings: Text['settings'] = {
   pinTitle: (name) => `Die Supervisor-PIN von ${name}`,
   pinLead:
     'Mit ihr werden Zahlungen zurückgenommen: Geben Sie sie nur denen, die das dürfen. Hier lässt sie sich ändern und wieder zeigen, was im Protokoll steht.',
-  pinKept: 'Ich habe sie notiert',
+  pinNoted: 'Ich habe sie notiert',
   locationAdded: (name) => `${name} ist hinzugefügt und oben im Menü gewählt.`,
 }

@@ -1,5 +1,5 @@
 /** All locations on one page. */
-export const house = {
+export const allLocations = {
   title: 'All locations',
   lead: 'How every location is doing now, and what it sold.',
   today: 'Today',

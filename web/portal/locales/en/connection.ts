@@ -2,5 +2,5 @@ export const connection = {
   lost: (since: string) => `No connection since ${since}.`,
   asOfThen: 'What you see is as of then. Trying again …',
   tryNow: 'Try now',
-  unreadable: 'Comanda cannot be reached. This page loads by itself when the connection is back.',
+  unreachable: 'Comanda cannot be reached. This page loads by itself when the connection is back.',
 }

@@ -21,7 +21,7 @@ export const menus = {
   stationHint: 'The printer where this is made. Tickets for it go there.',
   noStation: 'No station of its own',
   tax: 'Tax',
-  houseTax: 'Same as the location',
+  locationTax: 'Same as the location',
   sectionTax: 'Same as the section',
   madeAt: (printer: string) => `Made at ${printer}`,
   removeSection: 'Delete',

@@ -70,7 +70,7 @@ export const settle = {
   terminal: 'Terminal',
   reference: 'Gateway reference',
   referenceHint: 'As the gateway shows it, if it does',
-  notTold: 'not given',
+  notGiven: 'not given',
   end: 'At the gateway',
   taken: 'The money was taken',
   takenHint: 'It counts as paid, however late this is.',

@@ -4,22 +4,22 @@ import { faultsIn } from '../field-names.ts'
 import { faults } from './faults.ts'
 
 /** The message of the service and the details that a translation is made of. */
-export interface Told {
+export interface ProblemDetails {
   message: string
   details: Record<string, unknown>
 }
 
-export type Say = (told: Told) => string
+export type Say = (problem: ProblemDetails) => string
 
 /** Every refusal that a page can receive, in the language of the reader. */
 export type Refusals = Record<RefusalCode | 'internal_error', Say>
 
 /** The service writes English, so its own messages are used, except for those meant for programs. */
-const asTold: Say = ({ message }) => message
+const asReceived: Say = ({ message }) => message
 const codes = [...(Object.keys(REFUSALS) as RefusalCode[]), 'internal_error' as const]
 
 export const refusals: Refusals = {
-  ...(Object.fromEntries(codes.map((code) => [code, asTold])) as Refusals),
+  ...(Object.fromEntries(codes.map((code) => [code, asReceived])) as Refusals),
   invalid_request: ({ message, details }) => {
     const found = faultsIn(details)
     // A message of the service that is better than a list of fields is used as it is.

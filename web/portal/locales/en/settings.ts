@@ -91,6 +91,6 @@ export const settings = {
   pinTitle: (name: string) => `The supervisor PIN of ${name}`,
   pinLead:
     'It is needed to reverse payments: give it only to people who may do that. You can change it here, or show it again, which is recorded in the log.',
-  pinKept: 'I have saved it',
+  pinNoted: 'I have saved it',
   locationAdded: (name: string) => `${name} is added, and chosen at the top of the menu.`,
 }

@@ -1,6 +1,6 @@
 import type { Text } from '../en.ts'
 
-export const house: Text['house'] = {
+export const allLocations: Text['allLocations'] = {
   title: 'Todos los locales',
   lead: 'Cómo está cada local ahora y qué ha vendido.',
   today: 'Hoy',

@@ -4,5 +4,5 @@ export const connection: Text['connection'] = {
   lost: (since) => `Sin conexión desde las ${since}.`,
   asOfThen: 'Lo que se ve es de entonces. Reintentando…',
   tryNow: 'Intentar ahora',
-  unreadable: 'No se puede llegar a Comanda. Esta página aparece sola cuando vuelva la conexión.',
+  unreachable: 'No se puede llegar a Comanda. Esta página aparece sola cuando vuelva la conexión.',
 }

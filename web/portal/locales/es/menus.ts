@@ -24,7 +24,7 @@ export const menus: Text['menus'] = {
   stationHint: 'La impresora de donde se prepara. Sus comandas van allí.',
   noStation: 'Sin estación propia',
   tax: 'Impuesto',
-  houseTax: 'Como el local',
+  locationTax: 'Como el local',
   sectionTax: 'Como la sección',
   madeAt: (printer) => `Se prepara en ${printer}`,
   removeSection: 'Eliminar',

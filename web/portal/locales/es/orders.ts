@@ -70,7 +70,7 @@ export const settle: Text['settle'] = {
   terminal: 'Terminal',
   reference: 'Referencia de la pasarela',
   referenceHint: 'Como la muestra la pasarela, si la muestra',
-  notTold: 'no indicado',
+  notGiven: 'no indicado',
   end: 'En la pasarela',
   taken: 'El dinero se cobró',
   takenHint: 'Cuenta como pagado, aunque sea tarde.',

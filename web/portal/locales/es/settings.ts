@@ -94,6 +94,6 @@ export const settings: Text['settings'] = {
   pinTitle: (name) => `El PIN del encargado de ${name}`,
   pinLead:
     'Con él se anulan cobros: déselo solo a quien pueda hacerlo. Aquí se puede cambiar y volver a mostrar, lo que queda en el registro.',
-  pinKept: 'Ya lo he guardado',
+  pinNoted: 'Ya lo he guardado',
   locationAdded: (name) => `${name} está añadido y elegido en lo alto del menú.`,
 }

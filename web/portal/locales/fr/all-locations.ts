@@ -1,6 +1,6 @@
 import type { Text } from '../en.ts'
 
-export const house: Text['house'] = {
+export const allLocations: Text['allLocations'] = {
   title: 'Tous les établissements',
   lead: 'Où en est chaque établissement, et ce qu’il a vendu.',
   today: 'Aujourd’hui',

@@ -4,5 +4,5 @@ export const connection: Text['connection'] = {
   lost: (since) => `Pas de connexion depuis ${since}.`,
   asOfThen: 'Ce que vous voyez date de ce moment. Nouvelle tentative…',
   tryNow: 'Essayer maintenant',
-  unreadable: 'Comanda est injoignable. Cette page s’affiche d’elle-même au retour de la connexion.',
+  unreachable: 'Comanda est injoignable. Cette page s’affiche d’elle-même au retour de la connexion.',
 }

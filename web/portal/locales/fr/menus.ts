@@ -25,7 +25,7 @@ export const menus: Text['menus'] = {
   stationHint: 'L’imprimante là où c’est préparé. Les bons y vont.',
   noStation: 'Pas de poste à elle',
   tax: 'Taxe',
-  houseTax: 'Comme l’établissement',
+  locationTax: 'Comme l’établissement',
   sectionTax: 'Comme la rubrique',
   madeAt: (printer) => `Préparé à ${printer}`,
   removeSection: 'Supprimer',

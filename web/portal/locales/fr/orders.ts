@@ -70,7 +70,7 @@ export const settle: Text['settle'] = {
   terminal: 'Terminal',
   reference: 'Référence de la passerelle',
   referenceHint: 'Comme la passerelle l’affiche, le cas échéant',
-  notTold: 'non indiqué',
+  notGiven: 'non indiqué',
   end: 'À la passerelle',
   taken: 'L’argent a été pris',
   takenHint: 'Compte comme payé, même si c’est tard.',

@@ -95,6 +95,6 @@ export const settings: Text['settings'] = {
   pinTitle: (name) => `Le PIN du responsable de ${name}`,
   pinLead:
     'Il sert à annuler des paiements : ne le donnez qu’à ceux qui en ont le droit. Ici, il peut être changé et affiché de nouveau, ce que garde le journal.',
-  pinKept: 'Je l’ai noté',
+  pinNoted: 'Je l’ai noté',
   locationAdded: (name) => `${name} est ajouté, et choisi en haut du menu.`,
 }

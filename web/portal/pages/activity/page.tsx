@@ -2,12 +2,12 @@ import { Button, Group, Select, Text, TextInput, UnstyledButton } from '@mantine
 import { Link } from 'wouter'
 import { dayAndTime } from '../../format.ts'
 import { actorName } from '../../lib/actor-name.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { ClockIcon, SearchIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
-import { Blank, Loaded, Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { ActivityCsv } from './csv.tsx'
 import { type Entry, orderOf, reasonOf, THINGS, type Thing, useActivity } from './use-activity.ts'
 
@@ -18,13 +18,13 @@ export default function Activity() {
   const text = useText()
   const { activity } = text
   const { language } = useLanguage()
-  const { location, session } = useSigned()
-  const [words, setWords] = useInAddress('q')
-  const [where, setWhere] = useInAddress('of')
-  const [what, setWhat] = useInAddress('what')
-  const [by, setBy] = useInAddress('by')
-  const [from, setFrom] = useInAddress('from')
-  const [to, setTo] = useInAddress('to')
+  const { location, session } = useSignedIn()
+  const [words, setWords] = useUrlParam('q')
+  const [where, setWhere] = useUrlParam('of')
+  const [what, setWhat] = useUrlParam('what')
+  const [by, setBy] = useUrlParam('by')
+  const [from, setFrom] = useUrlParam('from')
+  const [to, setTo] = useUrlParam('to')
   const locationId = where === 'account' ? undefined : location.id
   const { query, found, all, inWords, isLooking } = useActivity(locationId, location.time_zone, {
     ...{ words, what, by, from, to },
@@ -135,7 +135,7 @@ export default function Activity() {
               />
             )}
             {found.length === 0 && !isLooking && (
-              <Blank icon={<ClockIcon size={28} />} title={activity.title} lead={activity.none} />
+              <EmptyState icon={<ClockIcon size={28} />} title={activity.title} lead={activity.none} />
             )}
             <Group justify="center" gap="sm">
               {oldest && (

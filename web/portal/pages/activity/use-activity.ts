@@ -5,7 +5,7 @@ import { calls } from '../../api.ts'
 import { dateOf, timeOfDay } from '../../format.ts'
 import { actorName } from '../../lib/actor-name.ts'
 import { startOfDay } from '../../lib/day-bounds.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import type { Text } from '../../locales/en.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 
@@ -47,7 +47,7 @@ export function useActivity(
 ) {
   const said = useText()
   const inWords = useInWords()
-  const asked = {
+  const filter = {
     limit: 200,
     ...(what in THINGS && { types: THINGS[what as Thing] }),
     ...(by && { by }),
@@ -55,10 +55,10 @@ export function useActivity(
     ...(to && { until: startOfDay(to, timeZone, 1) }),
   }
   const query = useInfiniteQuery({
-    queryKey: ['activity', locationId ?? 'account', ...Object.values(asked)],
+    queryKey: ['activity', locationId ?? 'account', ...Object.values(filter)],
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
-      lookBack(locationId, { ...asked, ...(pageParam !== 0 && { before: pageParam }) }),
+      lookBack(locationId, { ...filter, ...(pageParam !== 0 && { before: pageParam }) }),
     getNextPageParam: ({ next }) => next,
   })
   const all = query.data?.pages.flatMap(({ result }) => result) ?? []
@@ -88,10 +88,10 @@ export function useActivity(
 
 type Looked = Parameters<typeof calls.events.activity_of_account>[0]
 
-const lookBack = (locationId: number | undefined, asked: Looked): Promise<ActivityAnswer> =>
+const lookBack = (locationId: number | undefined, filter: Looked): Promise<ActivityAnswer> =>
   locationId === undefined
-    ? calls.events.activity_of_account(asked)
-    : calls.events.activity({ location_id: locationId }, asked)
+    ? calls.events.activity_of_account(filter)
+    : calls.events.activity({ location_id: locationId }, filter)
 
 export function orderOf({ data }: Entry): number | undefined {
   // A test page has no order.
@@ -101,8 +101,8 @@ export function orderOf({ data }: Entry): number | undefined {
 
 /** The reason in the language of the reader; empty if there is none or the entry already says it. */
 export function reasonOf({ reason }: Entry, { activity, printers }: Text): string {
-  const told = reason && (printers.reasons[reason] ?? reason)
-  return told ? activity.reason(told) : ''
+  const translated = reason && (printers.reasons[reason] ?? reason)
+  return translated ? activity.reason(translated) : ''
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/
@@ -112,12 +112,12 @@ const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 function useInWords() {
   const { events } = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   // Instants inside an entry are shown in the time zone of the location, like the entry itself.
   const onItsClock = ([name, value]: [string, unknown]) => {
-    const told = String(value)
-    if (INSTANT.test(told)) return [name, timeOfDay(told, location.time_zone, language)]
-    return [name, DATE.test(told) ? dateOf(told, language, { dateStyle: 'medium' }) : value]
+    const shown = String(value)
+    if (INSTANT.test(shown)) return [name, timeOfDay(shown, location.time_zone, language)]
+    return [name, DATE.test(shown) ? dateOf(shown, language, { dateStyle: 'medium' }) : value]
   }
   const dataOf = (entry: Entry) => Object.fromEntries(Object.entries(entry.data as object).map(onItsClock))
   return (entry: Entry) => events[String(entry.type)]?.(dataOf(entry) as never) ?? entry.words

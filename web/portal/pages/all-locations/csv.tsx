@@ -1,17 +1,25 @@
-import type { HousePlace } from '../../../../src/reports/dashboard/all-locations-routes.ts'
+import type { LocationSummary } from '../../../../src/reports/dashboard/all-locations-routes.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { SheetButton } from '../../ui/csv-button.tsx'
 
 /** Exports the list as CSV, with its period. */
-export function HouseCsv({ places }: { places: HousePlace[] }) {
-  const { house } = useText()
+export function AllLocationsCsv({ places }: { places: LocationSummary[] }) {
+  const { allLocations } = useText()
   return (
     <SheetButton
-      name={house.title}
+      name={allLocations.title}
       isEmpty={places.length === 0}
       head={[
-        ...[house.location, house.from, house.to, house.orders, house.covers, house.total, house.tips],
-        ...[house.open, house.unpaid],
+        ...[
+          allLocations.location,
+          allLocations.from,
+          allLocations.to,
+          allLocations.orders,
+          allLocations.covers,
+          allLocations.total,
+          allLocations.tips,
+        ],
+        ...[allLocations.open, allLocations.unpaid],
       ]}
       rows={() =>
         places.map((place) => [

@@ -2,34 +2,34 @@ import { Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { HousePlace } from '../../../../src/reports/dashboard/all-locations-routes.ts'
+import type { LocationSummary } from '../../../../src/reports/dashboard/all-locations-routes.ts'
 import { calls } from '../../api.ts'
 import { centsOf, money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
 import { Loaded, Page, Pill } from '../../ui/page.tsx'
-import { HouseCharts } from './charts.tsx'
-import { HouseCsv } from './csv.tsx'
+import { AllLocationsCharts } from './charts.tsx'
+import { AllLocationsCsv } from './csv.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
 /** All locations at once; those that need attention come first. */
-export default function House() {
+export default function AllLocations() {
   const text = useText()
-  const { house } = text
-  const { session } = useSigned()
-  const [words, setWords] = useInAddress('q')
-  const [from, setFrom] = useInAddress('from')
-  const [to, setTo] = useInAddress('to')
-  const asked = { ...(from && { from }), ...(to && { to }) }
+  const { allLocations } = text
+  const { session } = useSignedIn()
+  const [words, setWords] = useUrlParam('q')
+  const [from, setFrom] = useUrlParam('from')
+  const [to, setTo] = useUrlParam('to')
+  const dates = { ...(from && { from }), ...(to && { to }) }
   const query = useInfiniteQuery({
     queryKey: ['house', from, to],
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
-      calls.reports.house({ ...asked, ...(pageParam !== 0 && { after: pageParam }) }),
+      calls.reports.all_locations({ ...dates, ...(pageParam !== 0 && { after: pageParam }) }),
     getNextPageParam: ({ next }) => next,
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -43,12 +43,12 @@ export default function House() {
     .filter(({ name }) => name.toLowerCase().includes(sought))
     .sort((one, other) => needsOf(other) - needsOf(one) || one.name.localeCompare(other.name))
   return (
-    <Page title={house.title} lead={house.lead} actions={<HouseCsv places={shown} />}>
+    <Page title={allLocations.title} lead={allLocations.lead} actions={<AllLocationsCsv places={shown} />}>
       <Group gap="sm" align="flex-end">
         <TextInput
           className="filter"
           label={text.common.search}
-          placeholder={house.search}
+          placeholder={allLocations.search}
           leftSection={<SearchIcon size={16} />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -56,13 +56,13 @@ export default function House() {
         <Group gap="sm" wrap="nowrap" align="flex-end">
           <TextInput
             type="date"
-            label={house.from}
+            label={allLocations.from}
             value={from}
             onChange={(event) => setFrom(event.currentTarget.value)}
           />
           <TextInput
             type="date"
-            label={house.to}
+            label={allLocations.to}
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
@@ -75,42 +75,42 @@ export default function House() {
               setTo('')
             }}
           >
-            {house.today}
+            {allLocations.today}
           </Button>
         )}
       </Group>
       <Loaded query={query}>
         {() => (
           <>
-            <HouseCharts places={shown} />
+            <AllLocationsCharts places={shown} />
             <Places places={shown} />
           </>
         )}
       </Loaded>
       <Text size="sm" c="dimmed" role="status">
-        {house.reading(all.length, session.locations.length)} · {house.urgentFirst}
+        {allLocations.reading(all.length, session.locations.length)} · {allLocations.urgentFirst}
       </Text>
     </Page>
   )
 }
 
-const needsOf = ({ unknown_payments, unknown_refunds, lost_tickets }: HousePlace) =>
+const needsOf = ({ unknown_payments, unknown_refunds, lost_tickets }: LocationSummary) =>
   unknown_payments + unknown_refunds + lost_tickets
 
-function Places({ places }: { places: HousePlace[] }) {
+function Places({ places }: { places: LocationSummary[] }) {
   const text = useText()
-  const { house } = text
+  const { allLocations } = text
   const { language } = useLanguage()
-  const { choose } = useSigned()
+  const { choose } = useSignedIn()
   const [, go] = useLocation()
-  const open = ({ location_id }: HousePlace, path = '/dashboard') => {
+  const open = ({ location_id }: LocationSummary, path = '/dashboard') => {
     choose(location_id)
     go(path)
   }
   const currencies = new Set(places.map(({ currency }) => currency))
   const [currency = 'EUR'] = currencies
   // Sums are shown only for a single currency.
-  const together = (of: (place: HousePlace) => string) =>
+  const together = (of: (place: LocationSummary) => string) =>
     currencies.size === 1
       ? money(
           (places.reduce((sum, place) => sum + centsOf(of(place)), 0) / 100).toFixed(2),
@@ -118,29 +118,29 @@ function Places({ places }: { places: HousePlace[] }) {
           language,
         )
       : text.common.none
-  const count = (of: (place: HousePlace) => number) => places.reduce((sum, place) => sum + of(place), 0)
-  const amount = (of: (place: HousePlace) => string) => ({
+  const count = (of: (place: LocationSummary) => number) => places.reduce((sum, place) => sum + of(place), 0)
+  const amount = (of: (place: LocationSummary) => string) => ({
     align: 'right' as const,
     tight: true,
-    show: (place: HousePlace) => money(of(place), place.currency, language),
-    order: (place: HousePlace) => centsOf(of(place)),
+    show: (place: LocationSummary) => money(of(place), place.currency, language),
+    order: (place: LocationSummary) => centsOf(of(place)),
     sum: together(of),
   })
   return (
     <List
-      label={house.title}
+      label={allLocations.title}
       rows={places}
       idOf={({ location_id }) => location_id}
       columns={[
         {
-          name: house.location,
+          name: allLocations.location,
           head: true,
           order: ({ name }) => name,
-          sum: house.sum,
+          sum: allLocations.sum,
           show: (place) => (
             <UnstyledButton
               className="linked long"
-              aria-label={house.goTo(place.name)}
+              aria-label={allLocations.goTo(place.name)}
               onClick={() => open(place)}
             >
               {place.name}
@@ -154,49 +154,49 @@ function Places({ places }: { places: HousePlace[] }) {
           show: (place) => <Standing place={place} onOpen={(path) => open(place, path)} />,
         },
         {
-          name: house.open,
+          name: allLocations.open,
           align: 'right',
           tight: true,
           order: ({ open_tables }) => open_tables,
-          show: ({ open_tables, tables }) => house.ofTables(open_tables, tables),
+          show: ({ open_tables, tables }) => allLocations.ofTables(open_tables, tables),
           sum: String(count(({ open_tables }) => open_tables)),
         },
-        { name: house.unpaid, ...amount(({ unpaid }) => unpaid) },
+        { name: allLocations.unpaid, ...amount(({ unpaid }) => unpaid) },
         {
-          name: house.orders,
+          name: allLocations.orders,
           align: 'right',
           tight: true,
           order: ({ orders }) => orders,
           show: ({ orders }) => orders,
           sum: String(count(({ orders }) => orders)),
         },
-        { name: house.total, ...amount(({ total }) => total) },
-        { name: house.tips, ...amount(({ tips }) => tips) },
+        { name: allLocations.total, ...amount(({ total }) => total) },
+        { name: allLocations.tips, ...amount(({ tips }) => tips) },
       ]}
     />
   )
 }
 
 /** The open problems of a location, each with a link to where it is solved. */
-function Standing({ place, onOpen }: { place: HousePlace; onOpen: (path: string) => void }) {
-  const { house } = useText()
+function Standing({ place, onOpen }: { place: LocationSummary; onOpen: (path: string) => void }) {
+  const { allLocations } = useText()
   const { unknown_payments, unknown_refunds, lost_tickets, name } = place
-  if (needsOf(place) === 0) return <Pill tone="good">{house.calm}</Pill>
+  if (needsOf(place) === 0) return <Pill tone="good">{allLocations.calm}</Pill>
   const needs = [
-    { count: unknown_payments, told: house.unknown(unknown_payments), to: '/dashboard' },
-    { count: unknown_refunds, told: house.unknownRefunds(unknown_refunds), to: '/dashboard' },
-    { count: lost_tickets, told: house.lost(lost_tickets), to: '/printers/failed' },
+    { count: unknown_payments, message: allLocations.unknown(unknown_payments), to: '/dashboard' },
+    { count: unknown_refunds, message: allLocations.unknownRefunds(unknown_refunds), to: '/dashboard' },
+    { count: lost_tickets, message: allLocations.lost(lost_tickets), to: '/printers/failed' },
   ].filter(({ count }) => count > 0)
   return (
     <Group gap={6}>
-      {needs.map(({ told, to }) => (
+      {needs.map(({ message, to }) => (
         <UnstyledButton
-          key={told}
+          key={message}
           className="pill-button"
           onClick={() => onOpen(to)}
-          aria-label={`${name}: ${told}`}
+          aria-label={`${name}: ${message}`}
         >
-          <Pill tone="bad">{told}</Pill>
+          <Pill tone="bad">{message}</Pill>
         </UnstyledButton>
       ))}
     </Group>

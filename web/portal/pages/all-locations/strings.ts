@@ -1,4 +1,4 @@
-import type { Words } from '../../locales/use-page-strings.ts'
+import type { PageStrings } from '../../locales/use-page-strings.ts'
 
 interface Said {
   byDay: string
@@ -9,7 +9,7 @@ interface Said {
   others: (count: number) => string
 }
 
-export const words: Words<Said> = {
+export const words: PageStrings<Said> = {
   en: {
     byDay: 'Sales by day, together',
     byPlace: 'Sales by location',

@@ -9,21 +9,21 @@ import { calls } from '../../api.ts'
 import { ago, dateOf, duration, money } from '../../format.ts'
 import { openDaysOf } from '../../lib/open-days.ts'
 import { useOrderPlace } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { partOfCode } from '../../sync/lazy-chunk.ts'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 import { useNow } from '../../sync/live-queries.ts'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { useAsOf } from '../../ui/offline-bar.tsx'
-import { Part } from '../../ui/page.tsx'
+import { PageSection } from '../../ui/page.tsx'
 import { ageOf, ageSince } from '../floor/seated-age.ts'
-import { tabsIn } from '../floor/tabs-without-table.ts'
+import { ordersWithoutTable } from '../floor/tabs-without-table.ts'
 import { useKitchenNeeds, useLostTickets, useNotPrinted, useTicketNeeds } from './kitchen.ts'
 import { type Need, usePaymentNeeds, useRefundNeeds, useTipNeeds, useUnsettled } from './payment-alerts.ts'
 
 const SettlePayment = lazy(async () => {
-  const { SettlePayment } = await partOfCode(() => import('../orders/settle-payment.tsx'))
+  const { SettlePayment } = await loadChunk(() => import('../orders/settle-payment.tsx'))
   return { default: SettlePayment }
 })
 
@@ -36,7 +36,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const read = useUnsettled()
   const unsettled = read?.result
   const unknown = unsettled?.filter(({ payment_status }) => payment_status === 'unknown')
-  const act = useAct<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
+  const act = useRowAction<'settle', UnsettledEntry>(unknown, ({ payment_id }) => payment_id)
   const missing = useNotPrinted()
   const lost = useLostTickets()
   const kinds = [
@@ -59,7 +59,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   const isKnown = kinds.every((found) => found !== undefined)
   const settled = act.on('settle')
   return (
-    <Part title={text.dashboard.attention}>
+    <PageSection title={text.dashboard.attention}>
       {needs.length === 0 && !isKnown ? (
         <Skeleton height={24} maw={260} />
       ) : needs.length === 0 ? (
@@ -93,7 +93,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
           <SettlePayment key={act.key} orderId={settled.order_id} payment={settled} onClose={act.end} />
         </Suspense>
       )}
-    </Part>
+    </PageSection>
   )
 }
 
@@ -101,7 +101,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
 function useTableNeeds(): Need[] | undefined {
   const text = useText()
   const now = useNow()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const floor = useQuery({
     queryKey: ['floor', location.id],
     queryFn: () => calls.floor.get({ location_id: location.id }),
@@ -123,13 +123,13 @@ function useTableNeeds(): Need[] | undefined {
 function useTabNeeds(): Need[] | undefined {
   const text = useText()
   const now = useNow()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const placeOf = useOrderPlace()
   const tabs = useQuery({
     queryKey: ['orders', location.id, 'tabs'],
     queryFn: () => calls.orders.list_open({ location_id: location.id }),
     refetchInterval: 60_000,
-    select: tabsIn,
+    select: ordersWithoutTable,
   })
   return tabs.data
     ?.filter(({ state, opened_at }) => state === 'open' && ageSince(opened_at, now) === 'overdue')
@@ -146,7 +146,7 @@ const DAYS_IN_LINES = 3
 function useDayNeeds(): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const days = useQuery(openDaysOf(location.id))
   if (!days.data) return undefined
   const named = (date: string) => dateOf(date, language, { weekday: 'long', day: 'numeric', month: 'long' })
@@ -182,10 +182,10 @@ function useDayNeeds(): Need[] | undefined {
 
 function usePrinterNeeds(): Need[] | undefined {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => calls.printers.see({ location_id: location.id }),
+    queryFn: () => calls.printers.list_details({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return printers.data?.result.flatMap((printer) =>
@@ -212,7 +212,7 @@ function useTerminalNeeds(): Need[] | undefined {
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const terminals = useQuery({
     queryKey: ['terminals', location.id, 'attention'],
     queryFn: () => calls.terminals.search({ location_id: location.id, attention: 1 }),

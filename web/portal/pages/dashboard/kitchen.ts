@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LostTicket, NotPrinted } from '../../../../src/reports/dashboard/dashboard-routes.ts'
 import { calls } from '../../api.ts'
 import { useOrderPlace } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import type { Need } from './payment-alerts.ts'
 
@@ -10,7 +10,7 @@ const LOOK_AGAIN_MS = 30_000
 
 /** Dishes that were sent but are on no printer or screen, by order. */
 export function useNotPrinted(): NotPrinted[] | undefined {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const missing = useQuery({
     queryKey: ['dashboard', location.id, 'not printed'],
     queryFn: () => calls.dashboard.list_not_printed({ location_id: location.id }),
@@ -21,10 +21,10 @@ export function useNotPrinted(): NotPrinted[] | undefined {
 
 /** Tickets that were given up while their guests are still seated. */
 export function useLostTickets(): LostTicket[] | undefined {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const lost = useQuery({
     queryKey: ['dashboard', location.id, 'lost'],
-    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
+    queryFn: () => calls.dashboard.list_unprinted({ location_id: location.id }),
     refetchInterval: LOOK_AGAIN_MS,
   })
   return lost.data?.result
@@ -62,10 +62,10 @@ export function useTicketNeeds(
 ): Need[] | undefined {
   const text = useText()
   const placeOf = useOrderPlace()
-  const isTold = ({ order_id, kind }: LostTicket) =>
+  const isListedAsMissing = ({ order_id, kind }: LostTicket) =>
     kind === 'ticket' && missing?.some((one) => one.order_id === order_id)
   return lost
-    ?.filter((ticket) => !isTold(ticket))
+    ?.filter((ticket) => !isListedAsMissing(ticket))
     .map((ticket) => ({
       key: `job ${ticket.printjob_id}`,
       to: '/printers/failed',

@@ -2,19 +2,19 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardAnswer } from '../../../../src/reports/dashboard/dashboard-routes.ts'
 import { calls } from '../../api.ts'
-import { dateOf, markOf, money, timeOfDay } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { axisLabel, dateOf, money, timeOfDay } from '../../format.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useDays } from '../../lib/use-business-days.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Bars, hourBars } from '../../ui/charts/bar-chart.tsx'
-import { Figure, Loaded, Page, Part } from '../../ui/page.tsx'
+import { Figure, Loaded, Page, PageSection } from '../../ui/page.tsx'
 import { Attention } from './attention.tsx'
 import { SetUp } from './setup-checklist.tsx'
 
 export default function Dashboard() {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const day = useQuery({
     queryKey: ['dashboard', location.id],
     queryFn: () => calls.dashboard.get({ location_id: location.id }),
@@ -47,7 +47,7 @@ export default function Dashboard() {
 function Figures({ day }: { day: DashboardAnswer }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { today, week_before: before } = day
   const amount = (value: string) => money(value, location.currency, language)
   const byThen = (value: string) =>
@@ -80,7 +80,7 @@ function Figures({ day }: { day: DashboardAnswer }) {
 function TodaySales() {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sales = useQuery({
     queryKey: ['dashboard', location.id, 'sales'],
     queryFn: () => calls.reports.sales({ location_id: location.id }),
@@ -90,7 +90,7 @@ function TodaySales() {
   const amount = (value: string) => money(value, location.currency, language)
   return (
     <Stack gap="md">
-      <Part title={text.dashboard.byHour} lead={text.dashboard.byHourLead}>
+      <PageSection title={text.dashboard.byHour} lead={text.dashboard.byHourLead}>
         <Loaded query={sales}>
           {({ by_hour }) =>
             by_hour.length === 0 ? (
@@ -102,7 +102,7 @@ function TodaySales() {
                 {({ begins_at }) => (
                   <Bars
                     label={by_hour.map(({ hour, total }) => `${hour}:00 ${amount(total)}`).join(', ')}
-                    told={(cents, step) => markOf(cents, step, location.currency, language)}
+                    tickLabel={(cents, step) => axisLabel(cents, step, location.currency, language)}
                     bars={hourBars(by_hour, begins_at, amount)}
                   />
                 )}
@@ -110,8 +110,8 @@ function TodaySales() {
             )
           }
         </Loaded>
-      </Part>
-      <Part title={text.dashboard.topItems}>
+      </PageSection>
+      <PageSection title={text.dashboard.topItems}>
         <Loaded query={sales}>
           {({ by_item }) =>
             by_item.length === 0 ? (
@@ -134,7 +134,7 @@ function TodaySales() {
             )
           }
         </Loaded>
-      </Part>
+      </PageSection>
     </Stack>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardAnswer } from '../../../../src/reports/dashboard/dashboard-routes.ts'
 import type { UnsettledEntry } from '../../../../src/reports/routes.ts'
-import { type Answer, calls } from '../../api.ts'
+import { calls, type ResponseOf } from '../../api.ts'
 import { money } from '../../format.ts'
 import { useOrderName, useOrderPlace } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 
 const LOOK_AGAIN_MS = 30_000
@@ -20,10 +20,10 @@ export interface Need {
   act?: () => void
 }
 
-type Unsettled = Answer<typeof calls.payments.list_unsettled>
+type Unsettled = ResponseOf<typeof calls.payments.list_unsettled>
 
 export function useUnsettled(): Unsettled | undefined {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { data } = useQuery({
     queryKey: ['dashboard', location.id, 'unsettled'],
     queryFn: () => calls.payments.list_unsettled({ location_id: location.id }),
@@ -39,18 +39,18 @@ export function usePaymentNeeds(
 ): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const placeOf = useOrderPlace()
   return unsettled?.map((payment) => {
     const { payment_id, payment_status, amount } = payment
     const { unknownPayment, pendingPayment } = text.dashboard
     const unknown = payment_status === 'unknown'
-    const told = unknown ? unknownPayment : pendingPayment
+    const message = unknown ? unknownPayment : pendingPayment
     return {
       key: `payment ${payment_id}`,
       to: `/orders?order=${payment.order_id}`,
       isUrgent: unknown,
-      words: told(placeOf(payment), money(amount, location.currency, language)),
+      words: message(placeOf(payment), money(amount, location.currency, language)),
       ...(unknown && mayChange && { act: () => settle(payment) }),
     }
   })
@@ -60,18 +60,18 @@ export function usePaymentNeeds(
 export function useRefundNeeds(refunds: Unsettled['refunds'] | undefined): Need[] | undefined {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const nameOf = useOrderName()
   return refunds?.map((refund) => {
     const { order_id, refund_id, refund_status, amount } = refund
     const { unknownRefund, pendingRefund } = text.dashboard
     const isUrgent = refund_status === 'unknown'
-    const told = isUrgent ? unknownRefund : pendingRefund
+    const message = isUrgent ? unknownRefund : pendingRefund
     return {
       key: `refund ${order_id} ${refund_id}`,
       to: `/orders?order=${order_id}`,
       isUrgent,
-      words: told(nameOf(refund), money(amount, location.currency, language)),
+      words: message(nameOf(refund), money(amount, location.currency, language)),
     }
   })
 }
@@ -80,7 +80,7 @@ export function useRefundNeeds(refunds: Unsettled['refunds'] | undefined): Need[
 export function useTipNeeds({ large_tips }: DashboardAnswer): Need[] {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const placeOf = useOrderPlace()
   const amount = (value: string) => money(value, location.currency, language)
   return large_tips.map((taken) => ({

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { DashboardAnswer } from '../../../../src/reports/dashboard/dashboard-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
-import { Part } from '../../ui/page.tsx'
+import { PageSection } from '../../ui/page.tsx'
 
 /** Lists the missing set-up steps; hidden once all are done. */
 export function SetUp({ day }: { day: DashboardAnswer }) {
   const text = useText()
-  const { location, mayChange } = useSigned()
-  const keptAs = `comanda.setup.${location.id}`
-  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(keptAs) === 'hidden')
+  const { location, mayChange } = useSignedIn()
+  const storageKey = `comanda.setup.${location.id}`
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(storageKey) === 'hidden')
   const isShown = mayChange && !isHidden
   const read = <Answer,>(name: string, queryFn: () => Promise<Answer>) => ({
     queryKey: [name, location.id, 'set up'],
@@ -28,7 +28,7 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   // Shares the query of the attention list, so that it is fetched once.
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => calls.printers.see(here),
+    queryFn: () => calls.printers.list_details(here),
     enabled: isShown,
   })
   if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data) return null
@@ -50,7 +50,7 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   ]
   if (steps.every(({ isDone }) => isDone)) return null
   return (
-    <Part title={text.setup.title}>
+    <PageSection title={text.setup.title}>
       <ol className="plain needs">
         {steps.map(({ words, to, isDone }) => (
           <li key={to}>
@@ -75,13 +75,13 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
           variant="subtle"
           size="compact-sm"
           onClick={() => {
-            localStorage.setItem(keptAs, 'hidden')
+            localStorage.setItem(storageKey, 'hidden')
             setIsHidden(true)
           }}
         >
           {text.setup.hide}
         </Button>
       </Group>
-    </Part>
+    </PageSection>
   )
 }

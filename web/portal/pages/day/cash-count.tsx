@@ -1,12 +1,12 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import type { CashAnswer } from '../../../../src/payments/drawers/close-routes.ts'
-import { markOf } from '../../format.ts'
-import { type Count, coinsOf } from '../../lib/cash-count.ts'
+import { axisLabel } from '../../format.ts'
+import { type Count, denominationsOf } from '../../lib/cash-count.ts'
 import { useDrawerName } from '../../lib/drawer-name.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
 import { Pill } from '../../ui/page.tsx'
-import { centsTyped, textOfCents, useMoney } from '../orders/reason-and-approval.tsx'
+import { parseTypedCents, textOfCents, useMoney } from '../orders/reason-and-approval.tsx'
 
 type Drawer = CashAnswer['drawers'][number]
 
@@ -28,8 +28,8 @@ export function DrawerCount(props: {
     <fieldset className="plain drawer-count">
       <legend className="drawer-name long">{drawerName}</legend>
       <div className="coins">
-        {coinsOf(currency).map((coin) => {
-          const name = markOf(coin, coin, currency, language)
+        {denominationsOf(currency).map((coin) => {
+          const name = axisLabel(coin, coin, currency, language)
           return (
             <div key={coin} className="coin">
               <span className="number">{name}</span>
@@ -55,7 +55,7 @@ export function DrawerCount(props: {
             inputMode="decimal"
             value={typedCoins ? decimalShown(textOfCents(cents ?? 0), language) : count.sum}
             readOnly={typedCoins}
-            {...(count.sum !== '' && Number.isNaN(centsTyped(count.sum)) && { error: true })}
+            {...(count.sum !== '' && Number.isNaN(parseTypedCents(count.sum)) && { error: true })}
             onChange={(event) => onChange({ coins: {}, sum: event.currentTarget.value })}
           />
         </div>
@@ -69,14 +69,14 @@ export function DrawerCount(props: {
         <Row name={text.day.counted} value={cents === undefined ? '–' : shown(textOfCents(cents))} strong />
       </dl>
       <div aria-live="polite">
-        {cents !== undefined && <Off cents={cents - Math.round(Number(drawer.expected) * 100)} />}
+        {cents !== undefined && <DifferencePill cents={cents - Math.round(Number(drawer.expected) * 100)} />}
       </div>
     </fieldset>
   )
 }
 
 /** The difference of the count as a word and a colour. */
-export function Off({ cents }: { cents: number }) {
+export function DifferencePill({ cents }: { cents: number }) {
   const text = useText()
   const { shown } = useMoney()
   if (cents === 0) return <Pill tone="good">{text.day.exact}</Pill>

@@ -3,22 +3,22 @@ import { type FormEvent, useState } from 'react'
 import type { CashAnswer } from '../../../../src/payments/drawers/close-routes.ts'
 import { calls } from '../../api.ts'
 import { type Count, countedCents, NOT_COUNTED } from '../../lib/cash-count.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { Textarea, TextInput } from '../../ui/forms/fields.tsx'
-import { Part } from '../../ui/page.tsx'
-import { centsTyped, textOfCents, useMoney } from '../orders/reason-and-approval.tsx'
+import { PageSection } from '../../ui/page.tsx'
+import { parseTypedCents, textOfCents, useMoney } from '../orders/reason-and-approval.tsx'
 import { DrawerCount } from './cash-count.tsx'
 import { Closed, type DayReport } from './report.tsx'
 import { cashSince } from './since.tsx'
 
-const keptAs = ({ location_id, date }: CashAnswer) => `comanda.count.${location_id}.${date}`
+const storageKeyOf = ({ location_id, date }: CashAnswer) => `comanda.count.${location_id}.${date}`
 
 /** The count, the reason for a difference, and the approval of a supervisor. */
 export function CloseDay(props: { cash: CashAnswer; report: DayReport; isToday: boolean }) {
   const text = useText()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const { cash, isToday } = props
   const [again, setAgain] = useState(false)
   const last = cash.closes.at(-1)
@@ -48,13 +48,13 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
   const { cash, isAgain } = props
   const { shown } = useMoney()
   const sendIt = useSend(['day', 'dashboard'])
-  const [counts, setCounts] = useState<Record<string, Count>>(() => kept(cash))
+  const [counts, setCounts] = useState<Record<string, Count>>(() => savedCounts(cash))
   const [note, setNote] = useState('')
   const [pin, setPin] = useState('')
   const [missing, setMissing] = useState('')
   const counted = cash.drawers.map((drawer) => ({
     drawer,
-    cents: countedCents(counts[drawer.drawer_id] ?? NOT_COUNTED, centsTyped),
+    cents: countedCents(counts[drawer.drawer_id] ?? NOT_COUNTED, parseTypedCents),
   }))
   const difference = counted.reduce(
     (sum, { drawer, cents }) => sum + (cents ?? 0) - Math.round(Number(drawer.expected) * 100),
@@ -66,7 +66,7 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
   const change = (drawerId: number, count: Count) => {
     const next = { ...counts, [drawerId]: count }
     setCounts(next)
-    localStorage.setItem(keptAs(cash), JSON.stringify(next))
+    localStorage.setItem(storageKeyOf(cash), JSON.stringify(next))
   }
   const close = useChange(
     async () => {
@@ -85,8 +85,8 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
           },
         ),
       )
-      localStorage.removeItem(keptAs(cash))
-      tell(text.day.closed)
+      localStorage.removeItem(storageKeyOf(cash))
+      showNotice(text.day.closed)
       props.onClosed()
     },
     ['day'],
@@ -101,7 +101,7 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
   const refusal = missing || close.refusal
   return (
     <form onSubmit={submit} className="no-print" noValidate>
-      <Part title={text.day.cash} lead={text.day.cashLead}>
+      <PageSection title={text.day.cash} lead={text.day.cashLead}>
         {counted.map(({ drawer, cents }) => (
           <DrawerCount
             key={drawer.drawer_id}
@@ -152,15 +152,15 @@ function CountForm(props: { cash: CashAnswer; isAgain: boolean; onClosed: () => 
             </Button>
           </Group>
         </Stack>
-      </Part>
+      </PageSection>
     </form>
   )
 }
 
 /** Restores counts typed on this device before the page was closed or the power failed. */
-function kept(cash: CashAnswer): Record<string, Count> {
+function savedCounts(cash: CashAnswer): Record<string, Count> {
   try {
-    return JSON.parse(localStorage.getItem(keptAs(cash)) ?? '{}')
+    return JSON.parse(localStorage.getItem(storageKeyOf(cash)) ?? '{}')
   } catch {
     return {}
   }

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Group, MultiSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DrawersAnswer } from '../../../../src/payments/drawers/routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
@@ -22,7 +22,7 @@ interface DrawerForm {
 
 /** The cash drawers, their floats, and the terminals whose cash goes into each. */
 export function Drawers({ onClose }: { onClose: () => void }) {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const drawers = useQuery({
     queryKey: ['day', location.id, 'drawers'],
     queryFn: () => calls.drawers.list({ location_id: location.id }),
@@ -33,7 +33,7 @@ export function Drawers({ onClose }: { onClose: () => void }) {
 function DrawersForm({ saved, onClose }: { saved: DrawersAnswer; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['day'])
   const terminals = useQuery({
     queryKey: ['terminals', location.id, 'names'],
@@ -79,7 +79,7 @@ function DrawersForm({ saved, onClose }: { saved: DrawersAnswer; onClose: () => 
       onSubmit={() =>
         editing.save(async (body) => {
           await sendIt(calls.drawers.change({ location_id: location.id }, body))
-          tell(text.common.saved)
+          showNotice(text.common.saved)
         })
       }
     >

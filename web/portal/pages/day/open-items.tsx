@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import type { UnsettledEntry } from '../../../../src/reports/routes.ts'
 import { calls } from '../../api.ts'
 import { useOrderPlace } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
-import { Part } from '../../ui/page.tsx'
+import { PageSection } from '../../ui/page.tsx'
 import { useMoney } from '../orders/reason-and-approval.tsx'
 import { SettlePayment } from '../orders/settle-payment.tsx'
 import type { DayReport } from './report.tsx'
@@ -16,7 +16,7 @@ import type { DayReport } from './report.tsx'
 /** Lists open orders, unknown payments and unprinted tickets of the day, each with a link. */
 export function DayChecks({ report, isToday }: { report: DayReport; isToday: boolean }) {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const { shown } = useMoney()
   const unsettled = useQuery({
     queryKey: ['day', location.id, 'unsettled'],
@@ -25,11 +25,11 @@ export function DayChecks({ report, isToday }: { report: DayReport; isToday: boo
   })
   const lost = useQuery({
     queryKey: ['day', location.id, 'lost'],
-    queryFn: () => calls.dashboard.list_lost({ location_id: location.id }),
+    queryFn: () => calls.dashboard.list_unprinted({ location_id: location.id }),
     enabled: isToday,
   })
   const payments = unsettled.data?.result ?? []
-  const act = useAct<'settle', UnsettledEntry>(
+  const act = useRowAction<'settle', UnsettledEntry>(
     unsettled.data?.result.filter(({ payment_status }) => payment_status === 'unknown'),
     ({ payment_id }) => payment_id,
   )
@@ -41,7 +41,7 @@ export function DayChecks({ report, isToday }: { report: DayReport; isToday: boo
     (lost.data?.result ?? []).length === 0 &&
     report.never_fired.length === 0
   return (
-    <Part title={text.day.checks}>
+    <PageSection title={text.day.checks}>
       {isWell ? (
         <Group gap="xs" className="well">
           <CheckIcon />
@@ -86,7 +86,7 @@ export function DayChecks({ report, isToday }: { report: DayReport; isToday: boo
       {settled && (
         <SettlePayment key={act.key} orderId={settled.order_id} payment={settled} onClose={act.end} />
       )}
-    </Part>
+    </PageSection>
   )
 }
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../api.ts'
 import { dateOf } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useDays } from '../../lib/use-business-days.ts'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { LeftIcon, PrinterIcon, RightIcon } from '../../ui/icons.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
@@ -31,8 +31,8 @@ export default function Day() {
 function DayOn({ today }: { today: string }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
-  const [date, setDate] = useInAddress('date', today)
+  const { location, mayChange } = useSignedIn()
+  const [date, setDate] = useUrlParam('date', today)
   const [act, setAct] = useState<'drawers' | 'print'>()
   const cash = useQuery(cashOf(location.id, date))
   const report = useQuery({

@@ -1,13 +1,13 @@
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { PrinterChoice, usePrinterChoice } from '../../ui/printer-select.tsx'
 
 /** Prints the day report on a receipt printer. */
 export function PrintDay({ date, onClose }: { date: string; onClose: () => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['printjobs', 'printers'])
   const choice = usePrinterChoice()
   return (
@@ -19,7 +19,7 @@ export function PrintDay({ date, onClose }: { date: string; onClose: () => void 
       onSubmit={async () => {
         const { serial_no, name } = await choice.chosen()
         await sendIt(calls.reports.print_day({ location_id: location.id }, { serial_no, date }))
-        tell(text.money.printing(name))
+        showNotice(text.money.printing(name))
       }}
     >
       <PrinterChoice of={choice} />

@@ -2,22 +2,22 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CashAnswer } from '../../../../src/payments/drawers/close-routes.ts'
 import { SUPERVISOR_PIN } from '../../../../src/staff/supervisor-pin-label.ts'
-import { type Answer, calls } from '../../api.ts'
+import { calls, type ResponseOf } from '../../api.ts'
 import { dayAndTime } from '../../format.ts'
 import { useDrawerName } from '../../lib/drawer-name.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useTaxName } from '../../lib/tax-name.ts'
-import { toPayOut } from '../../lib/tips.ts'
+import { tipsToPayOut } from '../../lib/tips.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { List } from '../../ui/list.tsx'
-import { Loaded, Part } from '../../ui/page.tsx'
+import { Loaded, PageSection } from '../../ui/page.tsx'
 import { useMoney } from '../orders/reason-and-approval.tsx'
-import { Off, Row } from './cash-count.tsx'
+import { DifferencePill, Row } from './cash-count.tsx'
 import { SinceClose } from './since.tsx'
 
 type Close = CashAnswer['closes'][number]
 
-export type DayReport = Answer<typeof calls.reports.day>
+export type DayReport = ResponseOf<typeof calls.reports.day>
 
 /** Sales and payments of the day, which agree to the cent. */
 export function DayFigures({ report, close }: { report: DayReport; close: Close | undefined }) {
@@ -26,7 +26,7 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
   const taxName = useTaxName()
   const { balance, taken } = report
   return (
-    <Part title={close ? text.day.z(close.close_id) : text.day.x}>
+    <PageSection title={close ? text.day.z(close.close_id) : text.day.x}>
       {report.since && <SinceClose since={report.since} />}
       {report.figures === 'recomputed' && (
         <Text size="sm" c="dimmed">
@@ -91,7 +91,7 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
           </dl>
         </section>
       )}
-    </Part>
+    </PageSection>
   )
 }
 
@@ -101,7 +101,7 @@ export function Closed({ closes }: { closes: Close[] }) {
   const [last, ...before] = closes.toReversed()
   if (!last) return null
   return (
-    <Part title={text.day.cash}>
+    <PageSection title={text.day.cash}>
       <OneClose close={last} />
       {before.length > 0 && (
         <details>
@@ -111,7 +111,7 @@ export function Closed({ closes }: { closes: Close[] }) {
           ))}
         </details>
       )}
-    </Part>
+    </PageSection>
   )
 }
 
@@ -119,7 +119,7 @@ function OneClose({ close }: { close: Close }) {
   const nameOf = useDrawerName()
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { shown } = useMoney()
   const when = dayAndTime(close.closed_at, location.time_zone, language)
   return (
@@ -131,7 +131,7 @@ function OneClose({ close }: { close: Close }) {
             <Row name={text.day.expected} value={shown(drawer.expected)} />
             <Row name={text.day.counted} value={shown(drawer.counted)} strong />
           </dl>
-          <Off cents={Math.round(Number(drawer.difference) * 100)} />
+          <DifferencePill cents={Math.round(Number(drawer.difference) * 100)} />
         </div>
       ))}
       {close.note !== '' && <Text className="long">{text.common.quoted(close.note)}</Text>}
@@ -146,14 +146,14 @@ function OneClose({ close }: { close: Close }) {
 /** Tips to pay out to each person, less the cash tips that they already have. */
 export function Tips({ date }: { date: string }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { shown } = useMoney()
   const tips = useQuery({
     queryKey: ['day', location.id, date, 'tips'],
     queryFn: () => calls.reports.tips({ location_id: location.id }, { from: date, to: date }),
   })
   return (
-    <Part title={text.day.tipsTitle} lead={text.day.tipsLead}>
+    <PageSection title={text.day.tipsTitle} lead={text.day.tipsLead}>
       <Loaded query={tips}>
         {({ result, totals }) =>
           result.length === 0 ? (
@@ -180,13 +180,13 @@ export function Tips({ date }: { date: string }) {
                   name: text.day.payOut,
                   align: 'right',
                   tight: true,
-                  show: (row) => <strong>{shown(toPayOut(row))}</strong>,
+                  show: (row) => <strong>{shown(tipsToPayOut(row))}</strong>,
                 },
               ]}
             />
           )
         }
       </Loaded>
-    </Part>
+    </PageSection>
   )
 }

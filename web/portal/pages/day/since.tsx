@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer, calls } from '../../api.ts'
+import type { calls, ResponseOf } from '../../api.ts'
 import { centsOf, dateOf } from '../../format.ts'
 import { openDaysOf } from '../../lib/open-days.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { textOfCents, useMoney } from '../orders/reason-and-approval.tsx'
 
-type Since = NonNullable<Answer<typeof calls.reports.day>['since']>
+type Since = NonNullable<ResponseOf<typeof calls.reports.day>['since']>
 
 /** Cash taken since the close, including tips, less refunds. */
 export function cashSince(since: Since | null): number {
@@ -39,7 +39,7 @@ export function SinceClose({ since }: { since: Since }) {
 export function OpenDays({ shown, onOpen }: { shown: string; onOpen: (date: string) => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const days = useQuery(openDaysOf(location.id))
   const others = days.data?.result.filter(({ date }) => date !== shown) ?? []
   if (!mayChange || others.length === 0) return null

@@ -14,7 +14,7 @@ const between = (value: number, least: number, most: number) => Math.min(Math.ma
 const snapped = (value: number) => Math.round(value / SNAP) * SNAP
 
 /** Moves the table there, or as close as the walls allow. */
-export function movedTo(table: Placed, x: number, y: number): Placed {
+export function moveTable(table: Placed, x: number, y: number): Placed {
   return {
     ...table,
     x: between(snapped(x), 0, SIZE - table.width),
@@ -26,7 +26,7 @@ export function movedTo(table: Placed, x: number, y: number): Placed {
 export function resized(table: Placed, by: number): Placed {
   const width = between(table.width + by, SMALLEST, SIZE / 2)
   const height = between(table.height + by, SMALLEST, SIZE / 2)
-  return movedTo({ ...table, width, height }, table.x, table.y)
+  return moveTable({ ...table, width, height }, table.x, table.y)
 }
 
 type Spot = Pick<Placed, 'x' | 'y' | 'width' | 'height'>
@@ -38,7 +38,7 @@ const touch = (one: Spot, other: Spot) =>
   other.y < one.y + one.height
 
 /** Finds a free spot for each table, row by row. Rooms with many tables get smaller ones. */
-export function arranged(tables: Placed[], taken: Placed[]): Placed[] {
+export function arrangeTables(tables: Placed[], taken: Placed[]): Placed[] {
   const many = tables.length + taken.length > 35
   const size = many ? { width: 80, height: 80 } : { width: USUAL.width, height: USUAL.height }
   const placed: Spot[] = [...taken]
@@ -59,7 +59,7 @@ function spotsOf({ width, height }: { width: number; height: number }): Spot[] {
 }
 
 /** The rooms in the form that the service takes. */
-export function roomsToSend(rooms: Room[]) {
+export function roomsInput(rooms: Room[]) {
   return rooms.map(({ area_id, name, staff_ids, tables }) => ({
     ...(area_id !== undefined && { area_id }),
     name: name.trim(),

@@ -5,14 +5,14 @@ import { Link } from 'wouter'
 import { calls } from '../../api.ts'
 import { duration, money } from '../../format.ts'
 import { useOrderPlace } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useNow } from '../../sync/live-queries.ts'
 import { ClockIcon, StaffIcon } from '../../ui/icons.tsx'
 import { Pill } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { useOrderStanding } from './table-card.tsx'
-import { tabsIn } from './tabs-without-table.ts'
+import { ordersWithoutTable } from './tabs-without-table.ts'
 
 /** Shown at most: a location that never closes tabs may have thousands. */
 const AT_ONCE = 60
@@ -22,14 +22,14 @@ export function Tabs() {
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const placeOf = useOrderPlace()
   const standingOf = useOrderStanding()
   const [most, setMost] = useState(AT_ONCE)
   const { data: tabs = [] } = useQuery({
     queryKey: ['orders', location.id, 'tabs'],
     queryFn: () => calls.orders.list_open({ location_id: location.id }),
-    select: tabsIn,
+    select: ordersWithoutTable,
   })
   if (tabs.length === 0) return null
   const amount = (value: string) => money(value, location.currency, language)

@@ -5,23 +5,23 @@ import type { FloorAnswer } from '../../../../src/tables/floor-routes.ts'
 import type { PlanAnswer } from '../../../../src/tables/plan/routes.ts'
 import { calls } from '../../api.ts'
 import { money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useCode } from '../../sync/lazy-chunk.ts'
+import { useChunk } from '../../sync/lazy-chunk.ts'
 import { FloorIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useAsOf } from '../../ui/offline-bar.tsx'
-import { Blank, Loaded, Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { Tabs } from './open-tabs.tsx'
 import { RoomPlan, TableCard, type TableNow } from './table-card.tsx'
 import { TableDrawer } from './table-drawer.tsx'
-import { useFollowed } from './use-followed-table.ts'
+import { useFollowedTable } from './use-followed-table.ts'
 
 export default function Floor() {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const asOf = useAsOf()
-  const [view, setView] = useInAddress('view', 'list')
+  const [view, setView] = useUrlParam('view', 'list')
   const [adding, setAdding] = useState(false)
   const floor = useQuery({
     queryKey: ['floor', location.id],
@@ -33,8 +33,8 @@ export default function Floor() {
     queryFn: () => calls.tables.get_plan({ location_id: location.id }),
   })
   const isEdited = view === 'edit' && mayChange
-  const dialogs = useCode('floor-dialogs', () => import('./table-dialogs.tsx'), adding)
-  const editor = useCode('plan-editor', () => import('./plan-editor.tsx'), isEdited)
+  const dialogs = useChunk('floor-dialogs', () => import('./table-dialogs.tsx'), adding)
+  const editor = useChunk('plan-editor', () => import('./plan-editor.tsx'), isEdited)
   return (
     <Page
       title={text.floor.title}
@@ -87,13 +87,13 @@ function Tables(props: {
   onAdd: () => void
 }) {
   const text = useText()
-  const { mayChange } = useSigned()
-  const [filter, setFilter] = useInAddress('show', 'all')
+  const { mayChange } = useSignedIn()
+  const [filter, setFilter] = useUrlParam('show', 'all')
   const dirty = new Set(
     props.plan.areas.flatMap(({ tables }) => tables.flatMap((one) => (one.dirty ? one.table_id : []))),
   )
   const result = props.floor.result.map((table) => ({ ...table, dirty: dirty.has(table.table_id) }))
-  const [chosen, setChosen] = useFollowed(result)
+  const [chosen, setChosen] = useFollowedTable(result)
   const toClear = result.filter((table) => !table.order && table.dirty).length
   if (result.length === 0 && props.floor.open_tabs > 0) {
     return (
@@ -105,9 +105,9 @@ function Tables(props: {
   }
   if (result.length === 0) {
     return (
-      <Blank icon={<FloorIcon size={28} />} title={text.floor.emptyTitle} lead={text.floor.emptyLead}>
+      <EmptyState icon={<FloorIcon size={28} />} title={text.floor.emptyTitle} lead={text.floor.emptyLead}>
         {mayChange && <Button onClick={props.onAdd}>{text.floor.add}</Button>}
-      </Blank>
+      </EmptyState>
     )
   }
   const shown = result.filter(({ order, dirty }) => {
@@ -176,16 +176,16 @@ function Tables(props: {
 function Summary({ floor }: { floor: FloorAnswer }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { open_tables, open_tabs, unpaid, result } = floor
-  const told = [
+  const summary = [
     ...(result.length > 0 ? [text.floor.summary(open_tables, result.length)] : []),
     ...(open_tabs > 0 ? [text.floor.withoutTable(open_tabs)] : []),
     ...(unpaid !== '0.00' ? [text.floor.unpaid(money(unpaid, location.currency, language))] : []),
   ]
   return (
     <Text size="sm" c="dimmed" className="number" aria-live="polite">
-      {told.join(' · ')}
+      {summary.join(' · ')}
     </Text>
   )
 }
@@ -213,14 +213,14 @@ function Rooms(props: {
   onEdit: () => void
 }) {
   const text = useText()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const rooms = props.plan.areas.filter(({ area_id }) => area_id !== 0)
   const byId = new Map(props.tables.map((table) => [table.table_id, table]))
   if (rooms.length === 0) {
     return (
-      <Blank icon={<FloorIcon size={28} />} title={text.plan.emptyTitle} lead={text.plan.emptyLead}>
+      <EmptyState icon={<FloorIcon size={28} />} title={text.plan.emptyTitle} lead={text.plan.emptyLead}>
         {mayChange && <Button onClick={props.onEdit}>{text.plan.edit}</Button>}
-      </Blank>
+      </EmptyState>
     )
   }
   return (

@@ -1,10 +1,10 @@
 import { NumberInput, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { calls, type ResponseOf } from '../../api.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
 
 interface OfParty {
@@ -16,7 +16,7 @@ type ToTableKind = 'move' | 'seat' | 'join' | 'merge'
 export type PartyKind = ToTableKind | 'party'
 
 /** Dialog for an action of a party, with or without a table. It belongs to the order and follows it. */
-export function PartyAct({ kind, ...of }: OfParty & { kind: PartyKind }) {
+export function PartyAction({ kind, ...of }: OfParty & { kind: PartyKind }) {
   return kind === 'party' ? <Party {...of} /> : <ToTable kind={kind} {...of} />
 }
 
@@ -25,7 +25,7 @@ const TOUCHED = ['floor', 'order', 'orders']
 /** Moves the party, adds a table or merges another order: each needs a table to choose. */
 function ToTable({ kind, orderId: order_id, onClose }: OfParty & { kind: ToTableKind }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(TOUCHED)
   const [chosen, setChosen] = useState<string | null>(null)
   const floor = useQuery({
@@ -46,13 +46,13 @@ function ToTable({ kind, orderId: order_id, onClose }: OfParty & { kind: ToTable
     if (kind === 'join') await sendIt(calls.tables.join({ table_id: to.table_id }, { order_id }))
     if (kind === 'merge' && to.order)
       await sendIt(calls.orders.merge({ order_id }, { from_order_ids: [to.order.order_id] }))
-    const told = {
+    const message = {
       move: text.plan.moved,
       seat: text.plan.moved,
       join: text.plan.joined,
       merge: text.plan.merged,
     }[kind]
-    tell(told(to.table_number))
+    showNotice(message(to.table_number))
   }
   const words = {
     move: { title: text.plan.move, field: text.plan.moveTo, submit: text.plan.moveSubmit },
@@ -79,7 +79,7 @@ function ToTable({ kind, orderId: order_id, onClose }: OfParty & { kind: ToTable
   )
 }
 
-type Details = Answer<typeof calls.orders.get_details>
+type Details = ResponseOf<typeof calls.orders.get_details>
 const formOf = (details: Details | undefined) => ({
   covers: details?.covers ?? 0,
   staff_id: details?.staff_id ?? 0,
@@ -96,7 +96,7 @@ function Party({ orderId, onClose }: OfParty) {
 
 function PartyForm({ details, onClose }: { details: Details; onClose: () => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(TOUCHED)
   const editing = useEditing(details, formOf, (form) => form)
   const { covers, staff_id } = editing.form

@@ -2,14 +2,14 @@ import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PlanAnswer } from '../../../../src/tables/plan/routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { useGuard } from '../../ui/forms/unsaved-guard.ts'
 import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { arranged, type Placed, type Room, resized, roomsToSend } from './geometry.ts'
+import { arrangeTables, type Placed, type Room, resized, roomsInput } from './geometry.ts'
 import { Board, MovableTable } from './room-canvas.tsx'
 
 const formOf = (plan: PlanAnswer | undefined) => ({
@@ -21,9 +21,9 @@ const formOf = (plan: PlanAnswer | undefined) => ({
 /** The editor for rooms and positions of tables. */
 export function PlanEditor({ plan, onDone }: { plan: PlanAnswer; onDone: () => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['floor'])
-  const editing = useEditing(plan, formOf, ({ rooms }) => ({ areas: roomsToSend(rooms) }))
+  const editing = useEditing(plan, formOf, ({ rooms }) => ({ areas: roomsInput(rooms) }))
   const { rooms } = editing.form
   const [at, setAt] = useState<number | undefined>(rooms[0]?.key)
   useGuard(editing.changed)
@@ -36,7 +36,7 @@ export function PlanEditor({ plan, onDone }: { plan: PlanAnswer; onDone: () => v
         if (isClash(error)) return
         throw error
       }
-      tell(text.plan.saved)
+      showNotice(text.plan.saved)
       onDone()
     },
     ['floor'],
@@ -55,7 +55,7 @@ export function PlanEditor({ plan, onDone }: { plan: PlanAnswer; onDone: () => v
     setAt(key)
   }
   const place = (tables: Placed[]) => {
-    if (room) setRoom(room.key, { tables: [...room.tables, ...arranged(tables, room.tables)] })
+    if (room) setRoom(room.key, { tables: [...room.tables, ...arrangeTables(tables, room.tables)] })
   }
   return (
     <Stack gap="md">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { movedTo, type Placed, SNAP } from './geometry.ts'
+import { moveTable, type Placed, SNAP } from './geometry.ts'
 
 /** A room seen from above. `draw` renders the content of a table. */
 export function Board<Table extends Placed>(props: {
@@ -11,7 +11,7 @@ export function Board<Table extends Placed>(props: {
     <div className="board-scroll">
       <ul className="board" aria-label={props.label}>
         {props.tables.map((table) => (
-          <li key={table.table_id} className="board-place" style={placeOf(table)}>
+          <li key={table.table_id} className="board-place" style={positionStyle(table)}>
             {props.draw(table)}
           </li>
         ))}
@@ -20,7 +20,7 @@ export function Board<Table extends Placed>(props: {
   )
 }
 
-export function placeOf({ x, y, width, height, turned }: Placed) {
+export function positionStyle({ x, y, width, height, turned }: Placed) {
   return {
     left: `${x / 10}%`,
     top: `${y / 10}%`,
@@ -63,7 +63,7 @@ export function MovableTable(props: {
     const { from, room } = current
     const x = from.x + ((event.clientX - current.x) / room.width) * 1_000
     const y = from.y + ((event.clientY - current.y) / room.height) * 1_000
-    const next = movedTo(from, x, y)
+    const next = moveTable(from, x, y)
     if (next.x !== table.x || next.y !== table.y) onMove(next)
   }
   const end = () => {
@@ -74,7 +74,7 @@ export function MovableTable(props: {
     const step = STEPS[event.key]
     if (step) {
       event.preventDefault()
-      onMove(movedTo(table, table.x + step[0], table.y + step[1]))
+      onMove(moveTable(table, table.x + step[0], table.y + step[1]))
     } else if (event.key === 'Delete') props.onRemove()
   }
   return (

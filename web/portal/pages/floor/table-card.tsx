@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { FloorTable } from '../../../../src/tables/floor-routes.ts'
 import type { PlanArea } from '../../../../src/tables/plan/routes.ts'
 import { duration, money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useNow } from '../../sync/live-queries.ts'
 import { AllergenIcon, ClockIcon, StaffIcon } from '../../ui/icons.tsx'
@@ -43,7 +43,7 @@ export function TableCard({ table, onOpen }: { table: TableNow; onOpen: () => vo
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { tone, word } = useStanding(table)
   const { order } = table
   const amount = (value: string) => money(value, location.currency, language)
@@ -111,7 +111,7 @@ function TableOnPlan(props: { table: TableNow; isRound: boolean; onOpen: () => v
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { table } = props
   const { tone, word } = useStanding(table)
   const { order } = table

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorTable } from '../../../../src/tables/floor-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { Select, TextInput } from '../../ui/forms/fields.tsx'
 import { NumberInput } from '../../ui/forms/number-field.tsx'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
@@ -39,7 +39,7 @@ function numbersIn(typed: string): { from: number; to: number } | undefined {
 export function AddTables({ onClose }: { onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const [numbers, setNumbers] = useState('')
   const [form, setForm] = useState(() => formOf(undefined))
   const submit = async () => {
@@ -48,11 +48,11 @@ export function AddTables({ onClose }: { onClose: () => void }) {
     if (numbers.trim() !== '' && !several) throw new Fault(text.floor.numberHint)
     if (!several) {
       await sendIt(calls.tables.create({ location_id: location.id }, rest))
-      return tell(text.floor.added(1))
+      return showNotice(text.floor.added(1))
     }
     const body = { ...several, ...rest }
     const added = await sendIt(calls.tables.create_several({ location_id: location.id }, body))
-    tell(text.floor.added(added.table_ids.length))
+    showNotice(text.floor.added(added.table_ids.length))
   }
   return (
     <FormDialog opened title={text.floor.add} submit={text.common.add} onClose={onClose} onSubmit={submit}>
@@ -138,7 +138,7 @@ function KindAndSeats(props: { form: TableForm; onChange: (form: TableForm) => v
 export function OpenTable({ table, onClose }: { table: FloorTable; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['floor'])
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const [server, setServer] = useState<string | null>(null)
   const [allergens, setAllergens] = useState(false)
   const staff = useQuery({

@@ -2,10 +2,10 @@ import { Button, Drawer, Group, Menu, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../../src/tables/floor-routes.ts'
 import { calls, Refused } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { useAfterwards, useCode } from '../../sync/lazy-chunk.ts'
-import { Confirm, tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { useAfterFirstPaint, useChunk } from '../../sync/lazy-chunk.ts'
+import { Confirm, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { useOnTop } from '../../ui/dialog-stack.ts'
 import { DeleteOrder } from '../orders/delete-order.tsx'
 import { OrderView } from '../orders/order-view.tsx'
@@ -39,11 +39,11 @@ export function TableDrawer(props: {
   onClose: () => void
 }) {
   const { table, tables, onClose } = props
-  const isAfter = useAfterwards()
-  const { data: dialogs } = useCode('floor-dialogs', () => import('./table-dialogs.tsx'), isAfter)
-  const { data: party } = useCode('floor-party', () => import('./party-actions.tsx'), isAfter)
+  const isAfter = useAfterFirstPaint()
+  const { data: dialogs } = useChunk('floor-dialogs', () => import('./table-dialogs.tsx'), isAfter)
+  const { data: party } = useChunk('floor-party', () => import('./party-actions.tsx'), isAfter)
   const text = useText()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const [begun, setBegun] = useState<Act>()
   const done = () => setBegun(undefined)
   const over = begun !== undefined && !isStillOf(begun, table)
@@ -80,7 +80,7 @@ export function TableDrawer(props: {
       {table && act === 'change' && dialogs && <dialogs.ChangeTable table={table} onClose={done} />}
       {table && act === 'remove' && <RemoveTable table={table} onClose={done} onRemoved={onClose} />}
       {table?.order && act && party && isOfParty(act) && (
-        <party.PartyAct kind={act} orderId={table.order.order_id} onClose={done} />
+        <party.PartyAction kind={act} orderId={table.order.order_id} onClose={done} />
       )}
       {table?.order && act === 'deleteOrder' && (
         <DeleteOrder
@@ -102,13 +102,13 @@ function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }
   const [refusal, setRefusal] = useState<Refused>()
   const clear = useChange(async () => {
     await calls.tables.clear({ table_id: table.table_id })
-    tell(text.floor.cleared(table.table_number))
+    showNotice(text.floor.cleared(table.table_number))
   }, ['floor'])
 
   const close = async () => {
     try {
       await sendIt(calls.tables.close({ table_id: table.table_id }))
-      tell(text.floor.closed(table.table_number))
+      showNotice(text.floor.closed(table.table_number))
       setRefusal(undefined)
     } catch (error) {
       const unreachable = new Refused(503, 'unreachable', text.trouble.unreachable, {})
@@ -169,14 +169,14 @@ function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }
 /** The tables joined with this one; each can be separated again. */
 function Together({ table, tables }: { table: FloorTable; tables: FloorTable[] }) {
   const text = useText()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const others = tables.filter(
     ({ table_id, order }) => order && order.order_id === table.order?.order_id && table_id !== table.table_id,
   )
   const away = useChange(
     async (other: FloorTable) => {
       await calls.tables.unjoin({ table_id: other.table_id })
-      tell(text.plan.unjoined(other.table_number))
+      showNotice(text.plan.unjoined(other.table_number))
     },
     ['floor', 'order'],
   )
@@ -228,7 +228,7 @@ function RemoveTable(props: { table: FloorTable; onClose: () => void; onRemoved:
       onClose={props.onClose}
       onConfirm={async () => {
         await sendIt(calls.tables.delete({ table_id }))
-        tell(text.floor.removed(table_number))
+        showNotice(text.floor.removed(table_number))
         props.onRemoved()
       }}
     />

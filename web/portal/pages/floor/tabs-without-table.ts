@@ -1,9 +1,9 @@
-import type { Answer, calls } from '../../api.ts'
+import type { calls, ResponseOf } from '../../api.ts'
 
-type Open = Answer<typeof calls.orders.list_open>
+type Open = ResponseOf<typeof calls.orders.list_open>
 
 /** Returns the open orders without a table. */
-export function tabsIn({ result }: Open) {
+export function ordersWithoutTable({ result }: Open) {
   return result
     .filter(({ kind }) => kind !== 'table')
     .map(({ kind, name, table, ...order }) => ({

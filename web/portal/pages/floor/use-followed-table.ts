@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FloorTable } from '../../../../src/tables/floor-routes.ts'
-import { useInAddress, useOpened } from '../../lib/use-url-state.ts'
+import { useUrlId, useUrlParam } from '../../lib/use-url-state.ts'
 
 interface Seen {
   tableId: number
@@ -11,11 +11,11 @@ interface Seen {
  * The selected table. When its party moves to another table, that table becomes selected, within the same component, so
  * that an action begun with the order goes on.
  */
-export function useFollowed<Table extends FloorTable>(
+export function useFollowedTable<Table extends FloorTable>(
   tables: Table[],
 ): [Table | undefined, (tableId: number | undefined) => void] {
-  const [chosen, choose] = useOpened('table')
-  const [, follow] = useInAddress('table')
+  const [chosen, choose] = useUrlId('table')
+  const [, follow] = useUrlParam('table')
   const [seen, setSeen] = useState<Seen>()
   const table = tables.find(({ table_id }) => table_id === chosen)
   const moved = seen && seen.tableId === chosen ? movedTo(tables, table, seen) : undefined

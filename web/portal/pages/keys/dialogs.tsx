@@ -2,7 +2,7 @@ import { Checkbox, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { KeyEntry } from '../../../../src/identity/auth/key-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { FormDialog, useSend } from '../../ui/dialog.tsx'
 import { Textarea, TextInput } from '../../ui/forms/fields.tsx'
@@ -43,7 +43,7 @@ function bodyOf(form: ReturnType<typeof formOf>, key: KeyEntry | undefined) {
 /** Creates a key, or changes the given one. */
 export function KeyDialog({ changed, onClose, onMade }: Props & { changed?: KeyEntry }) {
   const text = useText()
-  const { session } = useSigned()
+  const { session } = useSignedIn()
   const sendIt = useSend(['keys'])
   const editing = useEditing(changed, formOf, bodyOf)
   const { rights, locations, ...words } = editing.form

@@ -4,22 +4,22 @@ import { useState } from 'react'
 import type { KeyEntry } from '../../../../src/identity/auth/key-routes.ts'
 import { calls } from '../../api.ts'
 import { dayAndTime, dayOf, instantOf } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Confirm, useSend } from '../../ui/dialog.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
 import { Loaded, Page, Pill } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { KeyDialog, RotateKey } from './dialogs.tsx'
 
 export default function Keys() {
   const text = useText()
   const { language } = useLanguage()
-  const { session, location } = useSigned()
+  const { session, location } = useSignedIn()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string>()
   const sendIt = useSend(['keys'])
@@ -30,7 +30,7 @@ export default function Keys() {
     getNextPageParam: ({ next }) => next,
   })
   const all = keys.data?.pages.flatMap(({ result }) => result)
-  const act = useAct<'revoke' | 'change' | 'rotate', KeyEntry>(
+  const act = useRowAction<'revoke' | 'change' | 'rotate', KeyEntry>(
     all?.filter(({ revoked_at }) => revoked_at === ''),
     ({ key_id }) => key_id,
   )
@@ -106,7 +106,7 @@ export default function Keys() {
                 tight: true,
                 show: (key) =>
                   key.revoked_at === '' && (
-                    <Acts name={key.name}>
+                    <ActionMenu name={key.name}>
                       <Menu.Item onClick={() => act.begin('change', key)}>{text.keys.change}</Menu.Item>
                       {key.replaced_by === null && (
                         <Menu.Item onClick={() => act.begin('rotate', key)}>{text.keys.rotate}</Menu.Item>
@@ -114,7 +114,7 @@ export default function Keys() {
                       <Menu.Item className="danger" onClick={() => act.begin('revoke', key)}>
                         {text.keys.revoke}
                       </Menu.Item>
-                    </Acts>
+                    </ActionMenu>
                   ),
               },
             ]}
@@ -152,7 +152,7 @@ export default function Keys() {
 function State({ of: { revoked_at, expires_at } }: { of: KeyEntry }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   if (revoked_at !== '') return <Pill tone="calm">{text.keys.revoked}</Pill>
   if (expires_at === '') return <Pill tone="good">{text.keys.active}</Pill>
   if (instantOf(expires_at).getTime() <= Date.now()) return <Pill tone="calm">{text.keys.ended}</Pill>

@@ -2,9 +2,9 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/forms/fields.tsx'
 import { Prices } from './bulk-prices.tsx'
 import { useStations } from './dialogs.tsx'
@@ -44,17 +44,17 @@ export function ManyBar(props: { items: ItemEntry[]; menus: MenuEntry[]; onDone:
   )
 }
 
-type Many = Parameters<typeof calls.items.change_many>[1]
+type Many = Parameters<typeof calls.items.update_many>[1]
 
 /** Changes all selected items or none, and reports how many changed. */
 function useChangeMany(items: ItemEntry[]) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['menus'])
   return async (changes: Omit<Many, 'items'>) => {
     const named = items.map(({ item_id }) => ({ item_id }))
-    const sent = calls.items.change_many({ location_id: location.id }, { ...changes, items: named })
-    tell(text.menus.itemsChanged((await sendIt(sent)).updated))
+    const sent = calls.items.update_many({ location_id: location.id }, { ...changes, items: named })
+    showNotice(text.menus.itemsChanged((await sendIt(sent)).updated))
   }
 }
 
@@ -62,9 +62,18 @@ function Stock({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) 
   const text = useText()
   const change = useChangeMany(items)
   const [how, setHow] = useState<'in' | 'out' | 'today'>('out')
-  const wanted = { in: { switch: 1 }, out: { switch: 0 }, today: { switch: 0, until: 'tomorrow' as const } }
+  const stockChanges = {
+    in: { switch: 1 },
+    out: { switch: 0 },
+    today: { switch: 0, until: 'tomorrow' as const },
+  }
   return (
-    <FormDialog opened title={text.menus.many.stock} onClose={onClose} onSubmit={() => change(wanted[how])}>
+    <FormDialog
+      opened
+      title={text.menus.many.stock}
+      onClose={onClose}
+      onSubmit={() => change(stockChanges[how])}
+    >
       <SegmentedControl
         aria-label={text.menus.many.stock}
         fullWidth
@@ -106,7 +115,7 @@ function Tax({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
 /** A station is set for whole sections: the dialog lists those of the selected items, with their item counts. */
 function Station(props: { items: ItemEntry[]; menus: MenuEntry[]; onClose: () => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['menus'])
   const stations = useStations()
   const [printer, setPrinter] = useState('0')
@@ -116,8 +125,8 @@ function Station(props: { items: ItemEntry[]; menus: MenuEntry[]; onClose: () =>
     .filter(({ section_id }) => chosen.has(section_id))
   const submit = async () => {
     const body = { section_ids: [...chosen], printer_id: Number(printer) }
-    const { updated } = await sendIt(calls.sections.change_many({ location_id: location.id }, body))
-    tell(text.menus.sectionsChanged(updated))
+    const { updated } = await sendIt(calls.sections.update_many({ location_id: location.id }, body))
+    showNotice(text.menus.sectionsChanged(updated))
   }
   return (
     <FormDialog opened title={text.menus.many.station} onClose={props.onClose} onSubmit={submit}>
@@ -145,7 +154,7 @@ function Station(props: { items: ItemEntry[]; menus: MenuEntry[]; onClose: () =>
 /** Adds a shared modifier to all selected items, or removes it. */
 function Shared({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['menus'])
   const groups = useGroups()
   const [group, setGroup] = useState<string | null>(null)
@@ -159,12 +168,12 @@ function Shared({ items, onClose }: { items: ItemEntry[]; onClose: () => void })
         const missing = text.menus.shared.choose
         if (group === null) throw new Fault(missing, { group: missing })
         const { updated } = await sendIt(
-          calls.groups.put_on_items(
+          calls.shared_modifiers.assign(
             { location_id: location.id, group_id: Number(group) },
             { switch: Number(how), items: items.map(({ item_id }) => ({ item_id })) },
           ),
         )
-        tell(text.menus.itemsChanged(updated))
+        showNotice(text.menus.itemsChanged(updated))
       }}
     >
       <Select

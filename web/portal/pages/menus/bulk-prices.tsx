@@ -3,17 +3,17 @@ import { useState } from 'react'
 import type { ItemEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
 import { centsOf, money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { List } from '../../ui/list.tsx'
-import { centsTyped, textOfCents } from '../orders/reason-and-approval.tsx'
+import { parseTypedCents, textOfCents } from '../orders/reason-and-approval.tsx'
 
 /** The new price in cents; undefined if the input is not valid. */
 function changed(cents: number, kind: string, typed: string): number | undefined {
   const isLess = /^\s*[-−]/.test(typed)
-  const value = centsTyped(typed.replace(/[-−+%]/g, ''))
+  const value = parseTypedCents(typed.replace(/[-−+%]/g, ''))
   if (Number.isNaN(value)) return undefined
   const by = kind === 'percent' ? Math.round((cents * value) / 10_000) : value
   return Math.max(0, cents + (isLess ? -by : by))
@@ -23,7 +23,7 @@ function changed(cents: number, kind: string, typed: string): number | undefined
 export function Prices({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['menus'])
   const [kind, setKind] = useState('percent')
   const [typed, setTyped] = useState('')
@@ -37,7 +37,7 @@ export function Prices({ items, onClose }: { items: ItemEntry[]; onClose: () => 
       throw new Fault(text.menus.byMissing, { by: text.menus.byMissing })
     const prices = rows.map(({ id, was, next = 0 }) => ({ item_id: id, price: textOfCents(next), was }))
     const { updated } = await sendIt(calls.menus.change_prices({ location_id: location.id }, { prices }))
-    tell(text.menus.pricesChanged(updated))
+    showNotice(text.menus.pricesChanged(updated))
   }
   return (
     <FormDialog opened size="lg" title={text.menus.many.prices} onClose={onClose} onSubmit={submit}>

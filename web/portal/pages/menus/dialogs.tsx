@@ -2,7 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MenuEntry, SectionEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { Confirm, FormDialog } from '../../ui/dialog.tsx'
 import { fieldsOf } from '../../ui/forms/use-form.ts'
@@ -12,7 +12,7 @@ import { useTaxChoices } from './tax-choices.ts'
 export function MenuDialog(props: { menu?: MenuEntry; onClose: () => void; onAdded?: (id: number) => void }) {
   const text = useText()
   const queries = useQueryClient()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { menu } = props
   const editing = useEditing(menu, menuForm, trimmed)
   const { typed } = fieldsOf(editing.form, editing.set)
@@ -54,7 +54,7 @@ interface Station {
 
 /** The location's printers, any of which can be the station of a section. */
 export function useStations(): Station[] {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { data } = useQuery({
     queryKey: ['printers', location.id, 'stations'],
     queryFn: () => calls.printers.list({ location_id: location.id }),
@@ -78,7 +78,7 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
   const text = useText()
   const queries = useQueryClient()
   const stations = useStations()
-  const taxes = useTaxChoices(text.menus.houseTax)
+  const taxes = useTaxChoices(text.menus.locationTax)
   const { section } = props
   const editing = useEditing(section, sectionForm, sectionBody)
   const { typed, chosen } = fieldsOf(editing.form, editing.set)

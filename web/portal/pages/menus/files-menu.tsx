@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { calls } from '../../api.ts'
 import { save } from '../../lib/download-file.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useChange } from '../../ui/dialog.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
@@ -14,7 +14,7 @@ const ImportDialog = lazy(() => import('./import.tsx'))
 export function FilesMenu() {
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const [importing, setImporting] = useState(false)
   const path = `/go/menu/${location.id}/export`
   const separator = decimalShown('0.5', language) === '0,5' ? 'semicolon' : 'comma'

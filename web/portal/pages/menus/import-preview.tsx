@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportAnswer, ImportChange } from '../../../../src/menus/import/file-routes.ts'
 import { money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Pill, type Tone } from '../../ui/page.tsx'
 
@@ -109,7 +109,7 @@ function ChangeRow({
 function FieldChange(props: { field: string; from: string; to: string; isNew: boolean }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const words = text.menuFiles
   const say = (value: string) => {
     if (props.field === 'price') return money(value, location.currency, language)

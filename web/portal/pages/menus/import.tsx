@@ -7,10 +7,10 @@ import type { ImportAnswer } from '../../../../src/menus/import/file-routes.ts'
 import { decodeText } from '../../../../src/platform/core/text-decoding.ts'
 import type { PlacedFault } from '../../../../src/platform/core/validation-errors.ts'
 import { calls, Refused } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { faultsIn } from '../../locales/field-names.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { tell } from '../../ui/dialog.tsx'
+import { showNotice } from '../../ui/dialog.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
@@ -25,7 +25,7 @@ interface Trouble {
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const queries = useQueryClient()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const isPhone = useMediaQuery('(max-width: 36em)')
   const [file, setFile] = useState('')
   const [removeMissing, setRemoveMissing] = useState(false)
@@ -61,7 +61,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           { location_id: location.id },
           { ...bodyWith(removeMissing), fingerprint },
         )
-        tell(text.menuFiles.done(done.added, done.changed, done.removed))
+        showNotice(text.menuFiles.done(done.added, done.changed, done.removed))
       } catch (error) {
         // The menu has changed since the preview: show the new changes, to be confirmed again.
         if (error instanceof Refused && error.code === 'menu_changed_meanwhile') await look(removeMissing)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.ts'
 import { calls, Refused } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { atFields } from '../../locales/field-names.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { bodyOf, formOf, moved, newQuestion, type QuestionForm } from './item-form.ts'
 import { useItemValue } from './item-value.ts'
 import { Question } from './modifier-editor.tsx'
-import { AskShared, SharedQuestion } from './shared-modifier-picker.tsx'
+import { SharedQuestion, SharedQuestionPicker } from './shared-modifier-picker.tsx'
 import { useTaxChoices } from './tax-choices.ts'
 
 /** One item with its modifiers and options, saved as a whole. */
@@ -29,7 +29,7 @@ export default function ItemEditor(props: {
   const text = useText()
   const taxes = useTaxChoices(text.menus.sectionTax)
   const queries = useQueryClient()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const { language } = useLanguage()
   const { item, menu } = props
   const editing = useEditing(item, (entry) => formOf(entry, props.sectionId, language), bodyOf)
@@ -195,8 +195,8 @@ export default function ItemEditor(props: {
                   </Button>
                 )}
                 {mayChange && (
-                  <AskShared
-                    asked={form.modifiers.map(({ group_id }) => group_id)}
+                  <SharedQuestionPicker
+                    usedGroupIds={form.modifiers.map(({ group_id }) => group_id)}
                     onAsk={(question) => setQuestions([...form.modifiers, question])}
                   />
                 )}

@@ -3,16 +3,16 @@ import { lazy, Suspense, use, useState } from 'react'
 import type { ItemEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
 import { money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { partOfCode } from '../../sync/lazy-chunk.ts'
-import { tell, Undone, useChange } from '../../ui/dialog.tsx'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
+import { ChangeError, showNotice, useChange } from '../../ui/dialog.tsx'
 import { Pill } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { SortableEntry } from '../../ui/sortable.tsx'
 import { SelectionContext } from './selection.ts'
 
-const Portions = lazy(() => partOfCode(() => import('./portions.tsx')))
+const Portions = lazy(() => loadChunk(() => import('./portions.tsx')))
 
 /** An item of a section or of search results. */
 export function ItemRow(props: {
@@ -24,7 +24,7 @@ export function ItemRow(props: {
   const { item, onOpen, isFixed = false } = props
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const stock = useChange(
     (available: number) => calls.items.set_available({ item_id: item.item_id }, { switch: available }),
     ['menus'],
@@ -80,7 +80,7 @@ export function ItemRow(props: {
               {available ? text.menus.inStock : text.menus.outOfStock}
             </Pill>
           )}
-          <Undone change={stock} />
+          <ChangeError change={stock} />
         </>
       )}
     </SortableEntry>
@@ -93,14 +93,14 @@ function StockActs({ item }: { item: ItemEntry }) {
   const [isCounting, setIsCounting] = useState(false)
   const out = useChange(async () => {
     await calls.items.set_available({ item_id: item.item_id }, { switch: 0, until: 'tomorrow' })
-    tell(text.menus.outUntil(item.name))
+    showNotice(text.menus.outUntil(item.name))
   }, ['menus'])
   return (
     <>
-      <Acts name={item.name}>
+      <ActionMenu name={item.name}>
         <Menu.Item onClick={() => out.mutate(undefined)}>{text.menus.outToday}</Menu.Item>
         <Menu.Item onClick={() => setIsCounting(true)}>{text.menus.countPortions}</Menu.Item>
-      </Acts>
+      </ActionMenu>
       {isCounting && (
         <Suspense>
           <Portions item={item} onClose={() => setIsCounting(false)} />

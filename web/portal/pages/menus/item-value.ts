@@ -1,6 +1,6 @@
 import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.ts'
 import { money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useGroups } from './shared-modifier-picker.tsx'
 
@@ -8,7 +8,7 @@ import { useGroups } from './shared-modifier-picker.tsx'
 export function useItemValue({ sections }: MenuEntry) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const amount = (value: string) => money(value, location.currency, language)
   const groups = useGroups()
   // A shared modifier is stored by its id alone.

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { partOfCode } from '../../sync/lazy-chunk.ts'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 
-const Editor = lazy(() => partOfCode(() => import('./item-editor.tsx')))
+const Editor = lazy(() => loadChunk(() => import('./item-editor.tsx')))
 
 /** The item editor, loaded when an item is opened. */
 export function ItemEditor(props: ComponentProps<typeof Editor>) {

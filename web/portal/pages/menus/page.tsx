@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { MenuEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useInAddress, useOpened } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useUrlId, useUrlParam } from '../../lib/use-url-state.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { partOfCode } from '../../sync/lazy-chunk.ts'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 import { useChange } from '../../ui/dialog.tsx'
 import { MenuIcon, MoreIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx'
-import { Blank, Loaded, Page } from '../../ui/page.tsx'
-import { asPut, Sortable } from '../../ui/sortable.tsx'
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
+import { inPendingOrder, Sortable } from '../../ui/sortable.tsx'
 import { MenuDialog, Removal, SectionDialog } from './dialogs.tsx'
 import { FilesMenu } from './files-menu.tsx'
 import { Found } from './search.tsx'
@@ -20,19 +20,19 @@ import { SharedButton } from './shared-modifiers-button.tsx'
 
 /** Only needed for bulk changes. */
 const ManyBar = lazy(() =>
-  partOfCode(() => import('./bulk-bar.tsx')).then(({ ManyBar }) => ({ default: ManyBar })),
+  loadChunk(() => import('./bulk-bar.tsx')).then(({ ManyBar }) => ({ default: ManyBar })),
 )
 
 export default function Menus() {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const [adding, setAdding] = useState(false)
-  const [chosen, setChosen] = useOpened('menu')
-  const [words, setWords] = useInAddress('q')
+  const [chosen, setChosen] = useUrlId('menu')
+  const [words, setWords] = useUrlParam('q')
   const [selected, setSelected] = useState<ReadonlySet<number>>()
   const menus = useQuery({
     queryKey: ['menus', location.id],
-    queryFn: () => calls.menus.outline({ location_id: location.id }),
+    queryFn: () => calls.menus.get_editable({ location_id: location.id }),
   })
   return (
     <Page
@@ -54,9 +54,13 @@ export default function Menus() {
           const menu = result.find(({ menu_id }) => menu_id === chosen) ?? result[0]
           if (!menu) {
             return (
-              <Blank icon={<MenuIcon size={28} />} title={text.menus.emptyTitle} lead={text.menus.emptyLead}>
+              <EmptyState
+                icon={<MenuIcon size={28} />}
+                title={text.menus.emptyTitle}
+                lead={text.menus.emptyLead}
+              >
                 {mayChange && <Button onClick={() => setAdding(true)}>{text.menus.addMenu}</Button>}
-              </Blank>
+              </EmptyState>
             )
           }
           const choose = (ids: number[], isChosen: boolean) =>
@@ -132,7 +136,7 @@ type MenuAct = 'edit' | 'remove' | 'section'
 
 function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const [act, setAct] = useState<MenuAct>()
   const every = menu.sections.map(({ section_id }) => section_id)
   const count = menu.sections.reduce((sum, { items }) => sum + items.length, 0)
@@ -150,12 +154,12 @@ function MenuView({ menu, menus }: { menu: MenuEntry; menus: MenuEntry[] }) {
     document.getElementById(`section-${id}`)?.scrollIntoView({ block: 'start' })
   }
   const order = useChange(
-    (ids: number[]) => calls.sections.put_in_order({ menu_id: menu.menu_id }, { ids }),
+    (ids: number[]) => calls.sections.reorder({ menu_id: menu.menu_id }, { ids }),
     ['menus'],
   )
-  const sections = asPut(menu.sections, ({ section_id }) => section_id, order)
+  const sections = inPendingOrder(menu.sections, ({ section_id }) => section_id, order)
   const orderMenus = useChange(
-    (ids: number[]) => calls.menus.put_in_order({ location_id: location.id }, { ids }),
+    (ids: number[]) => calls.menus.reorder({ location_id: location.id }, { ids }),
     ['menus'],
   )
   const ids = menus.map(({ menu_id }) => menu_id)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ItemEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 
 /** Sets the number of portions left of an item. */
 export default function Portions({ item, onClose }: { item: ItemEntry; onClose: () => void }) {
@@ -17,7 +17,7 @@ export default function Portions({ item, onClose }: { item: ItemEntry; onClose: 
       onClose={onClose}
       onSubmit={async () => {
         await sendIt(calls.items.set_available({ item_id: item.item_id }, { left: Number(left) }))
-        tell(text.menus.counted(item.name, Number(left)))
+        showNotice(text.menus.counted(item.name, Number(left)))
       }}
     >
       <NumberInput

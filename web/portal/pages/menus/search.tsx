@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.ts'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { Sortable } from '../../ui/sortable.tsx'
 import { ItemRow } from './item-row.tsx'
@@ -17,13 +17,13 @@ const plain = (text: string) =>
 
 /** Returns the items whose name, description, section or number contain all words. */
 export function itemsWith(menus: MenuEntry[], words: string) {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  const searched = plain(words).split(/\s+/).filter(Boolean)
   return menus.flatMap((menu) =>
     menu.sections.flatMap((section) =>
       section.items
         .filter(({ name, description, external_id }) => {
-          const told = plain(`${name} ${description} ${external_id} ${section.title}`)
-          return wanted.every((word) => told.includes(word))
+          const searchable = plain(`${name} ${description} ${external_id} ${section.title}`)
+          return searched.every((word) => searchable.includes(word))
         })
         .map((item) => ({ menu, section, item })),
     ),
@@ -34,7 +34,7 @@ export function itemsWith(menus: MenuEntry[], words: string) {
 export function Found({ menus, words }: { menus: MenuEntry[]; words: string }) {
   const text = useText()
   const found = itemsWith(menus, words)
-  const act = useAct<'edit', ItemEntry>(
+  const act = useRowAction<'edit', ItemEntry>(
     found.map(({ item }) => item),
     ({ item_id }) => item_id,
   )

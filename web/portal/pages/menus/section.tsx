@@ -2,12 +2,12 @@ import { ActionIcon, Button, Checkbox, Menu, Paper, Text, Title, UnstyledButton 
 import { use, useState } from 'react'
 import type { ItemEntry, MenuEntry, SectionEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { useChange } from '../../ui/dialog.tsx'
 import { MoreIcon, PlusIcon, PrinterIcon } from '../../ui/icons.tsx'
-import { asPut, Sortable, SortableEntry } from '../../ui/sortable.tsx'
+import { inPendingOrder, Sortable, SortableEntry } from '../../ui/sortable.tsx'
 import { Removal, SectionDialog, useStations } from './dialogs.tsx'
 import { ItemRow } from './item-row.tsx'
 import { ItemEditor } from './lazy-item-editor.tsx'
@@ -23,17 +23,17 @@ export function SectionView(props: {
 }) {
   const { section, menu, isOpen } = props
   const text = useText()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const [act, setAct] = useState<SectionAct>()
   const selection = use(SelectionContext)
   const order = useChange(
-    (ids: number[]) => calls.items.put_in_order({ section_id: section.section_id }, { ids }),
+    (ids: number[]) => calls.items.reorder({ section_id: section.section_id }, { ids }),
     ['menus'],
   )
-  const items = asPut(section.items, ({ item_id }) => item_id, order)
+  const items = inPendingOrder(section.items, ({ item_id }) => item_id, order)
   const ids = items.map(({ item_id }) => item_id)
   const chosen = selection ? ids.filter((id) => selection.chosen.has(id)).length : 0
-  const edit = useAct<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
+  const edit = useRowAction<'edit', ItemEntry>(section.items, ({ item_id }) => item_id)
   const edited = edit.on('edit')
   const done = () => setAct(undefined)
   const station = useStations().find(({ printer_id }) => printer_id === section.printer_id)

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { GroupEntry } from '../../../../src/menus/shared-modifiers/group-routes.ts'
 import { calls } from '../../api.ts'
 import { money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { ownQuestion, type QuestionForm, sharedQuestion } from './item-form.ts'
 
 /** The shared modifiers of the location. */
 export function useGroups(): GroupEntry[] {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { data } = useQuery({
     queryKey: ['menus', location.id, 'groups'],
-    queryFn: () => calls.groups.list({ location_id: location.id }),
+    queryFn: () => calls.shared_modifiers.list({ location_id: location.id }),
   })
   return data?.result ?? []
 }
@@ -20,7 +20,7 @@ export function useGroups(): GroupEntry[] {
 /** Formats the options of a modifier and their prices in one line. */
 export function useAnswers() {
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   return ({ options }: GroupEntry) =>
     options
       .map(({ name, price }) =>
@@ -33,7 +33,7 @@ export function useAnswers() {
 export function SharedQuestion(props: { groupId: number; onOwn: (question: QuestionForm) => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const answers = useAnswers()
   const group = useGroups().find(({ group_id }) => group_id === props.groupId)
   if (!group) return null
@@ -67,9 +67,12 @@ export function SharedQuestion(props: { groupId: number; onOwn: (question: Quest
 }
 
 /** Offers the shared modifiers that an item does not have yet. */
-export function AskShared(props: { asked: number[]; onAsk: (question: QuestionForm) => void }) {
+export function SharedQuestionPicker(props: {
+  usedGroupIds: number[]
+  onAsk: (question: QuestionForm) => void
+}) {
   const text = useText()
-  const others = useGroups().filter(({ group_id }) => !props.asked.includes(group_id))
+  const others = useGroups().filter(({ group_id }) => !props.usedGroupIds.includes(group_id))
   if (others.length === 0) return null
   return (
     <Select

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { partOfCode } from '../../sync/lazy-chunk.ts'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 
-const SharedQuestions = lazy(() => partOfCode(() => import('./shared-modifiers.tsx')))
+const SharedQuestions = lazy(() => loadChunk(() => import('./shared-modifiers.tsx')))
 
 /** Opens the shared modifiers; their code is loaded on demand. */
 export function SharedButton() {
   const text = useText()
-  const [shared, setShared] = useInAddress('shared')
+  const [shared, setShared] = useUrlParam('shared')
   return (
     <>
       <Button variant="default" onClick={() => setShared('1')}>

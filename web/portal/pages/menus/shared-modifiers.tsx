@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GroupEntry } from '../../../../src/menus/shared-modifiers/group-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { FormDialog } from '../../ui/dialog.tsx'
 import { useOnTop } from '../../ui/dialog-stack.ts'
@@ -20,11 +20,11 @@ import { useAnswers, useGroups } from './shared-modifier-picker.tsx'
 /** The shared modifiers: a list, where a change applies to all items that use one. */
 export default function SharedQuestions({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const groups = useGroups()
   const answers = useAnswers()
   const [adding, setAdding] = useState(false)
-  const act = useAct<'edit' | 'remove', GroupEntry>(groups, ({ group_id }) => group_id)
+  const act = useRowAction<'edit' | 'remove', GroupEntry>(groups, ({ group_id }) => group_id)
   const edited = act.on('edit')
   const removed = act.on('remove')
   return (
@@ -87,7 +87,9 @@ export default function SharedQuestions({ onClose }: { onClose: () => void }) {
           title={text.menus.shared.removeTitle(removed.name)}
           lead={text.menus.shared.removeLead(removed.item_ids.length)}
           submit={text.menus.shared.remove}
-          remove={() => calls.groups.delete({ location_id: location.id, group_id: removed.group_id })}
+          remove={() =>
+            calls.shared_modifiers.delete({ location_id: location.id, group_id: removed.group_id })
+          }
           onClose={act.end}
         />
       )}
@@ -131,15 +133,15 @@ function GroupDialog({ group, onClose }: { group?: GroupEntry; onClose: () => vo
   const text = useText()
   const queries = useQueryClient()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const editing = useEditing(group, (entry) => formOf(entry, language), bodyOf)
   const { form, set } = editing
   const where = { location_id: location.id }
   const submit = async () => {
     await editing.save((body) =>
       group
-        ? calls.groups.change({ ...where, group_id: group.group_id }, body)
-        : calls.groups.create(where, body),
+        ? calls.shared_modifiers.change({ ...where, group_id: group.group_id }, body)
+        : calls.shared_modifiers.create(where, body),
     )
     await queries.invalidateQueries({ queryKey: ['menus'] })
   }

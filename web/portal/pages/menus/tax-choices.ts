@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 
 /** The tax rates that a section or an item can have; empty if there is nothing to choose. */
 export function useTaxChoices(none: string): { value: string; label: string }[] {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { data } = useQuery({
     queryKey: ['taxes', location.id],
     queryFn: () => calls.taxes.get({ location_id: location.id }),

@@ -2,24 +2,24 @@ import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { tell, useChange } from '../../ui/dialog.tsx'
+import { showNotice, useChange } from '../../ui/dialog.tsx'
 import { Pill } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
-import { ApproveDiscount, type Line, TakeOff, VoidLine } from './discount.tsx'
-import { TOUCHED, useMoney } from './reason-and-approval.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
+import { ApproveDiscount, DiscountDialog, type Line, VoidLine } from './discount.tsx'
+import { ORDER_QUERIES, useMoney } from './reason-and-approval.tsx'
 
 type Discount = OrderAnswer['discounts'][number]
 
 /** Lines, discounts and total of an order. */
 export function Bill({ orderId, order }: { orderId: number; order: OrderAnswer }) {
   const text = useText()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const { bill } = order
   const { shown, decimal, isSome } = useMoney()
-  const act = useAct<'off' | 'void', Line>(order.items, ({ order_item_id }) => order_item_id)
+  const act = useRowAction<'off' | 'void', Line>(order.items, ({ order_item_id }) => order_item_id)
   const [off, voided] = [act.on('off'), act.on('void')]
   const isOpen = mayChange && order.state === 'open'
   return (
@@ -68,7 +68,7 @@ export function Bill({ orderId, order }: { orderId: number; order: OrderAnswer }
         {isSome(bill.tips) && <Sum name={text.order.tips} value={shown(bill.tips)} />}
         <Sum name={text.order.balance} value={shown(bill.balance)} strong />
       </dl>
-      {off && <TakeOff key={act.key} orderId={orderId} order={order} line={off} onClose={act.end} />}
+      {off && <DiscountDialog key={act.key} orderId={orderId} order={order} line={off} onClose={act.end} />}
       {voided && <VoidLine key={act.key} line={voided} onClose={act.end} />}
     </Stack>
   )
@@ -107,12 +107,12 @@ function BillLine(props: {
         {shown(line.net)}
       </span>
       {onAct && (
-        <Acts name={line.item_name}>
+        <ActionMenu name={line.item_name}>
           {discounts.length === 0 && <Menu.Item onClick={() => onAct('off')}>{text.money.offLine}</Menu.Item>}
           <Menu.Item className="danger" onClick={() => onAct('void')}>
             {text.money.void}
           </Menu.Item>
-        </Acts>
+        </ActionMenu>
       )}
     </li>
   )
@@ -127,8 +127,8 @@ function DiscountName({ discount, orderId }: { discount: Discount; orderId?: num
   const back = useChange(async () => {
     if (orderId === undefined) return
     await calls.discounts.remove({ order_id: orderId, discount_id })
-    tell(text.money.takenBack)
-  }, TOUCHED)
+    showNotice(text.money.takenBack)
+  }, ORDER_QUERIES)
   const name = text.money.discountNamed[kind as 'percent' | 'amount' | 'comp'](decimal(value))
   return (
     <span className="discount">

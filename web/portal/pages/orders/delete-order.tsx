@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
-import { GroundsFields, TOUCHED, useGrounds } from './reason-and-approval.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
+import { ORDER_QUERIES, ReasonAndPinFields, useReasonAndPin } from './reason-and-approval.tsx'
 
 /** Deletes an order. A reason is needed only if something of it may have been made. */
 export function DeleteOrder(props: {
@@ -14,12 +14,12 @@ export function DeleteOrder(props: {
   onClose: () => void
 }) {
   const text = useText()
-  const sendIt = useSend(TOUCHED)
-  const grounds = useGrounds()
+  const sendIt = useSend(ORDER_QUERIES)
+  const grounds = useReasonAndPin()
   const submit = async () => {
-    const body = props.hasLines ? grounds.told() : {}
+    const body = props.hasLines ? grounds.toInput() : {}
     await sendIt(calls.orders.delete({ order_id: props.orderId }, body))
-    tell(props.done)
+    showNotice(props.done)
   }
   return (
     <FormDialog
@@ -31,7 +31,7 @@ export function DeleteOrder(props: {
       onSubmit={submit}
     >
       <Text size="sm">{props.lead}</Text>
-      {props.hasLines && <GroundsFields of={grounds} />}
+      {props.hasLines && <ReasonAndPinFields of={grounds} />}
     </FormDialog>
   )
 }

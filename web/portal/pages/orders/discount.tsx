@@ -3,27 +3,38 @@ import { useState } from 'react'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { decimalOf } from '../../ui/forms/decimal.ts'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { NumberInput } from '../../ui/forms/number-field.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { GroundsFields, TOUCHED, useGrounds, useMoney, useSeenBill } from './reason-and-approval.tsx'
+import {
+  ORDER_QUERIES,
+  ReasonAndPinFields,
+  useMoney,
+  useReasonAndPin,
+  useSeenBill,
+} from './reason-and-approval.tsx'
 
 export type Line = OrderAnswer['items'][number]
 const KINDS = ['percent', 'amount', 'comp'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Discounts a line or the whole bill. */
-export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Line; onClose: () => void }) {
+export function DiscountDialog(props: {
+  orderId: number
+  order: OrderAnswer
+  line?: Line
+  onClose: () => void
+}) {
   const text = useText()
   const { shown } = useMoney()
-  const sendIt = useSend(TOUCHED)
+  const sendIt = useSend(ORDER_QUERIES)
   const { order, line } = props
   const seen = useSeenBill(order.bill)
   const [kind, setKind] = useState<Kind>('percent')
   const { form, typed } = useForm({ value: '' })
-  const grounds = useGrounds()
+  const grounds = useReasonAndPin()
   const submit = async () => {
     const { applied } = await sendIt(
       seen.against((bill_version) =>
@@ -34,12 +45,12 @@ export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Lin
             ...(kind !== 'comp' && { value: decimalOf(form.value) || '0' }),
             ...(line && { order_item_id: line.order_item_id }),
             bill_version,
-            ...grounds.told(),
+            ...grounds.toInput(),
           },
         ),
       ),
     )
-    tell(text.money.given(shown(applied)))
+    showNotice(text.money.given(shown(applied)))
   }
   return (
     <FormDialog
@@ -66,7 +77,7 @@ export function TakeOff(props: { orderId: number; order: OrderAnswer; line?: Lin
           {...typed('value')}
         />
       )}
-      <GroundsFields of={grounds} {...(kind !== 'comp' && { pin: 'maybe' as const })} />
+      <ReasonAndPinFields of={grounds} {...(kind !== 'comp' && { pin: 'maybe' as const })} />
     </FormDialog>
   )
 }
@@ -79,7 +90,7 @@ export function ApproveDiscount(props: {
 }) {
   const text = useText()
   const { shown } = useMoney()
-  const sendIt = useSend(TOUCHED)
+  const sendIt = useSend(ORDER_QUERIES)
   const { form, typed } = useForm({ supervisor_pin: '' })
   const { orderId, discount } = props
   return (
@@ -96,7 +107,7 @@ export function ApproveDiscount(props: {
             pin === '' ? {} : { supervisor_pin: Number(pin) },
           ),
         )
-        tell(text.money.given(shown(applied)))
+        showNotice(text.money.given(shown(applied)))
       }}
     >
       <Text size="sm">{text.money.approveLead(shown(discount.applied))}</Text>
@@ -120,10 +131,10 @@ export function VoidLine(props: { line: Line; onClose: () => void }) {
   const { onClose } = props
   // The line as it was when the dialog was opened: an unanswered attempt may have made it smaller.
   const [line] = useState(props.line)
-  const sendIt = useSend(TOUCHED)
+  const sendIt = useSend(ORDER_QUERIES)
   const [qty, setQty] = useState(line.qty)
   const [made, setMade] = useState(false)
-  const grounds = useGrounds()
+  const grounds = useReasonAndPin()
   return (
     <FormDialog
       opened
@@ -138,11 +149,11 @@ export function VoidLine(props: { line: Line; onClose: () => void }) {
             {
               ...(qty < line.qty && { qty }),
               made: made ? 1 : 0,
-              ...grounds.told(),
+              ...grounds.toInput(),
             },
           ),
         )
-        tell(text.money.voided(line.item_name))
+        showNotice(text.money.voided(line.item_name))
       }}
     >
       <Text size="sm">{text.money.voidLead}</Text>
@@ -163,7 +174,7 @@ export function VoidLine(props: { line: Line; onClose: () => void }) {
         checked={made}
         onChange={(event) => setMade(event.currentTarget.checked)}
       />
-      <GroundsFields of={grounds} pin="maybe" />
+      <ReasonAndPinFields of={grounds} pin="maybe" />
     </FormDialog>
   )
 }
@@ -171,8 +182,8 @@ export function VoidLine(props: { line: Line; onClose: () => void }) {
 /** Removes or restores the service charge of one order. */
 export function SwitchService(props: { orderId: number; isOn: boolean; onClose: () => void }) {
   const text = useText()
-  const sendIt = useSend(TOUCHED)
-  const grounds = useGrounds()
+  const sendIt = useSend(ORDER_QUERIES)
+  const grounds = useReasonAndPin()
   const { isOn } = props
   const title = isOn ? text.money.noService : text.money.serviceBack
   return (
@@ -182,12 +193,12 @@ export function SwitchService(props: { orderId: number; isOn: boolean; onClose: 
       submit={title}
       onClose={props.onClose}
       onSubmit={async () => {
-        const body = { switch: isOn ? 0 : 1, ...grounds.told() }
-        await sendIt(calls.orders.switch_service({ order_id: props.orderId }, body))
-        tell(isOn ? text.money.serviceOff : text.money.serviceOn)
+        const body = { switch: isOn ? 0 : 1, ...grounds.toInput() }
+        await sendIt(calls.orders.set_service_charge({ order_id: props.orderId }, body))
+        showNotice(isOn ? text.money.serviceOff : text.money.serviceOn)
       }}
     >
-      <GroundsFields of={grounds} />
+      <ReasonAndPinFields of={grounds} />
     </FormDialog>
   )
 }

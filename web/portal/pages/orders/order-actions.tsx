@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useChange, useSend } from '../../ui/dialog.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
-import { PartyAct } from '../floor/party-actions.tsx'
+import { FormDialog, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
+import { PartyAction } from '../floor/party-actions.tsx'
 import { DeleteOrder } from './delete-order.tsx'
-import { SwitchService, TakeOff } from './discount.tsx'
+import { DiscountDialog, SwitchService } from './discount.tsx'
 import { PrintOrder } from './print-order.tsx'
 import { paymentsOf, refundsOf } from './queries.ts'
-import { GroundsFields, TOUCHED, useGrounds, useMoney } from './reason-and-approval.tsx'
-import { GiveBack } from './refund.tsx'
+import { ORDER_QUERIES, ReasonAndPinFields, useMoney, useReasonAndPin } from './reason-and-approval.tsx'
+import { RefundDialog } from './refund.tsx'
 import { TakePayment } from './take-payment.tsx'
 
 /** Actions of a party without a table; with a table they are offered there. */
@@ -21,15 +21,15 @@ const OF_TAB = ['party', 'seat', 'merge'] as const
 type Act = 'take' | 'off' | 'service' | 'refund' | 'reopen' | 'print' | 'delete' | (typeof OF_TAB)[number]
 
 /** Actions that the state of an order allows, the likeliest first. */
-export function OrderActs({ orderId, order }: { orderId: number; order: OrderAnswer }) {
+export function OrderActions({ orderId, order }: { orderId: number; order: OrderAnswer }) {
   const text = useText()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const { isSome } = useMoney()
   const [act, setAct] = useState<Act>()
   const close = useChange(async () => {
     await calls.orders.close({ order_id: orderId })
-    tell(text.money.closed)
-  }, [...TOUCHED])
+    showNotice(text.money.closed)
+  }, [...ORDER_QUERIES])
   const done = () => setAct(undefined)
   const { state, bill } = order
   if (!mayChange || state === 'deleted' || state === 'merged') return null
@@ -60,7 +60,7 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
             {text.money.print}
           </Button>
           {(hasService || isTab) && (
-            <Acts name={text.order.title(orderId)}>
+            <ActionMenu name={text.order.title(orderId)}>
               {hasService && (
                 <Menu.Item onClick={begin('service')}>
                   {isSome(bill.service_charge) ? text.money.noService : text.money.serviceBack}
@@ -77,7 +77,7 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
                   {text.floor.deleteOrder}
                 </Menu.Item>
               )}
-            </Acts>
+            </ActionMenu>
           )}
         </Group>
         {state === 'closed' && (
@@ -87,14 +87,14 @@ export function OrderActs({ orderId, order }: { orderId: number; order: OrderAns
         )}
       </Group>
       {act === 'take' && <TakePayment orderId={orderId} order={order} onClose={done} />}
-      {act === 'off' && <TakeOff orderId={orderId} order={order} onClose={done} />}
+      {act === 'off' && <DiscountDialog orderId={orderId} order={order} onClose={done} />}
       {act === 'service' && (
         <SwitchService orderId={orderId} isOn={isSome(bill.service_charge)} onClose={done} />
       )}
       {act === 'refund' && <Refunding orderId={orderId} order={order} onClose={done} />}
       {act === 'reopen' && <Reopen orderId={orderId} onClose={done} />}
       {isTab && (act === 'party' || act === 'seat' || act === 'merge') && (
-        <PartyAct kind={act} orderId={orderId} onClose={done} />
+        <PartyAction kind={act} orderId={orderId} onClose={done} />
       )}
       {isTab && act === 'delete' && (
         <DeleteOrder
@@ -121,13 +121,13 @@ export function Refunding(props: {
   const payments = useQuery(paymentsOf(props.orderId))
   const refunds = useQuery(refundsOf(props.orderId))
   if (!payments.data || !refunds.data) return null
-  return <GiveBack {...props} payments={payments.data.result} refunds={refunds.data.result} />
+  return <RefundDialog {...props} payments={payments.data.result} refunds={refunds.data.result} />
 }
 
 function Reopen({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const text = useText()
-  const sendIt = useSend(TOUCHED)
-  const grounds = useGrounds()
+  const sendIt = useSend(ORDER_QUERIES)
+  const grounds = useReasonAndPin()
   return (
     <FormDialog
       opened
@@ -135,12 +135,12 @@ function Reopen({ orderId, onClose }: { orderId: number; onClose: () => void }) 
       submit={text.money.reopen}
       onClose={onClose}
       onSubmit={async () => {
-        await sendIt(calls.orders.reopen({ order_id: orderId }, grounds.told()))
-        tell(text.money.reopened)
+        await sendIt(calls.orders.reopen({ order_id: orderId }, grounds.toInput()))
+        showNotice(text.money.reopened)
       }}
     >
       <Text size="sm">{text.money.reopenLead}</Text>
-      <GroundsFields of={grounds} />
+      <ReasonAndPinFields of={grounds} />
     </FormDialog>
   )
 }

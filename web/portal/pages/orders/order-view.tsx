@@ -4,12 +4,12 @@ import { calls, Refused } from '../../api.ts'
 import { dayAndTime } from '../../format.ts'
 import { actorName } from '../../lib/actor-name.ts'
 import { useOrderName } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { TicketPicture } from '../../ui/ticket-image.tsx'
 import { Bill } from './bill.tsx'
-import { OrderActs } from './order-actions.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { Payments } from './payments.tsx'
 import { orderOf } from './queries.ts'
 
@@ -31,7 +31,7 @@ export function OrderView({ orderId }: { orderId: number }) {
   const gone = order.error instanceof Refused && order.error.status === 404
   return (
     <Stack gap="md">
-      {order.data && <OrderActs orderId={orderId} order={order.data.result} />}
+      {order.data && <OrderActions orderId={orderId} order={order.data.result} />}
       <Tabs defaultValue={gone ? 'history' : 'bill'} keepMounted={false} key={String(gone)}>
         <Tabs.List>
           <Tabs.Tab value="bill">{text.order.bill}</Tabs.Tab>
@@ -75,7 +75,7 @@ export function OrderView({ orderId }: { orderId: number }) {
 function History({ orderId }: { orderId: number }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const history = useQuery({
     queryKey: ['order', orderId, 'history'],
     queryFn: () => calls.orders.history({ order_id: orderId }),

@@ -5,13 +5,13 @@ import type { OrderEntry } from '../../../../src/orders/lifecycle/search-routes.
 import { calls } from '../../api.ts'
 import { dayAndTime, money } from '../../format.ts'
 import { useOrderName } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useInAddress, useOpened } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useUrlId, useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useOnTop } from '../../ui/dialog-stack.ts'
 import { OrdersIcon, SearchIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
-import { Blank, Loaded, Page, Pill, type Tone } from '../../ui/page.tsx'
+import { EmptyState, Loaded, Page, Pill, type Tone } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { OrderTitle, OrderView } from './order-view.tsx'
 
@@ -27,12 +27,12 @@ const STATES = Object.keys(TONES) as OrderEntry['state'][]
 export default function Orders() {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
-  const [words, setWords] = useInAddress('q')
-  const [state, setState] = useInAddress('state')
-  const [from, setFrom] = useInAddress('from')
-  const [to, setTo] = useInAddress('to')
-  const [chosen, setChosen] = useOpened('order')
+  const { location } = useSignedIn()
+  const [words, setWords] = useUrlParam('q')
+  const [state, setState] = useUrlParam('state')
+  const [from, setFrom] = useUrlParam('from')
+  const [to, setTo] = useUrlParam('to')
+  const [chosen, setChosen] = useUrlId('order')
   const nameOf = useOrderName()
   const [typed] = useDebouncedValue(words.trim(), 200)
   // The search accepts what the pages show: “Table 7”, “#700” or “Takeaway Ana”.
@@ -96,7 +96,7 @@ export default function Orders() {
             return filters.length > 0 ? (
               <Text c="dimmed">{text.orders.noMatch}</Text>
             ) : (
-              <Blank
+              <EmptyState
                 icon={<OrdersIcon size={28} />}
                 title={text.orders.emptyTitle}
                 lead={text.orders.emptyLead}

@@ -4,11 +4,11 @@ import type { PaymentEntry } from '../../../../src/payments/list-routes.ts'
 import type { RefundEntry } from '../../../../src/payments/refunds/refund-list-routes.ts'
 import { calls } from '../../api.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { GroundsFields, TOUCHED, useGrounds, useMoney } from './reason-and-approval.tsx'
+import { ORDER_QUERIES, ReasonAndPinFields, useMoney, useReasonAndPin } from './reason-and-approval.tsx'
 
 interface OfPayment {
   orderId: number
@@ -20,8 +20,8 @@ interface OfPayment {
 export function ReversePayment({ orderId, payment, onClose }: OfPayment) {
   const text = useText()
   const { shown } = useMoney()
-  const sendIt = useSend(TOUCHED)
-  const grounds = useGrounds()
+  const sendIt = useSend(ORDER_QUERIES)
+  const grounds = useReasonAndPin()
   return (
     <FormDialog
       opened
@@ -31,14 +31,14 @@ export function ReversePayment({ orderId, payment, onClose }: OfPayment) {
       onClose={onClose}
       onSubmit={async () => {
         // The service reports a missing PIN at its field.
-        const told = grounds.told() as { reason: string; supervisor_pin: number }
+        const input = grounds.toInput() as { reason: string; supervisor_pin: number }
         const of = { order_id: orderId, payment_id: payment.payment_id }
-        await sendIt(calls.payments.reverse(of, told))
-        tell(text.money.reversed(shown(payment.charged)))
+        await sendIt(calls.payments.reverse(of, input))
+        showNotice(text.money.reversed(shown(payment.charged)))
       }}
     >
       <Text size="sm">{text.money.reverseLead}</Text>
-      <GroundsFields of={grounds} />
+      <ReasonAndPinFields of={grounds} />
     </FormDialog>
   )
 }
@@ -48,7 +48,7 @@ export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
   const text = useText()
   const { language } = useLanguage()
   const { shown } = useMoney()
-  const sendIt = useSend(TOUCHED)
+  const sendIt = useSend(ORDER_QUERIES)
   const { form, typed } = useForm({ tip: decimalShown(payment.tip, language) })
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
       onSubmit={async () => {
         const of = { order_id: orderId, payment_id: payment.payment_id }
         const { tip } = await sendIt(calls.payments.change_tip(of, { tip: decimalOf(form.tip) || '0' }))
-        tell(text.money.tipChanged(shown(tip)))
+        showNotice(text.money.tipChanged(shown(tip)))
       }}
     >
       <TextInput
@@ -76,7 +76,7 @@ export function ChangeTip({ orderId, payment, onClose }: OfPayment) {
 export function SettleRefund(props: { orderId: number; refund: RefundEntry; onClose: () => void }) {
   const text = useText()
   const { shown } = useMoney()
-  const sendIt = useSend(TOUCHED)
+  const sendIt = useSend(ORDER_QUERIES)
   const { refund } = props
   const [end, setEnd] = useState<'approved' | 'declined'>('approved')
   return (
@@ -86,7 +86,7 @@ export function SettleRefund(props: { orderId: number; refund: RefundEntry; onCl
       onClose={props.onClose}
       onSubmit={() => {
         const of = { order_id: props.orderId, refund_id: refund.refund_id }
-        return sendIt(calls.refunds.settle(of, { status: end }))
+        return sendIt(calls.refunds.confirm(of, { status: end }))
       }}
     >
       <Text size="sm">{text.money.settleRefundLead}</Text>

@@ -5,11 +5,11 @@ import type { PaymentEntry } from '../../../../src/payments/list-routes.ts'
 import type { RefundEntry } from '../../../../src/payments/refunds/refund-list-routes.ts'
 import { SUPERVISOR_PIN } from '../../../../src/staff/supervisor-pin-label.ts'
 import { timeOfDay } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Loaded, Pill, type Tone } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { Refunding } from './order-actions.tsx'
 import { ChangeTip, ReversePayment, SettleRefund } from './payment-dialogs.tsx'
 import { paymentsOf, refundsOf } from './queries.ts'
@@ -37,12 +37,12 @@ export function Payments({ orderId, order }: { orderId: number; order: OrderAnsw
   const text = useText()
   const payments = useQuery(paymentsOf(orderId))
   const refunds = useQuery(refundsOf(orderId))
-  const act = useAct<PaymentAct, PaymentEntry>(
+  const act = useRowAction<PaymentAct, PaymentEntry>(
     payments.data?.result.filter(({ payment_status }) => ['unknown', 'approved'].includes(payment_status)),
     // The key contains the status: a payment that was settled meanwhile closes the dialog.
     ({ payment_id, payment_status }) => `${payment_id} ${payment_status}`,
   )
-  const back = useAct<'settle', RefundEntry>(
+  const back = useRowAction<'settle', RefundEntry>(
     refunds.data?.result.filter(({ refund_status }) => refund_status === 'unknown'),
     ({ refund_id }) => refund_id,
   )
@@ -110,7 +110,7 @@ function PaymentLine(props: {
 }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const { shown, isSome } = useMoney()
   const { payment, acts, onAct } = props
   const { payment_status: status } = payment
@@ -151,13 +151,13 @@ function PaymentLine(props: {
         {isSome(payment.tip) && <span className="line-more">{text.order.tip(shown(payment.tip))}</span>}
       </span>
       {mayChange && acts.length > 0 && (
-        <Acts name={`${method} ${shown(payment.amount)}`}>
+        <ActionMenu name={`${method} ${shown(payment.amount)}`}>
           {acts.map((kind) => (
             <Menu.Item key={kind} onClick={() => onAct(kind)}>
               {words[kind]}
             </Menu.Item>
           ))}
-        </Acts>
+        </ActionMenu>
       )}
     </li>
   )
@@ -166,7 +166,7 @@ function PaymentLine(props: {
 function RefundLine({ refund, onSettle }: { refund: RefundEntry; onSettle: () => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const { shown, isSome } = useMoney()
   const { refund_status: status } = refund
   return (

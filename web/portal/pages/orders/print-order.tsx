@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { PrinterChoice, usePrinterChoice } from '../../ui/printer-select.tsx'
 
 const KINDS = ['receipt', 'ticket'] as const
@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number]
 /** Prints the order again. */
 export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['printers', 'printjobs'])
   const choice = usePrinterChoice()
   const [kind, setKind] = useState<Kind>('receipt')
@@ -20,7 +20,7 @@ export function PrintOrder({ orderId, onClose }: { orderId: number; onClose: () 
     const { serial_no, name } = await choice.chosen()
     const body = { location_id: location.id, serial_no, order_id: orderId, kind, reprint: 1 }
     await sendIt(calls.printjobs.create({ serial_no }, body))
-    tell(text.money.printing(name))
+    showNotice(text.money.printing(name))
   }
   return (
     <FormDialog

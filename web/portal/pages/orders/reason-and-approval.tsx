@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Refused } from '../../api.ts'
 import { centsOf, money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Fault } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
@@ -9,10 +9,10 @@ import { Textarea, TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 
 /** Queries to refetch after an action that changes what an order owes or has paid. */
-export const TOUCHED = ['order', 'orders', 'floor', 'dashboard', 'report', 'day']
+export const ORDER_QUERIES = ['order', 'orders', 'floor', 'dashboard', 'report', 'day']
 
 /** Parses a typed amount into cents; NaN if it is not an amount. */
-export function centsTyped(typed: string): number {
+export function parseTypedCents(typed: string): number {
   const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(decimalOf(typed)) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
@@ -22,7 +22,7 @@ export const textOfCents = (cents: number) => (cents / 100).toFixed(2)
 /** Formats money in the currency of the location and the language of the reader. */
 export function useMoney() {
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const shown = (amount: string) => money(amount, location.currency, language)
   const decimal = (value: string) => decimalShown(value, language)
   return { shown, decimal, isSome: (amount: string) => centsOf(amount) !== 0 }
@@ -52,13 +52,13 @@ export function useSeenBill(bill: { version: number }) {
 }
 
 /** The reason for an action and the PIN of the supervisor who approved it. */
-export function useGrounds() {
+export function useReasonAndPin() {
   const text = useText()
   const { form, typed } = useForm({ reason: '', supervisor_pin: '' })
   return {
     typed,
     /** Returns the input of the call. */
-    told() {
+    toInput() {
       const reason = form.reason.trim()
       if (reason === '') throw new Fault(text.money.reasonMissing, { reason: text.money.reasonMissing })
       const pin = form.supervisor_pin.trim()
@@ -67,8 +67,8 @@ export function useGrounds() {
   }
 }
 
-export function GroundsFields(props: {
-  of: ReturnType<typeof useGrounds>
+export function ReasonAndPinFields(props: {
+  of: ReturnType<typeof useReasonAndPin>
   /** `maybe`: the PIN is needed only above what staff may give; omitted: always. */
   pin?: 'maybe'
 }) {

@@ -6,16 +6,22 @@ import type { RefundEntry } from '../../../../src/payments/refunds/refund-list-r
 import { calls } from '../../api.ts'
 import { centsOf } from '../../format.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { Select, TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { GroundsFields, TOUCHED, textOfCents, useGrounds, useMoney } from './reason-and-approval.tsx'
+import {
+  ORDER_QUERIES,
+  ReasonAndPinFields,
+  textOfCents,
+  useMoney,
+  useReasonAndPin,
+} from './reason-and-approval.tsx'
 
 type What = 'whole' | 'items' | 'amount'
 
 /** The amount and the tip of a payment that can still be refunded. */
-export function leftOf(payment: PaymentEntry, refunds: RefundEntry[]) {
+export function refundableOf(payment: PaymentEntry, refunds: RefundEntry[]) {
   const given = refunds.filter(
     ({ payment_id, refund_status }) => payment_id === payment.payment_id && refund_status !== 'declined',
   )
@@ -27,7 +33,7 @@ export function leftOf(payment: PaymentEntry, refunds: RefundEntry[]) {
 }
 
 /** Refunds a closed order: all of it, some items, or an amount. */
-export function GiveBack(props: {
+export function RefundDialog(props: {
   orderId: number
   order: OrderAnswer
   payments: PaymentEntry[]
@@ -39,13 +45,13 @@ export function GiveBack(props: {
   const text = useText()
   const { language } = useLanguage()
   const { shown } = useMoney()
-  const sendIt = useSend(TOUCHED)
+  const sendIt = useSend(ORDER_QUERIES)
   const { order } = props
   // The refunds at the time the dialog was opened: a later list may include an unanswered attempt.
   const [refunds] = useState(props.refunds)
   const payments = props.payments
     .filter(({ payment_status }) => payment_status === 'approved')
-    .map((payment) => ({ payment, ...leftOf(payment, refunds) }))
+    .map((payment) => ({ payment, ...refundableOf(payment, refunds) }))
     .filter(({ cents, tipCents }) => cents + tipCents > 0)
   const first = payments.find(({ payment }) => payment.payment_id === props.paymentId) ?? payments[0]
   const [paymentId, setPaymentId] = useState(first?.payment.payment_id)
@@ -57,7 +63,7 @@ export function GiveBack(props: {
     amount: decimalShown(textOfCents(first?.cents ?? 0), language),
     reference: '',
   })
-  const grounds = useGrounds()
+  const grounds = useReasonAndPin()
   const of = payments.find(({ payment }) => payment.payment_id === paymentId)
   const submit = async () => {
     if (!of) throw new Fault(text.money.noneLeft)
@@ -67,7 +73,7 @@ export function GiveBack(props: {
     if (what === 'items' && items.length === 0) throw new Fault(text.money.noItems)
     const reference = form.reference.trim()
     const { amount } = await sendIt(
-      calls.refunds.give(
+      calls.refunds.create(
         { order_id: props.orderId },
         {
           payment_id: of.payment.payment_id,
@@ -77,11 +83,11 @@ export function GiveBack(props: {
           ...(withTip && of.tipCents > 0 && { tip: textOfCents(of.tipCents) }),
           ...(back === 'cash' && { method: back }),
           ...(reference !== '' && { reference }),
-          ...grounds.told(),
+          ...grounds.toInput(),
         },
       ),
     )
-    tell(text.money.refunded(shown(amount)))
+    showNotice(text.money.refunded(shown(amount)))
   }
   return (
     <FormDialog
@@ -157,7 +163,7 @@ export function GiveBack(props: {
           )}
         </>
       )}
-      <GroundsFields of={grounds} />
+      <ReasonAndPinFields of={grounds} />
     </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { UnsettledEntry } from '../../../../src/reports/routes.ts'
 import { calls } from '../../api.ts'
 import { dayAndTime, money } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { Textarea, TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -20,7 +20,7 @@ type End = 'approved' | 'declined'
 export function SettlePayment(props: { orderId: number; payment: Known; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['order', 'orders', 'floor', 'dashboard', 'report'])
   const { orderId, payment } = props
   const [end, setEnd] = useState<End | ''>('')
@@ -36,19 +36,19 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
     if (reason === '') throw new Fault(text.settle.reasonMissing)
     const of = { order_id: orderId, payment_id: payment.payment_id }
     if (end === 'declined') {
-      await sendIt(calls.payments.settle(of, { status: end, reason }))
-      return tell(text.settle.declined(amount(payment.amount)))
+      await sendIt(calls.payments.confirm(of, { status: end, reason }))
+      return showNotice(text.settle.declined(amount(payment.amount)))
     }
     const reference = form.reference.trim()
     const { overpaid } = await sendIt(
-      calls.payments.settle(of, {
+      calls.payments.confirm(of, {
         status: end,
         reason,
         tip: decimalOf(form.tip) || '0',
         ...(reference !== '' && { reference }),
       }),
     )
-    tell(
+    showNotice(
       overpaid === '0.00'
         ? text.settle.approved(amount(payment.amount))
         : text.settle.overpaid(amount(payment.amount), amount(overpaid)),
@@ -71,8 +71,8 @@ export function SettlePayment(props: { orderId: number; payment: Known; onClose:
         {payment.tip !== '0.00' && <Fact name={text.settle.together} value={amount(payment.charged)} />}
         <Fact name={text.settle.method} value={text.order.methods[payment.method] ?? payment.method} />
         <Fact name={text.settle.begun} value={dayAndTime(payment.created_at, location.time_zone, language)} />
-        <Fact name={text.settle.terminal} value={payment.terminal ?? text.settle.notTold} />
-        <Fact name={text.settle.reference} value={payment.reference ?? text.settle.notTold} />
+        <Fact name={text.settle.terminal} value={payment.terminal ?? text.settle.notGiven} />
+        <Fact name={text.settle.reference} value={payment.reference ?? text.settle.notGiven} />
       </dl>
       <Radio.Group label={text.settle.end} value={end} onChange={(value) => setEnd(value as End)}>
         <Stack gap="xs" mt={6}>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import { calls } from '../../api.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { centsTyped, TOUCHED, textOfCents, useMoney, useSeenBill } from './reason-and-approval.tsx'
+import { ORDER_QUERIES, parseTypedCents, textOfCents, useMoney, useSeenBill } from './reason-and-approval.tsx'
 
 const METHODS = ['card', 'cash', 'other'] as const
 type Method = (typeof METHODS)[number]
@@ -17,7 +17,7 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
   const text = useText()
   const { language } = useLanguage()
   const { shown } = useMoney()
-  const sendIt = useSend(TOUCHED)
+  const sendIt = useSend(ORDER_QUERIES)
   const { bill, server } = props.order
   const seen = useSeenBill(bill)
   const [method, setMethod] = useState<Method>('cash')
@@ -27,7 +27,8 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
     tendered: '',
     reference: '',
   })
-  const change = centsTyped(form.tendered) - centsTyped(form.amount) - (centsTyped(form.tip) || 0)
+  const change =
+    parseTypedCents(form.tendered) - parseTypedCents(form.amount) - (parseTypedCents(form.tip) || 0)
   const submit = async () => {
     const [amount, tip, tendered] = [form.amount, form.tip, form.tendered].map(decimalOf)
     const reference = form.reference.trim()
@@ -46,13 +47,13 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
         ),
       ),
     )
-    tell(
+    showNotice(
       answer.change === '0.00'
         ? text.money.taken(shown(answer.amount))
         : text.money.takenWithChange(shown(answer.amount), shown(answer.change)),
     )
   }
-  const cents = centsTyped(form.amount) + (centsTyped(form.tip) || 0)
+  const cents = parseTypedCents(form.amount) + (parseTypedCents(form.tip) || 0)
   return (
     <FormDialog
       opened

@@ -1,14 +1,14 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
-import { isCalled, REGISTERED } from '../../../../src/printing/printers/transports.ts'
+import { isDialled, REGISTRABLE_TRANSPORTS } from '../../../../src/printing/printers/transports.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { useWords } from '../../locales/use-page-strings.ts'
-import { Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { useStrings } from '../../locales/use-page-strings.ts'
+import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { fieldsOf, useForm } from '../../ui/forms/use-form.ts'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
-import { Logo, PaperFields, paperFormOf, paperIn } from './paper-settings.tsx'
+import { Logo, PaperFields, paperFormOf, paperInput } from './paper-settings.tsx'
 import { words } from './strings.ts'
 
 const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
@@ -40,8 +40,8 @@ function wordsIn(form: Form['form']) {
     model: model.trim(),
     description: description.trim(),
     ...(columns !== BY_MODEL && { columns: Number(columns) }),
-    ...paperIn(form),
-    ...(isCalled(form) && { address: address.trim() }),
+    ...paperInput(form),
+    ...(isDialled(form) && { address: address.trim() }),
   }
 }
 
@@ -55,8 +55,8 @@ export function RegisterPrinter(props: {
   onAddress: (path: string) => void
 }) {
   const text = useText()
-  const said = useWords(words)
-  const { location } = useSigned()
+  const said = useStrings(words)
+  const { location } = useSignedIn()
   const sendIt = useSend(['printers'])
   const fields = useForm(formOf())
   const { form } = fields
@@ -75,7 +75,7 @@ export function RegisterPrinter(props: {
         },
       ),
     )
-    tell(text.printers.registered(form.name.trim()))
+    showNotice(text.printers.registered(form.name.trim()))
     props.onAddress(polling_path)
   }
   return (
@@ -107,7 +107,7 @@ export function RegisterPrinter(props: {
       <Select
         label={text.printers.transport}
         description={said[form.transport].hint}
-        data={REGISTERED.map((value) => ({ value, label: said[value].name }))}
+        data={REGISTRABLE_TRANSPORTS.map((value) => ({ value, label: said[value].name }))}
         {...fields.chosen('transport')}
       />
       <Rest fields={fields} others={props.others} isNew />
@@ -117,7 +117,7 @@ export function RegisterPrinter(props: {
 
 export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEntry[]; onClose: () => void }) {
   const text = useText()
-  const said = useWords(words)
+  const said = useStrings(words)
   const { printer } = props
   const sendIt = useSend(['printers', 'printjobs'])
   const editing = useEditing(printer, formOf, changedWords)
@@ -141,7 +141,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
       onSubmit={async () => {
         if (form.name.trim() === '') throw new Fault(text.printers.nameMissing)
         await editing.save((body) => sendIt(calls.printers.change({ printer_id: printer.printer_id }, body)))
-        tell(text.common.saved)
+        showNotice(text.common.saved)
       }}
     >
       <Text size="sm" c="dimmed" className="long">
@@ -165,13 +165,13 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
 /** Further fields of a printer, besides its name and transport. */
 function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[]; isNew?: boolean }) {
   const text = useText()
-  const said = useWords(words)
+  const said = useStrings(words)
   const { form, typed, chosen } = fields
   const isKnown = form.columns === BY_MODEL || PAPERS.includes(Number(form.columns))
   const papers = isKnown ? PAPERS : [Number(form.columns), ...PAPERS]
   return (
     <>
-      {isCalled(form) && (
+      {isDialled(form) && (
         <TextInput
           label={text.printers.address}
           description={text.printers.addressHint}

@@ -4,9 +4,9 @@ import type { PrinterEntry } from '../../../../src/printing/printers/management/
 import { calls } from '../../api.ts'
 import { dayAndTime } from '../../format.ts'
 import { useOrderPlace } from '../../lib/order-label.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Confirm, tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { Confirm, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { useOnTop } from '../../ui/dialog-stack.ts'
 import { Pill, type Tone } from '../../ui/page.tsx'
 import { TicketPicture } from '../../ui/ticket-image.tsx'
@@ -67,12 +67,12 @@ interface OfJob {
 }
 
 /** Actions that the state of a job allows. */
-export function JobActs({ job, onCancel }: OfJob) {
+export function JobActions({ job, onCancel }: OfJob) {
   const text = useText()
   const nameOf = useJobName()
   const retry = useChange(async () => {
     await calls.printjobs.retry({ printjob_id: job.printjob_id })
-    tell(text.printers.retried(nameOf(job)))
+    showNotice(text.printers.retried(nameOf(job)))
   }, TOUCHED)
   if (job.job_status === 'pending') {
     return (
@@ -121,7 +121,7 @@ export function CancelJob({ job, onClose }: { job: PrintJobEntry; onClose: () =>
       onClose={onClose}
       onConfirm={async () => {
         await sendIt(calls.printjobs.cancel({ printjob_id: job.printjob_id }))
-        tell(text.printers.cancelled(name))
+        showNotice(text.printers.cancelled(name))
       }}
     />
   )
@@ -132,7 +132,7 @@ export function JobDrawer(props: OfJob & { printers: PrinterEntry[]; onClose: ()
   const { job, printers, onClose, onCancel } = props
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const name = useJobName()(job)
   const when = (instant: string) => dayAndTime(instant, location.time_zone, language)
   return (
@@ -140,7 +140,7 @@ export function JobDrawer(props: OfJob & { printers: PrinterEntry[]; onClose: ()
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="sm">
           <JobState job={job} printers={printers} />
-          {mayChange && <JobActs job={job} onCancel={onCancel} />}
+          {mayChange && <JobActions job={job} onCancel={onCancel} />}
         </Group>
         <dl className="sums">
           <Fact name={text.printers.printer} value={job.printer_name} />

@@ -2,13 +2,13 @@ import { Menu, Text } from '@mantine/core'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import { hasToken } from '../../../../src/printing/printers/transports.ts'
 import { ago } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useWords } from '../../locales/use-page-strings.ts'
+import { useStrings } from '../../locales/use-page-strings.ts'
 import { useNow } from '../../sync/live-queries.ts'
 import { List } from '../../ui/list.tsx'
 import { Pill, type Tone } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { words } from './strings.ts'
 
 const TONES: Record<PrinterEntry['printer_status'], Tone> = {
@@ -21,19 +21,19 @@ const TONES: Record<PrinterEntry['printer_status'], Tone> = {
   UNKNOWN: 'calm',
 }
 
-export type PrinterAct = 'change' | 'show' | 'rotate' | 'remove'
+export type PrinterAction = 'change' | 'show' | 'rotate' | 'remove'
 
 interface Does {
-  onAct: (act: PrinterAct, printer: PrinterEntry) => void
+  onAct: (act: PrinterAction, printer: PrinterEntry) => void
   onTest: (printer: PrinterEntry) => void
 }
 
 export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } & Does) {
   const text = useText()
-  const said = useWords(words)
+  const said = useStrings(words)
   const now = useNow()
   const { language } = useLanguage()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   const nameOf = (serial: string) => printers.find(({ serial_no }) => serial_no === serial)?.name ?? serial
   return (
     <List
@@ -72,13 +72,13 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
         },
         {
           name: text.printers.transport,
-          show: ({ transport, address, model, ...told }) => (
+          show: ({ transport, address, model, ...device }) => (
             <div className="long">
               <Text size="sm">{said[transport].name}</Text>
               <Text size="xs" c="dimmed" className="number">
                 {[model, address].filter(Boolean).join(' · ')}
               </Text>
-              <Device {...told} />
+              <Device {...device} />
             </div>
           ),
         },
@@ -118,7 +118,7 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
 /** Problems of a printer, with what to do about them. */
 function Notices({ printer }: { printer: PrinterEntry }) {
   const text = useText()
-  const said = useWords(words)
+  const said = useStrings(words)
   const now = useNow()
   const { language } = useLanguage()
   return (
@@ -143,9 +143,9 @@ function Notices({ printer }: { printer: PrinterEntry }) {
 }
 
 /** Serial number, MAC address and model as the device reported them. */
-function Device(told: Pick<PrinterEntry, 'device_serial' | 'device_mac' | 'device_model'>) {
+function Device(device: Pick<PrinterEntry, 'device_serial' | 'device_mac' | 'device_model'>) {
   const text = useText()
-  const facts = [told.device_model, told.device_serial, told.device_mac].filter(Boolean)
+  const facts = [device.device_model, device.device_serial, device.device_mac].filter(Boolean)
   return facts.length === 0 ? null : (
     <Text size="xs" c="dimmed" className="number">
       {text.printers.device(facts.join(' · '))}
@@ -156,7 +156,7 @@ function Device(told: Pick<PrinterEntry, 'device_serial' | 'device_mac' | 'devic
 function PrinterActs({ printer, onAct, onTest }: { printer: PrinterEntry } & Does) {
   const text = useText()
   return (
-    <Acts name={printer.name}>
+    <ActionMenu name={printer.name}>
       <Menu.Item onClick={() => onTest(printer)}>{text.printers.test}</Menu.Item>
       <Menu.Item onClick={() => onAct('change', printer)}>{text.printers.change}</Menu.Item>
       {hasToken(printer) && (
@@ -169,6 +169,6 @@ function PrinterActs({ printer, onAct, onTest }: { printer: PrinterEntry } & Doe
       <Menu.Item className="danger" onClick={() => onAct('remove', printer)}>
         {text.printers.remove}
       </Menu.Item>
-    </Acts>
+    </ActionMenu>
   )
 }

@@ -4,34 +4,34 @@ import { useState } from 'react'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import { isScreen, TRANSPORTS } from '../../../../src/printing/printers/transports.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { useWords } from '../../locales/use-page-strings.ts'
-import { tell, Undone, useChange } from '../../ui/dialog.tsx'
+import { useStrings } from '../../locales/use-page-strings.ts'
+import { ChangeError, showNotice, useChange } from '../../ui/dialog.tsx'
 import { PlusIcon, PrinterIcon } from '../../ui/icons.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
-import { Blank, Loaded, Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { ChangePrinter, RegisterPrinter } from './dialogs.tsx'
-import { type PrinterAct, PrinterList } from './list.tsx'
+import { type PrinterAction, PrinterList } from './list.tsx'
 import { RemovePrinter, RotateAddress, ShowAddress } from './printer-actions.tsx'
 import { PrintQueue } from './queue.tsx'
 import { words } from './strings.ts'
 
 export default function Printers() {
   const text = useText()
-  const said = useWords(words)
-  const { location, mayChange } = useSigned()
+  const said = useStrings(words)
+  const { location, mayChange } = useSignedIn()
   const [registering, setRegistering] = useState(false)
   const [polled, setPolled] = useState('')
   const printers = useQuery({
     queryKey: ['printers', location.id],
-    queryFn: () => calls.printers.see({ location_id: location.id }),
+    queryFn: () => calls.printers.list_details({ location_id: location.id }),
     refetchInterval: 15_000,
   })
   // Only paper printers can be backups.
   const onPaper = (printers.data?.result ?? []).filter((printer) => !isScreen(printer))
-  const act = useAct<PrinterAct, PrinterEntry>(printers.data?.result, ({ printer_id }) => printer_id)
+  const act = useRowAction<PrinterAction, PrinterEntry>(printers.data?.result, ({ printer_id }) => printer_id)
   const [changed, shown, rotated, removed] = [
     act.on('change'),
     act.on('show'),
@@ -41,7 +41,7 @@ export default function Printers() {
   const testPage = useChange(
     async ({ printer_id, name }: PrinterEntry) => {
       await calls.printers.print_test({ printer_id })
-      tell(text.printers.tested(name))
+      showNotice(text.printers.tested(name))
     },
     ['printers', 'printjobs'],
   )
@@ -60,13 +60,13 @@ export default function Printers() {
       <Loaded query={printers}>
         {({ result, auto_printing }) =>
           result.length === 0 ? (
-            <Blank
+            <EmptyState
               icon={<PrinterIcon size={28} />}
               title={text.printers.emptyTitle}
               lead={text.printers.emptyLead}
             >
               {mayChange && <Button onClick={() => setRegistering(true)}>{text.printers.add}</Button>}
-            </Blank>
+            </EmptyState>
           ) : (
             <>
               <PrinterList
@@ -103,10 +103,10 @@ export default function Printers() {
 /** Switches automatic printing of orders on or off. */
 function Automatic({ on }: { on: boolean }) {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const turn = useChange(
-    (wanted: boolean) =>
-      calls.printers.set_automatic({ location_id: location.id }, { auto_printing: wanted ? 1 : 0 }),
+    (isOn: boolean) =>
+      calls.printers.set_automatic({ location_id: location.id }, { auto_printing: isOn ? 1 : 0 }),
     ['printers'],
     'here',
   )
@@ -124,7 +124,7 @@ function Automatic({ on }: { on: boolean }) {
           <Text size="sm">{on ? text.printers.isAutomatic : text.printers.notAutomatic}</Text>
         </Group>
       )}
-      <Undone change={turn} />
+      <ChangeError change={turn} />
     </Paper>
   )
 }

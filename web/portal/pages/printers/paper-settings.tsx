@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Select, SimpleGrid, Switch, Text, TextInput 
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Fault, tell, useSend } from '../../ui/dialog.tsx'
+import { Fault, showNotice, useSend } from '../../ui/dialog.tsx'
 import type { fieldsOf } from '../../ui/forms/use-form.ts'
 
 const KINDS = ['80', '58', '76'] as const
@@ -26,7 +26,7 @@ export function paperFormOf(printer?: PrinterEntry) {
 
 type PaperForm = ReturnType<typeof paperFormOf>
 
-export function paperIn({ paper, letters, cut, ...numbers }: PaperForm) {
+export function paperInput({ paper, letters, cut, ...numbers }: PaperForm) {
   return {
     ...(paper !== BY_MODEL && { paper: Number(paper) as PrinterEntry['paper'] }),
     letters,
@@ -92,9 +92,9 @@ export function Logo({ printer }: { printer: PrinterEntry }) {
   const of = { printer_id: printer.printer_id }
   const act = async (work: () => Promise<string>) => {
     try {
-      tell(await work())
+      showNotice(await work())
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error))
+      showNotice(error instanceof Error ? error.message : String(error))
     }
   }
   const put = (file: File | null) =>

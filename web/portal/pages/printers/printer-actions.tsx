@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Confirm, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Confirm, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 
 interface OfPrinter {
   printer: PrinterEntry
@@ -20,8 +20,8 @@ export function ShowAddress({ printer, onClose, onAddress }: OfPrinter) {
       submit={text.printers.show}
       onClose={onClose}
       onSubmit={async () => {
-        const asked = calls.printers.show_address({ printer_id: printer.printer_id })
-        onAddress((await sendIt(asked)).polling_path)
+        const response = calls.printers.show_address({ printer_id: printer.printer_id })
+        onAddress((await sendIt(response)).polling_path)
       }}
     >
       <Text size="sm">{text.printers.showLead}</Text>
@@ -40,8 +40,8 @@ export function RotateAddress({ printer, onClose, onAddress }: OfPrinter) {
       submit={text.printers.rotate}
       onClose={onClose}
       onConfirm={async () => {
-        const asked = calls.printers.rotate_token({ printer_id: printer.printer_id })
-        onAddress((await sendIt(asked)).polling_path)
+        const response = calls.printers.rotate_token({ printer_id: printer.printer_id })
+        onAddress((await sendIt(response)).polling_path)
       }}
     />
   )
@@ -59,7 +59,7 @@ export function RemovePrinter({ printer, onClose }: Omit<OfPrinter, 'onAddress'>
       onClose={onClose}
       onConfirm={async () => {
         await sendIt(calls.printers.remove({ printer_id: printer.printer_id }))
-        tell(text.printers.removed(printer.name))
+        showNotice(text.printers.removed(printer.name))
       }}
     />
   )

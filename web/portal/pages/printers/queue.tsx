@@ -6,27 +6,27 @@ import type { PrintJobEntry, Shown } from '../../../../src/printing/jobs/queue-r
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import { calls } from '../../api.ts'
 import { ago } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useNow } from '../../sync/live-queries.ts'
 import { List } from '../../ui/list.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { CancelJob, JobActs, JobDrawer, JobState, useJobName } from './job.tsx'
+import { CancelJob, JobActions, JobDrawer, JobState, useJobName } from './job.tsx'
 
 const SHOWN: Shown[] = ['all', 'waiting', 'printed', 'failed']
 
 /** Print jobs: printed, waiting and failed. */
 export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const [, route] = useRoute('/printers/:shown?')
-  const asked = SHOWN.find((shown) => shown === route?.shown)
-  const [wanted, setShown] = useInAddress('show', asked ?? 'all')
-  const shown = SHOWN.find((one) => one === wanted) ?? 'all'
-  const [printerId, setPrinterId] = useInAddress('printer')
+  const fromPath = SHOWN.find((shown) => shown === route?.shown)
+  const [requested, setShown] = useUrlParam('show', fromPath ?? 'all')
+  const shown = SHOWN.find((one) => one === requested) ?? 'all'
+  const [printerId, setPrinterId] = useUrlParam('printer')
   const heading = useRef<HTMLDivElement>(null)
   const filters = {
     ...(shown !== 'all' && { show: shown }),
@@ -45,14 +45,14 @@ export function PrintQueue({ printers }: { printers: PrinterEntry[] }) {
     refetchInterval: 30_000,
   })
   const found = jobs.data?.pages.flatMap(({ result }) => result)
-  const look = useAct<'look', PrintJobEntry>(found, ({ printjob_id }) => printjob_id)
+  const look = useRowAction<'look', PrintJobEntry>(found, ({ printjob_id }) => printjob_id)
   const pending = found?.filter(({ job_status }) => job_status === 'pending')
-  const cancel = useAct<'cancel', PrintJobEntry>(pending, ({ printjob_id }) => printjob_id)
+  const cancel = useRowAction<'cancel', PrintJobEntry>(pending, ({ printjob_id }) => printjob_id)
   const [chosen, cancelling] = [look.on('look'), cancel.on('cancel')]
   useEffect(() => {
     // A link to the failed jobs scrolls to them, past the list of printers.
-    if (asked) heading.current?.scrollIntoView()
-  }, [asked])
+    if (fromPath) heading.current?.scrollIntoView()
+  }, [fromPath])
   return (
     <Stack gap="md" component="section" aria-label={text.printers.queue}>
       <Group justify="space-between" align="flex-end" gap="sm" ref={heading}>
@@ -130,7 +130,7 @@ function Jobs(props: {
   const now = useNow()
   const nameOf = useJobName()
   const { language } = useLanguage()
-  const { mayChange } = useSigned()
+  const { mayChange } = useSignedIn()
   return (
     <List
       label={text.printers.queue}
@@ -182,7 +182,7 @@ function Jobs(props: {
           quiet: true,
           show: (job) => (
             <Group gap={6} justify="flex-end" wrap="nowrap">
-              {mayChange && <JobActs job={job} onCancel={props.onCancel} />}
+              {mayChange && <JobActions job={job} onCancel={props.onCancel} />}
               <Button
                 variant="default"
                 size="xs"

@@ -1,5 +1,5 @@
 import type { Transport } from '../../../../src/printing/printers/transports.ts'
-import type { Words } from '../../locales/use-page-strings.ts'
+import type { PageStrings } from '../../locales/use-page-strings.ts'
 
 /** Texts about one printer transport. */
 interface OfTransport {
@@ -174,4 +174,4 @@ const fr: Said = {
   },
 }
 
-export const words: Words<Said> = { en, de, es, fr }
+export const words: PageStrings<Said> = { en, de, es, fr }

@@ -1,23 +1,23 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { useFaultAt } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { Page, Part } from '../../ui/page.tsx'
+import { Page, PageSection } from '../../ui/page.tsx'
 import { OwnPasskeys } from './passkeys.tsx'
 import { OwnSessions } from './sessions.tsx'
 
 /** The user's own sign-in. */
 export default function Own() {
   const { own } = useText()
-  const { session } = useSigned()
+  const { session } = useSignedIn()
   const [changing, setChanging] = useState(false)
   return (
     <Page title={own.title} lead={own.lead}>
-      <Part title={own.password} lead={own.passwordLead}>
+      <PageSection title={own.password} lead={own.passwordLead}>
         <Group justify="space-between">
           <Text size="sm" className="long">
             {session.user.email}
@@ -26,7 +26,7 @@ export default function Own() {
             {own.change}
           </Button>
         </Group>
-      </Part>
+      </PageSection>
       <OwnPasskeys />
       <OwnSessions />
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
@@ -36,12 +36,12 @@ export default function Own() {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { own } = useText()
-  const { session } = useSigned()
+  const { session } = useSignedIn()
   const sendIt = useSend(['sessions'])
   const { form, typed } = useForm({ password: '', new_password: '' })
   const submit = async () => {
     await sendIt(calls.password.change(form))
-    tell(own.changed)
+    showNotice(own.changed)
   }
   return (
     <FormDialog opened title={own.change} onClose={onClose} onSubmit={submit}>
@@ -52,7 +52,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...typed('password')}
       />
-      <NewPassword label={own.wanted} description={own.wantedHint} {...typed('new_password')} />
+      <NewPassword label={own.newPassword} description={own.newPasswordHint} {...typed('new_password')} />
     </FormDialog>
   )
 }

@@ -5,17 +5,17 @@ import type { PasskeysAnswer } from '../../../../src/identity/passkeys/routes.ts
 import { calls } from '../../api.ts'
 import { ago, dayOf } from '../../format.ts'
 import { canUsePasskeys } from '../../lib/passkey-support.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { partOfCode } from '../../sync/lazy-chunk.ts'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 import { useNow } from '../../sync/live-queries.ts'
-import { Confirm, Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Confirm, Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { List } from '../../ui/list.tsx'
-import { Loaded, Part } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { Loaded, PageSection } from '../../ui/page.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 
 type Passkey = PasskeysAnswer['result'][number]
 
@@ -23,15 +23,15 @@ type Passkey = PasskeysAnswer['result'][number]
 export function OwnPasskeys() {
   const text = useText()
   const { passkeys } = text
-  const { isOwner } = useSigned()
+  const { isOwner } = useSignedIn()
   const [adding, setAdding] = useState(false)
   const sendIt = useSend(['passkeys'])
   const known = useQuery({ queryKey: ['passkeys'], queryFn: () => calls.passkeys.list() })
-  const act = useAct<'rename' | 'remove', Passkey>(known.data?.result, ({ passkey_id }) => passkey_id)
+  const act = useRowAction<'rename' | 'remove', Passkey>(known.data?.result, ({ passkey_id }) => passkey_id)
   const [renaming, removing] = [act.on('rename'), act.on('remove')]
   const isMissing = isOwner && known.data?.required === 1 && known.data.result.length === 0
   return (
-    <Part title={passkeys.title} lead={passkeys.lead}>
+    <PageSection title={passkeys.title} lead={passkeys.lead}>
       {isMissing && (
         <Text role="status" size="sm" className="note">
           {passkeys.missing}
@@ -70,7 +70,7 @@ export function OwnPasskeys() {
           onConfirm={() => sendIt(calls.passkeys.remove({ passkey_id: removing.passkey_id }))}
         />
       )}
-    </Part>
+    </PageSection>
   )
 }
 
@@ -82,7 +82,7 @@ function PasskeyList(props: {
   const text = useText()
   const { passkeys } = text
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const now = useNow()
   return (
     <List
@@ -122,12 +122,12 @@ function PasskeyList(props: {
           quiet: true,
           tight: true,
           show: (passkey) => (
-            <Acts name={passkey.name}>
+            <ActionMenu name={passkey.name}>
               <Menu.Item onClick={() => props.onRename(passkey)}>{passkeys.rename}</Menu.Item>
               <Menu.Item className="danger" onClick={() => props.onRemove(passkey)}>
                 {passkeys.remove}
               </Menu.Item>
-            </Acts>
+            </ActionMenu>
           ),
         },
       ]}
@@ -137,11 +137,11 @@ function PasskeyList(props: {
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { passkeys, own } = useText()
-  const { session } = useSigned()
+  const { session } = useSignedIn()
   const queries = useQueryClient()
   const { form, typed } = useForm({ name: '', password: '' })
   const submit = async () => {
-    const { addPasskey, NoPasskey } = await partOfCode(() => import('../../lib/passkey.ts'))
+    const { addPasskey, NoPasskey } = await loadChunk(() => import('../../lib/passkey.ts'))
     try {
       await addPasskey(session.user, { name: form.name.trim(), password: form.password })
     } catch (error) {
@@ -149,7 +149,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       throw error
     }
     await queries.invalidateQueries({ queryKey: ['passkeys'] })
-    tell(passkeys.wasAdded(form.name.trim()))
+    showNotice(passkeys.wasAdded(form.name.trim()))
   }
   return (
     <FormDialog opened title={passkeys.add} submit={passkeys.goOn} onClose={onClose} onSubmit={submit}>

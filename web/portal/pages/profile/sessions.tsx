@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { SessionsAnswer } from '../../../../src/identity/users/my-account-routes.ts'
 import { calls } from '../../api.ts'
 import { ago, dayAndTime } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { agentOf } from '../../lib/user-agent.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useNow } from '../../sync/live-queries.ts'
-import { Confirm, tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { Confirm, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { List } from '../../ui/list.tsx'
-import { Loaded, Part, Pill } from '../../ui/page.tsx'
+import { Loaded, PageSection, Pill } from '../../ui/page.tsx'
 
 type OwnSession = SessionsAnswer['result'][number]
 
@@ -28,7 +28,7 @@ export function OwnSessions() {
   const idle =
     minutes === undefined ? '' : minutes % 60 === 0 ? own.hours(minutes / 60) : own.minutes(minutes)
   return (
-    <Part title={own.sessions} {...(idle && { lead: own.idle(idle) })}>
+    <PageSection title={own.sessions} {...(idle && { lead: own.idle(idle) })}>
       <Loaded query={sessions}>
         {({ result }) => (
           <>
@@ -52,11 +52,11 @@ export function OwnSessions() {
           onClose={() => setEndingOthers(false)}
           onConfirm={async () => {
             const { ended } = await sendIt(calls.session.end_others())
-            tell(own.othersEnded(ended))
+            showNotice(own.othersEnded(ended))
           }}
         />
       )}
-    </Part>
+    </PageSection>
   )
 }
 
@@ -64,12 +64,12 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
   const text = useText()
   const { own } = text
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const now = useNow()
   const end = useChange(
     async (session: OwnSession) => {
       await calls.session.end({ session_id: session.session_id })
-      tell(own.ended)
+      showNotice(own.ended)
     },
     ['sessions'],
   )

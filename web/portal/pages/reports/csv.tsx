@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useChange } from '../../ui/dialog.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
-import { sheetInWords } from './translate-csv.ts'
+import { translateSheet } from './translate-csv.ts'
 
 /** Downloads a list as CSV with numbers in the format of the reader's spreadsheet and translated titles. */
 export function Csv({ path, what, isNamed }: { path: string; what: string; isNamed?: true }) {
@@ -15,7 +15,7 @@ export function Csv({ path, what, isNamed }: { path: string; what: string; isNam
   const href = isComma ? `${path}&separator=semicolon` : path
   const saving = useChange(async () => {
     const { sheet, name } = await getSheet(href)
-    save(name, sheetInWords(sheet, text), 'text/csv')
+    save(name, translateSheet(sheet, text), 'text/csv')
   }, [])
   return (
     <Button

@@ -1,17 +1,17 @@
 import { Button, Group, Select, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, calls } from '../../api.ts'
-import { dayAndTime, lengthOf } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { calls, type ResponseOf } from '../../api.ts'
+import { dayAndTime, formatMinutes } from '../../format.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { SheetButton } from '../../ui/csv-button.tsx'
-import { tell, useChange } from '../../ui/dialog.tsx'
+import { showNotice, useChange } from '../../ui/dialog.tsx'
 import { ReportIcon } from '../../ui/icons.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { Blank, Loaded, Pill } from '../../ui/page.tsx'
+import { EmptyState, Loaded, Pill } from '../../ui/page.tsx'
 
-type HoursAnswer = Answer<typeof calls.reports.hours>
+type HoursAnswer = ResponseOf<typeof calls.reports.hours>
 type Person = HoursAnswer['result'][number]
 type Shift = Person['shifts'][number] & Pick<Person, 'staff_id' | 'name'>
 
@@ -20,8 +20,8 @@ const BY = ['person', 'shift'] as const
 /** Working hours by person, from clock-in and clock-out. */
 export function Hours({ from, to }: { from: string; to: string }) {
   const text = useText()
-  const { location } = useSigned()
-  const [by, setBy] = useInAddress('list', 'person')
+  const { location } = useSignedIn()
+  const [by, setBy] = useUrlParam('list', 'person')
   const hours = useQuery({
     queryKey: ['report', location.id, 'hours', from, to],
     queryFn: () => calls.reports.hours({ location_id: location.id }, { from, to }),
@@ -31,7 +31,7 @@ export function Hours({ from, to }: { from: string; to: string }) {
     <Loaded query={hours}>
       {(answer) =>
         answer.result.length === 0 ? (
-          <Blank
+          <EmptyState
             icon={<ReportIcon size={28} />}
             title={text.reports.emptyTitle}
             lead={text.hours.emptyLead}
@@ -39,7 +39,7 @@ export function Hours({ from, to }: { from: string; to: string }) {
         ) : (
           <Stack gap="md">
             <Title order={2} size="h4">
-              {text.hours.sum(lengthOf(answer.minutes))}
+              {text.hours.sum(formatMinutes(answer.minutes))}
             </Title>
             <Group justify="space-between">
               <Select
@@ -87,7 +87,7 @@ function People({ answer }: { answer: HoursAnswer }) {
           order: ({ shifts }) => shifts.length,
           show: ({ shifts }) => String(shifts.length),
         },
-        { ...useLength<Person>(), sum: lengthOf(answer.minutes) },
+        { ...useLength<Person>(), sum: formatMinutes(answer.minutes) },
       ]}
     />
   )
@@ -96,13 +96,13 @@ function People({ answer }: { answer: HoursAnswer }) {
 /** Lists the shifts; an open shift can be ended here. */
 function Shifts({ shifts }: { shifts: Shift[] }) {
   const text = useText()
-  const { location, mayChange } = useSigned()
+  const { location, mayChange } = useSignedIn()
   const { language } = useLanguage()
   const at = (instant: string) => dayAndTime(instant, location.time_zone, language)
   const end = useChange(
     async ({ staff_id, name }: Shift) => {
       await calls.staff.clock({ staff_id }, { in: 0 })
-      tell(text.hours.ended(name))
+      showNotice(text.hours.ended(name))
     },
     ['report'],
   )
@@ -157,14 +157,14 @@ function useLength<Row extends { minutes: number }>(): Column<Row> {
     align: 'right',
     tight: true,
     order: ({ minutes }) => minutes,
-    show: ({ minutes }) => lengthOf(minutes),
+    show: ({ minutes }) => formatMinutes(minutes),
   }
 }
 
 /** Durations in minutes, which a spreadsheet can add up; instants in the time zone of the location. */
 function HoursCsv({ shifts }: { shifts: Shift[] }) {
   const { hours } = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { language } = useLanguage()
   const at = (instant: string) => (instant === '' ? '' : dayAndTime(instant, location.time_zone, language))
   return (

@@ -4,14 +4,14 @@ import type { DaysAnswer } from '../../../../src/reports/day/business-day-routes
 import type { TipsAnswer } from '../../../../src/reports/staff/tips-routes.ts'
 import { calls } from '../../api.ts'
 import { centsOf } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { toPayOut } from '../../lib/tips.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { tipsToPayOut } from '../../lib/tips.ts'
 import { useDays } from '../../lib/use-business-days.ts'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { ReportIcon } from '../../ui/icons.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { Blank, Loaded, Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { Csv } from './csv.tsx'
 import { Hours } from './hours.tsx'
 import { Sales } from './sales.tsx'
@@ -29,10 +29,10 @@ export default function Reports() {
 
 function ReportsOn({ days }: { days: DaysAnswer }) {
   const text = useText()
-  const [kind, setKind] = useInAddress('report', 'sales')
-  const [preset, setPreset] = useInAddress('days', 'week')
-  const [givenFrom, setFrom] = useInAddress('from')
-  const [givenTo, setTo] = useInAddress('to')
+  const [kind, setKind] = useUrlParam('report', 'sales')
+  const [preset, setPreset] = useUrlParam('days', 'week')
+  const [givenFrom, setFrom] = useUrlParam('from')
+  const [givenTo, setTo] = useUrlParam('to')
   const chosen = PRESETS.find((one) => one === preset)
   const { from, to } = givenFrom && givenTo ? { from: givenFrom, to: givenTo } : days[chosen ?? 'week']
   // An incomplete or cleared date is ignored.
@@ -109,7 +109,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
 
 function Tips(days: Days) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const tips = useQuery({
     queryKey: ['report', location.id, 'tips', days.from, days.to],
     queryFn: () => calls.reports.tips({ location_id: location.id }, days),
@@ -130,7 +130,7 @@ function Tips(days: Days) {
     <Loaded query={tips}>
       {({ result, totals }) =>
         result.length === 0 ? (
-          <Blank
+          <EmptyState
             icon={<ReportIcon size={28} />}
             title={text.reports.emptyTitle}
             lead={text.reports.emptyLead}
@@ -139,7 +139,7 @@ function Tips(days: Days) {
           <Stack gap="md">
             <Group justify="space-between">
               <Title order={2} size="h4" className="number" data-figure="tips-total">
-                {text.common.named(text.reports.payOut, amount(toPayOut(totals)))}
+                {text.common.named(text.reports.payOut, amount(tipsToPayOut(totals)))}
               </Title>
               <Csv
                 path={`/go/report/${location.id}/tips?from=${days.from}&to=${days.to}&format=csv`}
@@ -170,9 +170,9 @@ function Tips(days: Days) {
                   name: text.reports.payOut,
                   align: 'right',
                   tight: true,
-                  order: (row) => centsOf(toPayOut(row)),
-                  show: (row) => amount(toPayOut(row)),
-                  sum: amount(toPayOut(totals)),
+                  order: (row) => centsOf(tipsToPayOut(row)),
+                  show: (row) => amount(tipsToPayOut(row)),
+                  sum: amount(tipsToPayOut(totals)),
                 },
               ]}
             />

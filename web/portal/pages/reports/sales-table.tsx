@@ -1,4 +1,4 @@
-import { HOUSE_RATE } from '../../../../src/bills/default-rate-name.ts'
+import { DEFAULT_RATE_NAME } from '../../../../src/bills/default-rate-name.ts'
 import type { SalesAnswer } from '../../../../src/reports/sales/sales-response.ts'
 import { SUPERVISOR_PIN } from '../../../../src/staff/supervisor-pin-label.ts'
 import { centsOf, dateOf, money } from '../../format.ts'
@@ -83,7 +83,7 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
 }
 
 function averageOf(rows: Row[], amount: (value: string) => string): string {
-  const of = (field: string, value: (told: string) => number) =>
+  const of = (field: string, value: (cell: string) => number) =>
     rows.reduce((all, row) => all + value(String(row[field])), 0)
   const orders = of('orders', Number)
   return orders === 0 ? '' : amount((Math.round(of('total', centsOf) / orders) / 100).toFixed(2))
@@ -127,7 +127,7 @@ function nameColumn(
       return plain(r.method, 'method', ({ method }) => text.order.methods[String(method)] ?? String(method))
     case 'tax':
       return plain(r.tax, 'name', ({ name, rate }) =>
-        text.day.tax(name === HOUSE_RATE ? '' : String(name), decimalShown(String(rate), language)),
+        text.day.tax(name === DEFAULT_RATE_NAME ? '' : String(name), decimalShown(String(rate), language)),
       )
     case 'reduction':
       return plain(r.reason, 'reason')

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import type { DaysAnswer } from '../../../../src/reports/day/business-day-routes.ts'
 import type { SalesAnswer } from '../../../../src/reports/sales/sales-response.ts'
 import { calls } from '../../api.ts'
-import { centsOf, dateOf, localeOf, markOf, money, timeOfDay } from '../../format.ts'
+import { axisLabel, centsOf, dateOf, localeOf, money, timeOfDay } from '../../format.ts'
 import { comparedWith, type Period } from '../../lib/periods.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Bars, dayBars, hourBars } from '../../ui/charts/bar-chart.tsx'
 import { PrinterIcon, ReportIcon } from '../../ui/icons.tsx'
-import { Blank, Figure, Loaded } from '../../ui/page.tsx'
+import { EmptyState, Figure, Loaded } from '../../ui/page.tsx'
 import { Csv } from './csv.tsx'
 import { BY, type By, SalesTable, useAmount } from './sales-table.tsx'
 
 export function Sales({ from, to, days }: { from: string; to: string; days: DaysAnswer }) {
   const text = useText()
-  const { location } = useSigned()
-  const [wanted, setBy] = useInAddress('by', 'day')
-  const [compare, setCompare] = useInAddress('compare', 'before')
-  const by: By = BY.find((one) => one === wanted) ?? 'day'
+  const { location } = useSignedIn()
+  const [requestedBy, setBy] = useUrlParam('by', 'day')
+  const [compare, setCompare] = useUrlParam('compare', 'before')
+  const by: By = BY.find((one) => one === requestedBy) ?? 'day'
   const period = `from=${from}&to=${to}`
   const sales = useSales({ from, to })
   const compared = compare === 'none' ? undefined : comparedWith(compare, { from, to }, days.today.from)
@@ -32,7 +32,7 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
     <Loaded query={sales}>
       {(answer) =>
         answer.summary.orders === 0 && answer.by_method.length === 0 ? (
-          <Blank
+          <EmptyState
             icon={<ReportIcon size={28} />}
             title={text.reports.emptyTitle}
             lead={text.reports.emptyLead}
@@ -88,7 +88,7 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
 type Summary = SalesAnswer['summary']
 
 function useSales(period: Period | undefined) {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { from = '', to = '' } = period ?? {}
   return useQuery({
     queryKey: ['report', location.id, 'sales', `from=${from}&to=${to}`],
@@ -98,23 +98,23 @@ function useSales(period: Period | undefined) {
 }
 
 /** The sales of the same weekday a week ago up to this time of day, from the dashboard query. */
-function useSoFar(isWanted: boolean): Partial<Record<keyof Summary, string>> {
+function useSoFar(isEnabled: boolean): Partial<Record<keyof Summary, string>> {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { data } = useQuery({
     queryKey: ['dashboard', location.id],
     queryFn: () => calls.dashboard.get({ location_id: location.id }),
-    enabled: isWanted,
+    enabled: isEnabled,
   })
-  if (!data || !isWanted) return {}
+  if (!data || !isEnabled) return {}
   const { date, until, orders, total, tips } = data.week_before
   const day = dateOf(date, language, { weekday: 'long' })
   const time = timeOfDay(until, location.time_zone, language)
   const amount = (value: string) => money(value, location.currency, language)
-  const told = { total: amount(total), orders: String(orders), tips: amount(tips) }
+  const formatted = { total: amount(total), orders: String(orders), tips: amount(tips) }
   return Object.fromEntries(
-    Object.entries(told).map(([field, value]) => [field, text.dashboard.byThen(value, day, time)]),
+    Object.entries(formatted).map(([field, value]) => [field, text.dashboard.byThen(value, day, time)]),
   )
 }
 
@@ -137,13 +137,13 @@ function SalesFigures({ answer, now, before, soFar }: Figures) {
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   })
-  const told = (value: number | string) => (typeof value === 'number' ? String(value) : amount(value))
+  const formatValue = (value: number | string) => (typeof value === 'number' ? String(value) : amount(value))
   const more = (field: keyof Summary) => {
     if (soFar[field] !== undefined) return { more: soFar[field] }
     if (!now || !before) return {}
     const [is, was] = [now.summary[field], before.summary[field]]
     const change = Number(was) === 0 ? '' : ` (${percent.format(Number(is) / Number(was) - 1)})`
-    return { more: `${text.reports.formerly(told(was))}${change}` }
+    return { more: `${text.reports.formerly(formatValue(was))}${change}` }
   }
   const figures: [string, keyof Summary][] = [
     [text.reports.total, 'total'],
@@ -160,7 +160,7 @@ function SalesFigures({ answer, now, before, soFar }: Figures) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="md">
       {figures.map(([name, field]) => (
-        <Figure key={field} field={field} name={name} value={told(summary[field])} {...more(field)} />
+        <Figure key={field} field={field} name={name} value={formatValue(summary[field])} {...more(field)} />
       ))}
     </SimpleGrid>
   )
@@ -184,7 +184,7 @@ function SalesChart({ answer, by, dayBegins }: { answer: SalesAnswer; by: By; da
     <Paper className="surface" p="md">
       <Bars
         bars={bars}
-        told={(cents, step) => markOf(cents, step, answer.currency, language)}
+        tickLabel={(cents, step) => axisLabel(cents, step, answer.currency, language)}
         label={text.reports.chart(text.reports.by[by])}
       />
     </Paper>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceAnswer } from '../../../../src/reports/service-times/service-times-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { ReportIcon } from '../../ui/icons.tsx'
 import { type Column, List } from '../../ui/list.tsx'
-import { Blank, Figure, Loaded } from '../../ui/page.tsx'
+import { EmptyState, Figure, Loaded } from '../../ui/page.tsx'
 import { Csv } from './csv.tsx'
 
 const BY = ['station', 'item', 'hour'] as const
@@ -27,7 +27,7 @@ interface Row {
 /** How long dishes take and wait, as recorded by kitchen screens. */
 export function ServiceTimes({ from, to }: { from: string; to: string }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const [by, setBy] = useState<By>('station')
   const times = useQuery({
     queryKey: ['report', location.id, 'service', from, to],
@@ -42,7 +42,7 @@ export function ServiceTimes({ from, to }: { from: string; to: string }) {
     <Loaded query={times}>
       {(answer) =>
         answer.made.dishes === 0 ? (
-          <Blank
+          <EmptyState
             icon={<ReportIcon size={28} />}
             title={text.reports.emptyTitle}
             lead={text.service.emptyLead}

@@ -2,7 +2,7 @@ import { csvOf, readCsv, textOf } from '../../../../src/platform/core/csv.ts'
 import type { Text } from '../../locales/en.ts'
 
 /** The column titles of reports, in the language of the page. */
-export function headsIn(text: Text): Record<string, string> {
+export function columnTitles(text: Text): Record<string, string> {
   const { reports, common, menus, money } = text
   const id = (what: string) => `ID (${what})`
   return {
@@ -95,9 +95,9 @@ function serviceHeads({ reports: { heads }, service }: Text) {
 }
 
 /** Translates the titles and codes of a CSV sheet. */
-export function sheetInWords(sheet: string, text: Text): string {
+export function translateSheet(sheet: string, text: Text): string {
   const [{ cells: fields } = { cells: [] }, ...rows] = readCsv(sheet).rows
-  const heads = headsIn(text)
+  const heads = columnTitles(text)
   const codes: Record<string, Record<string, string>> = {
     method: text.order.methods,
     payment_status: text.order.paymentStates,

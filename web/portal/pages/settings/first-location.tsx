@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { CURRENCIES } from '../../../../src/platform/core/currencies.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Undone, useChange } from '../../ui/dialog.tsx'
+import { ChangeError, useChange } from '../../ui/dialog.tsx'
 import { decimalOf } from '../../ui/forms/decimal.ts'
 import { Select, TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -85,7 +85,7 @@ export default function FirstLocation(props: {
                 checked={isIncluded}
                 onChange={(event) => setIncluded(event.currentTarget.checked)}
               />
-              <Undone change={add} />
+              <ChangeError change={add} />
             </>
           )}
           <Group justify="space-between">
@@ -105,7 +105,7 @@ export default function FirstLocation(props: {
           title={text.settings.pinTitle(form.name.trim())}
           lead={text.settings.pinLead}
           value={pin}
-          done={text.settings.pinKept}
+          done={text.settings.pinNoted}
           onClose={() => props.look()}
         />
       )}

@@ -2,15 +2,15 @@ import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { SettingsAnswer } from '../../../../src/locations/routes.ts'
 import { calls, Refused } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { atFields } from '../../locales/field-names.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Fault, tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { Fault, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { FaultsContext, Select, Textarea, TextInput } from '../../ui/forms/fields.tsx'
 import { useGuard } from '../../ui/forms/unsaved-guard.ts'
 import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
-import { Part } from '../../ui/page.tsx'
+import { PageSection } from '../../ui/page.tsx'
 import { Secrets } from './secrets.tsx'
 import { timeZones } from './time-zones.ts'
 import { TipSettings } from './tips.tsx'
@@ -54,7 +54,7 @@ function bodyOf({ supervisor_pin, payment_pass, ...settings }: Form) {
 export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; onSaved: () => void }) {
   const { saved, hasPin, onSaved } = props
   const text = useText()
-  const { location, mayChange, isOwner } = useSigned()
+  const { location, mayChange, isOwner } = useSignedIn()
   const sendIt = useSend(['settings', 'session'])
   const { language } = useLanguage()
   const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
@@ -72,7 +72,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
         if (isClash(error)) return
         throw error
       }
-      tell(text.common.saved)
+      showNotice(text.common.saved)
       onSaved()
     },
     [],
@@ -106,7 +106,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
       <FaultsContext value={faults}>
         <Stack gap="md">
           {!mayChange && <Text className="note">{text.common.viewOnly}</Text>}
-          <Part title={text.settings.general}>
+          <PageSection title={text.settings.general}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label={text.settings.name} maxLength={120} {...field('name')} />
               <TextInput
@@ -131,15 +131,15 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
                 {...field('day_start')}
               />
             </SimpleGrid>
-          </Part>
-          <Part title={text.settings.prices} lead={text.settings.ratesHint}>
+          </PageSection>
+          <PageSection title={text.settings.prices} lead={text.settings.ratesHint}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput label={text.settings.taxRate} inputMode="decimal" {...field('tax_rate')} />
               <TextInput label={text.settings.serviceRate} inputMode="decimal" {...field('service_rate')} />
             </SimpleGrid>
             <Switch label={text.settings.taxIncluded} {...flag('tax_included')} />
-          </Part>
-          <Part title={text.settings.switches}>
+          </PageSection>
+          <PageSection title={text.settings.switches}>
             <Switch
               label={text.settings.ordering}
               description={text.settings.orderingHint}
@@ -151,8 +151,8 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
               {...flag('splitbill_enabled')}
             />
             <TipSettings field={field} flag={flag} />
-          </Part>
-          <Part title={text.settings.receipt}>
+          </PageSection>
+          <PageSection title={text.settings.receipt}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <Textarea
                 label={text.settings.receiptHeader}
@@ -167,8 +167,8 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
                 {...field('receipt_footer')}
               />
             </SimpleGrid>
-          </Part>
-          <Part title={text.settings.secrets} {...(!isOwner && { lead: text.settings.ownerOnly })}>
+          </PageSection>
+          <PageSection title={text.settings.secrets} {...(!isOwner && { lead: text.settings.ownerOnly })}>
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <TextInput
                 label={text.settings.endpoint}
@@ -209,7 +209,7 @@ export function SettingsForm(props: { saved: SettingsAnswer; hasPin: boolean; on
               />
             </SimpleGrid>
             {mayChange && <Secrets />}
-          </Part>
+          </PageSection>
           <Clashes
             clash={editing.clash}
             show={(_name, value) =>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CURRENCIES } from '../../../../src/platform/core/currencies.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
@@ -17,7 +17,7 @@ import { timeZones } from './time-zones.ts'
 
 export default function Settings() {
   const text = useText()
-  const { location, ownsAccount, choose } = useSigned()
+  const { location, ownsAccount, choose } = useSignedIn()
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<Added>()
   const [saves, setSaves] = useState(0)
@@ -55,7 +55,7 @@ export default function Settings() {
           title={text.settings.pinTitle(added.name)}
           lead={text.settings.pinLead}
           value={String(added.supervisor_pin)}
-          done={text.settings.pinKept}
+          done={text.settings.pinNoted}
           // Once the PIN is saved, the new location is selected, to be set up.
           onClose={() => choose(added.location_id)}
         />
@@ -74,7 +74,7 @@ const NOTHING = 'nothing'
 
 function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (added: Added) => void }) {
   const text = useText()
-  const { location, session } = useSigned()
+  const { location, session } = useSignedIn()
   const sendIt = useSend(['session'])
   const { form, typed, chosen } = useForm({
     name: '',
@@ -99,7 +99,7 @@ function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (adde
         }
         const { location_id, supervisor_pin } = await sendIt(calls.locations.create(body))
         onAdded({ location_id, name, supervisor_pin })
-        tell(text.settings.locationAdded(name))
+        showNotice(text.settings.locationAdded(name))
       }}
     >
       <TextInput label={text.settings.name} maxLength={120} data-autofocus {...typed('name')} />

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { useChange } from '../../ui/dialog.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
@@ -9,7 +9,7 @@ import { EyeIcon } from '../../ui/icons.tsx'
 /** Secrets of the location, shown on request. */
 export function Secrets() {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const [shown, setShown] = useState<{ supervisor_pin: number; payment_pass: string }>()
   const show = useChange(async () => {
     setShown(await calls.settings.show_secrets({ location_id: location.id }))

@@ -2,16 +2,16 @@ import { Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PaperLanguage } from '../../../../src/locations/rules.ts'
-import { type Answer, calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { calls, type ResponseOf } from '../../api.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { useGuard } from '../../ui/forms/unsaved-guard.ts'
 import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
-import { Loaded, Part } from '../../ui/page.tsx'
+import { Loaded, PageSection } from '../../ui/page.tsx'
 
-type Service = Answer<typeof calls.service.get>
+type Service = ResponseOf<typeof calls.service.get>
 
 const PAPERS: Record<PaperLanguage, string> = {
   en: 'English',
@@ -36,7 +36,7 @@ const bodyOf = (form: ReturnType<typeof formOf>) => ({
 
 /** Limits of what staff may do alone, without a reason or a supervisor. */
 export function ServiceSettings() {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const [saves, setSaves] = useState(0)
   const service = useQuery({
     queryKey: ['service', location.id],
@@ -51,7 +51,7 @@ export function ServiceSettings() {
 
 function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }) {
   const text = useText()
-  const { location, isOwner } = useSigned()
+  const { location, isOwner } = useSignedIn()
   const sendIt = useSend(['service'])
   const { language } = useLanguage()
   const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
@@ -64,7 +64,7 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
       if (isClash(error)) return
       throw error
     }
-    tell(text.common.saved)
+    showNotice(text.common.saved)
     onSaved()
   }, [])
   const submit = (event: FormEvent) => {
@@ -78,7 +78,7 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
   }
   return (
     <form onSubmit={submit}>
-      <Part title={text.settings.service} lead={text.settings.serviceLead}>
+      <PageSection title={text.settings.service} lead={text.settings.serviceLead}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
@@ -137,7 +137,7 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
             </Group>
           )}
         </Stack>
-      </Part>
+      </PageSection>
     </form>
   )
 }

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { TaxesAnswer } from '../../../../src/locations/taxes/routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { useGuard } from '../../ui/forms/unsaved-guard.ts'
 import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons.tsx'
-import { Loaded, Part } from '../../ui/page.tsx'
+import { Loaded, PageSection } from '../../ui/page.tsx'
 
 const MOST = 8
 
 /** Further tax rates, and the tax number on receipts. */
 export function TaxSettings() {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const taxes = useQuery({
     queryKey: ['taxes', location.id],
     queryFn: () => calls.taxes.get({ location_id: location.id }),
@@ -76,12 +76,12 @@ function inWords({ rates, takeaway_rate = '', tax_number }: ReturnType<typeof bo
 
 function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }) {
   const text = useText()
-  const { location, isOwner } = useSigned()
+  const { location, isOwner } = useSignedIn()
   const sendIt = useSend(['taxes'])
   const { language } = useLanguage()
   const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
   const { taxes } = editing.form
-  const { rates, ...house } = taxes
+  const { rates, ...ofLocation } = taxes
   const set = (some: Partial<typeof taxes>) => editing.set({ taxes: { ...taxes, ...some } })
   const setRates = (next: RateForm[]) => set({ rates: next })
   useGuard(isOwner && editing.changed)
@@ -99,7 +99,7 @@ function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }
       if (isClash(error)) return
       throw error
     }
-    tell(text.common.saved)
+    showNotice(text.common.saved)
     onSaved()
   }, [])
   const submit = (event: FormEvent) => {
@@ -119,18 +119,18 @@ function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }
   })
   return (
     <form onSubmit={submit}>
-      <Part title={text.settings.taxRates} lead={text.settings.taxRatesLead}>
+      <PageSection title={text.settings.taxRates} lead={text.settings.taxRatesLead}>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               label={text.settings.taxNumber}
               maxLength={40}
-              {...typed(house.tax_number, (tax_number) => set({ tax_number }))}
+              {...typed(ofLocation.tax_number, (tax_number) => set({ tax_number }))}
             />
             <TextInput
               label={text.settings.takeawayRate}
               inputMode="decimal"
-              {...typed(house.takeaway_rate, (takeaway_rate) => set({ takeaway_rate }))}
+              {...typed(ofLocation.takeaway_rate, (takeaway_rate) => set({ takeaway_rate }))}
             />
           </SimpleGrid>
           {rates.map((rate, index) => (
@@ -186,7 +186,7 @@ function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }
             </Group>
           )}
         </Stack>
-      </Part>
+      </PageSection>
     </form>
   )
 }

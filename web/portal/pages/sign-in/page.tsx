@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { calls, Refused } from '../../api.ts'
 import { canUsePasskeys } from '../../lib/passkey-support.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { partOfCode } from '../../sync/lazy-chunk.ts'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 
 /** The sign-in form, shown at the address that was opened, so that signing in leads there. */
 export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<void> }) {
@@ -19,7 +19,7 @@ export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<vo
       note={ended ? text.signIn.ended : undefined}
       submit={text.signIn.submit}
       onSubmit={async () => {
-        await calls.session.open({ email, password })
+        await calls.session.sign_in({ email, password })
         await look()
       }}
       foot={text.signIn.forgotten}
@@ -27,7 +27,7 @@ export function SignIn({ ended, look }: { ended: boolean; look: () => Promise<vo
         other: {
           name: text.signIn.byPasskey,
           act: async () => {
-            const { signInByPasskey } = await partOfCode(() => import('../../lib/passkey.ts'))
+            const { signInByPasskey } = await loadChunk(() => import('../../lib/passkey.ts'))
             await signInByPasskey()
             await look()
           },

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
 import type { MemberEntry } from '../../../../src/staff/editing-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Confirm, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Confirm, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { Select, TextInput } from '../../ui/forms/fields.tsx'
 import { fieldsOf, useForm } from '../../ui/forms/use-form.ts'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
@@ -27,7 +27,7 @@ function bodyOf(form: ReturnType<typeof formOf>, member: MemberEntry | undefined
 export function NameDialog(props: { title: string; member?: MemberEntry; onClose: () => void }) {
   const text = useText()
   const sendIt = useSend(['staff'])
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { member } = props
   const editing = useEditing(member, formOf, bodyOf)
   const { typed, chosen } = fieldsOf(editing.form, editing.set)
@@ -35,7 +35,7 @@ export function NameDialog(props: { title: string; member?: MemberEntry; onClose
     editing.save(async (body) => {
       if (member) return sendIt(calls.staff.change({ staff_id: member.id }, body))
       await sendIt(calls.staff.create({ location_id: location.id }, body))
-      tell(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
+      showNotice(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
     })
   return (
     <FormDialog opened title={props.title} onClose={props.onClose} onSubmit={submit}>
@@ -67,7 +67,7 @@ export function PinDialog({ member, onClose }: { member: MemberEntry; onClose: (
   const submit = async () => {
     if (form.pin === '') await sendIt(calls.staff.remove_pin({ staff_id: member.id }))
     else await sendIt(calls.staff.set_pin({ staff_id: member.id }, { pin: form.pin }))
-    tell(text.staff.pinChanged(nameOf(member)))
+    showNotice(text.staff.pinChanged(nameOf(member)))
   }
   return (
     <FormDialog opened title={text.staff.pinOf(nameOf(member))} onClose={onClose} onSubmit={submit}>
@@ -96,7 +96,7 @@ export function RemoveMember({ member, onClose }: { member: MemberEntry; onClose
       onClose={onClose}
       onConfirm={async () => {
         await sendIt(calls.staff.delete({ staff_id: member.id }))
-        tell(text.staff.removed(nameOf(member)))
+        showNotice(text.staff.removed(nameOf(member)))
       }}
     />
   )

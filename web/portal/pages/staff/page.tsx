@@ -2,17 +2,17 @@ import { Button, Menu, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberEntry } from '../../../../src/staff/editing-routes.ts'
-import { allOf, calls } from '../../api.ts'
+import { calls, readAllPages } from '../../api.ts'
 import { dayOf } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { ErasePerson } from '../../ui/erase-person.tsx'
 import { PlusIcon, StaffIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
-import { Blank, Loaded, Page, Pill } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { EmptyState, Loaded, Page, Pill } from '../../ui/page.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { NameDialog, nameOf, PinDialog, RemoveMember } from './dialogs.tsx'
 
 /** The name that the service gives to an erased person. */
@@ -21,15 +21,18 @@ const isErased = (member: MemberEntry) => nameOf(member) === `Erased #${member.i
 export default function Staff() {
   const text = useText()
   const { language } = useLanguage()
-  const { location, mayChange, isOwner } = useSigned()
+  const { location, mayChange, isOwner } = useSignedIn()
   const [adding, setAdding] = useState(false)
-  const [left, setLeft] = useInAddress('left')
+  const [left, setLeft] = useUrlParam('left')
   const showLeft = left === '1'
   const staff = useQuery({
     queryKey: ['staff', location.id],
-    queryFn: () => allOf(calls.staff.list_people.each({ location_id: location.id }, { limit: 200 })),
+    queryFn: () => readAllPages(calls.staff.list_people.each({ location_id: location.id }, { limit: 200 })),
   })
-  const act = useAct<'rename' | 'pin' | 'remove' | 'erase', MemberEntry>(staff.data?.result, ({ id }) => id)
+  const act = useRowAction<'rename' | 'pin' | 'remove' | 'erase', MemberEntry>(
+    staff.data?.result,
+    ({ id }) => id,
+  )
   const stillHere = (member: MemberEntry | undefined) => (member?.isDeleted === 0 ? member : undefined)
   const [renaming, giving] = [stillHere(act.on('rename')), stillHere(act.on('pin'))]
   const [removing, erasing] = [stillHere(act.on('remove')), act.on('erase')]
@@ -58,13 +61,13 @@ export default function Staff() {
                 />
               )}
               {shown.length === 0 ? (
-                <Blank
+                <EmptyState
                   icon={<StaffIcon size={28} />}
                   title={text.staff.emptyTitle}
                   lead={text.staff.emptyLead}
                 >
                   {mayChange && <Button onClick={() => setAdding(true)}>{text.staff.add}</Button>}
-                </Blank>
+                </EmptyState>
               ) : (
                 <List
                   label={text.staff.title}
@@ -112,7 +115,7 @@ export default function Staff() {
                             tight: true,
                             show: (member: MemberEntry) =>
                               (member.isDeleted === 0 || (isOwner && !isErased(member))) && (
-                                <Acts name={nameOf(member)}>
+                                <ActionMenu name={nameOf(member)}>
                                   {member.isDeleted === 0 && (
                                     <>
                                       <Menu.Item onClick={() => act.begin('rename', member)}>
@@ -134,7 +137,7 @@ export default function Staff() {
                                       {text.erasing.erase}
                                     </Menu.Item>
                                   )}
-                                </Acts>
+                                </ActionMenu>
                               ),
                           },
                         ]

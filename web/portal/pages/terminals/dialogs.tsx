@@ -2,9 +2,9 @@ import { Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TerminalEntry } from '../../../../src/terminals/fleet-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Confirm, Fault, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Confirm, Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { fieldsOf } from '../../ui/forms/use-form.ts'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { PlaceChoice } from '../../ui/location-select.tsx'
@@ -13,7 +13,7 @@ const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
 
 export function RegisterTerminals({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['terminals'])
   const [lines, setLines] = useState('')
 
@@ -30,7 +30,7 @@ export function RegisterTerminals({ opened, onClose }: { opened: boolean; onClos
     )
     setLines('')
     const { registered, already_registered: already } = answer
-    tell(
+    showNotice(
       [
         text.terminals.registered(registered),
         already.length > 0 && text.terminals.already(already.join(', ')),
@@ -82,7 +82,7 @@ function useTerminalChange({ terminal }: OfTerminal) {
   const sendIt = useSend(['terminals'])
   return async (body: object, done: string) => {
     await sendIt(calls.terminals.change({ terminal_id: terminal.id }, body))
-    tell(done)
+    showNotice(done)
   }
 }
 
@@ -110,7 +110,7 @@ export function RenameTerminal(props: OfTerminal) {
 export function MoveTerminal(props: OfTerminal) {
   const text = useText()
   const change = useTerminalChange(props)
-  const { session } = useSigned()
+  const { session } = useSignedIn()
   const others = session.locations.filter(({ id }) => id !== props.terminal.location_id)
   const [chosen, setChosen] = useState(String(others[0]?.id ?? ''))
   const place = others.find(({ id }) => String(id) === chosen)?.name ?? ''

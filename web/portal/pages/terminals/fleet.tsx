@@ -1,14 +1,14 @@
 import { Menu, Text } from '@mantine/core'
 import type { TerminalEntry, TerminalsSummary } from '../../../../src/terminals/fleet-routes.ts'
 import { ago } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useNow } from '../../sync/live-queries.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { ChargingIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
 import { Pill, type Tone } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 
 const TONES: Record<TerminalEntry['state'], Tone> = {
   ONLINE: 'good',
@@ -17,7 +17,7 @@ const TONES: Record<TerminalEntry['state'], Tone> = {
   NEVER_SEEN: 'calm',
 }
 
-export type TerminalAct = 'pair' | 'rename' | 'move' | 'block'
+export type TerminalAction = 'pair' | 'rename' | 'move' | 'block'
 
 export function FleetSummary({ terminals, online, low_battery: low }: TerminalsSummary) {
   const text = useText()
@@ -34,14 +34,14 @@ export function Fleet(props: {
   terminals: TerminalEntry[]
   /** Shows the location of each terminal. */
   everywhere: boolean
-  onAct: (act: TerminalAct, terminal: TerminalEntry) => void
+  onAct: (act: TerminalAction, terminal: TerminalEntry) => void
   onBench: (serial: string) => void
   onUnblock: (terminal: TerminalEntry) => void
 }) {
   const text = useText()
   const now = useNow()
   const { language } = useLanguage()
-  const { mayChange, session } = useSigned()
+  const { mayChange, session } = useSignedIn()
   const placeOf = (id: number) => session.locations.find((location) => location.id === id)?.name ?? ''
   return (
     <List
@@ -131,15 +131,15 @@ export function Fleet(props: {
 
 function TerminalActs(props: {
   terminal: TerminalEntry
-  onAct: (act: TerminalAct, terminal: TerminalEntry) => void
+  onAct: (act: TerminalAction, terminal: TerminalEntry) => void
   onBench: (serial: string) => void
   onUnblock: (terminal: TerminalEntry) => void
 }) {
   const text = useText()
-  const { session } = useSigned()
+  const { session } = useSignedIn()
   const { terminal } = props
   return (
-    <Acts name={terminal.name}>
+    <ActionMenu name={terminal.name}>
       <Menu.Item onClick={() => props.onBench(terminal.serial_no)}>{text.terminals.benchOpen}</Menu.Item>
       {terminal.state !== 'BLOCKED' && (
         <Menu.Item onClick={() => props.onAct('pair', terminal)}>{text.terminals.pair}</Menu.Item>
@@ -156,6 +156,6 @@ function TerminalActs(props: {
           {text.terminals.block}
         </Menu.Item>
       )}
-    </Acts>
+    </ActionMenu>
   )
 }

@@ -8,24 +8,24 @@ import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 
 /** The sections that a kitchen screen shows, and its backup printer. */
-export interface ScreenWishes {
+export interface ScreenForm {
   sections: string[]
   backup: string
 }
 
-export const NO_WISHES: ScreenWishes = { sections: [], backup: '' }
+export const EMPTY_SCREEN_FORM: ScreenForm = { sections: [], backup: '' }
 
 function usePrinters(locationId: number) {
   return useQuery({
     queryKey: ['printers', locationId],
-    queryFn: () => calls.printers.see({ location_id: locationId }),
+    queryFn: () => calls.printers.list_details({ location_id: locationId }),
   })
 }
 
 function useMenus(locationId: number) {
   return useQuery({
     queryKey: ['menus', locationId],
-    queryFn: () => calls.menus.outline({ location_id: locationId }),
+    queryFn: () => calls.menus.get_editable({ location_id: locationId }),
   })
 }
 
@@ -34,7 +34,7 @@ function useMenus(locationId: number) {
  * that are still loading.
  */
 export function useScreenNow(terminal: Pick<TerminalEntry, 'location_id' | 'serial_no'>): {
-  now?: ScreenWishes
+  now?: ScreenForm
   waitsFor?: UseQueryResult
 } {
   const printers = usePrinters(terminal.location_id)
@@ -56,8 +56,8 @@ function sectionsAt(menus: MenuEntry[], { printer_id }: PrinterEntry): string[] 
 
 export function ScreenFields(props: {
   locationId: number
-  wishes: ScreenWishes
-  onChange: (wishes: ScreenWishes) => void
+  wishes: ScreenForm
+  onChange: (wishes: ScreenForm) => void
 }) {
   const text = useText()
   const { wishes, onChange } = props
@@ -89,7 +89,7 @@ export function ScreenFields(props: {
 }
 
 /** The input of the call: only changed fields, so that the others stay as they are. */
-export function askedOf({ sections, backup }: ScreenWishes, now: ScreenWishes) {
+export function screenInput({ sections, backup }: ScreenForm, now: ScreenForm) {
   const isSame =
     sections.length === now.sections.length && sections.every((section) => now.sections.includes(section))
   return {

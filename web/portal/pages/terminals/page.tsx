@@ -4,16 +4,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TerminalEntry } from '../../../../src/terminals/fleet-routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
-import { useInAddress } from '../../lib/use-url-state.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
+import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { tell, useChange } from '../../ui/dialog.tsx'
+import { showNotice, useChange } from '../../ui/dialog.tsx'
 import { PlayIcon, PlusIcon, SearchIcon, TerminalIcon } from '../../ui/icons.tsx'
-import { Blank, Loaded, Page } from '../../ui/page.tsx'
+import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BlockTerminal, MoveTerminal, RegisterTerminals, RenameTerminal } from './dialogs.tsx'
-import { Fleet, FleetSummary, type TerminalAct } from './fleet.tsx'
+import { Fleet, FleetSummary, type TerminalAction } from './fleet.tsx'
 import { PairDevice } from './pair.tsx'
 import { TestBench } from './test-bench.tsx'
 
@@ -21,12 +21,12 @@ const LOOK_AGAIN_MS = 15_000
 
 export default function Terminals() {
   const text = useText()
-  const { location, session, mayChange } = useSigned()
+  const { location, session, mayChange } = useSignedIn()
   const [registering, setRegistering] = useState(false)
   const [pairing, setPairing] = useState(false)
   const [benched, setBenched] = useState<string>()
-  const [place, setPlace] = useInAddress('at', 'here')
-  const [words, setWords] = useInAddress('q')
+  const [place, setPlace] = useUrlParam('at', 'here')
+  const [words, setWords] = useUrlParam('q')
   const [q] = useDebouncedValue(words.trim(), 200)
   const at = place === 'all' ? {} : { location_id: location.id }
   const filters = { ...at, ...(q && { q }) }
@@ -39,7 +39,7 @@ export default function Terminals() {
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const act = useAct<TerminalAct, TerminalEntry>(
+  const act = useRowAction<TerminalAction, TerminalEntry>(
     terminals.data?.pages.flatMap(({ result }) => result),
     ({ id }) => id,
   )
@@ -54,7 +54,7 @@ export default function Terminals() {
   const unblock = useChange(
     async (terminal: TerminalEntry) => {
       await calls.terminals.change({ terminal_id: terminal.id }, { blocked: 0 })
-      tell(text.terminals.unblocked(terminal.name))
+      showNotice(text.terminals.unblocked(terminal.name))
     },
     ['terminals'],
   )
@@ -118,13 +118,13 @@ export default function Terminals() {
               ) : q !== '' || terminals.isPlaceholderData ? (
                 <Text c="dimmed">{text.terminals.noMatch}</Text>
               ) : (
-                <Blank
+                <EmptyState
                   icon={<TerminalIcon size={28} />}
                   title={text.terminals.emptyTitle}
                   lead={text.terminals.emptyLead}
                 >
                   {mayChange && <Button onClick={() => setPairing(true)}>{text.terminals.pair}</Button>}
-                </Blank>
+                </EmptyState>
               )}
               <ShowMore of={terminals} />
               {benched !== undefined && (

@@ -7,16 +7,16 @@ import { formatInstant, instantOf } from '../../../../src/platform/core/clock.ts
 import type { TerminalEntry } from '../../../../src/terminals/fleet-routes.ts'
 import { calls } from '../../api.ts'
 import { timeOfDay } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { FormDialog, useSend } from '../../ui/dialog.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/page.tsx'
 import {
-  askedOf,
-  NO_WISHES,
+  EMPTY_SCREEN_FORM,
   ScreenFields,
-  type ScreenWishes,
+  type ScreenForm,
+  screenInput,
   useScreenNow,
 } from './kitchen-screen-fields.tsx'
 
@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 3_000
 
 /** Registers a device by name, or re-pairs an existing terminal, and shows the pairing code. */
 export function PairDevice({ terminal, onClose }: { terminal?: TerminalEntry; onClose: () => void }) {
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const [shown, setShown] = useState<Shown>()
   if (shown) return <PairingCode {...shown} onClose={onClose} />
   if (!terminal) return <PairForm locationId={location.id} onShown={setShown} onClose={onClose} />
@@ -57,7 +57,7 @@ function PairForm(props: {
   /** Omitted: a new terminal. */
   terminal?: TerminalEntry
   /** Present settings as a kitchen screen; omitted if the terminal is not one. */
-  screen?: ScreenWishes | undefined
+  screen?: ScreenForm | undefined
   onShown: (shown: Shown) => void
   onClose: () => void
 }) {
@@ -66,7 +66,7 @@ function PairForm(props: {
   const sendIt = useSend(['terminals', 'printers', 'menus'])
   const [name, setName] = useState('')
   const [kind, setKind] = useState<'service' | 'kitchen'>(props.screen ? 'kitchen' : 'service')
-  const [now] = useState(props.screen ?? NO_WISHES)
+  const [now] = useState(props.screen ?? EMPTY_SCREEN_FORM)
   const [wishes, setWishes] = useState(now)
   const sent = useRef(false)
   return (
@@ -79,14 +79,14 @@ function PairForm(props: {
       onSubmit={async () => {
         const isScreen = kind === 'kitchen'
         const page = `${window.location.origin}/${isScreen ? 'kitchen' : 'terminal'}`
-        const asked = { kind, page, ...(isScreen && askedOf(wishes, now)) }
+        const input = { kind, page, ...(isScreen && screenInput(wishes, now)) }
         const answer = terminal
-          ? await sendIt(calls.pairing.begin({ terminal_id: terminal.id }, asked))
+          ? await sendIt(calls.pairing.begin({ terminal_id: terminal.id }, input))
           : await sendIt(
               calls.pairing.begin_new(
                 { location_id: locationId },
                 {
-                  ...asked,
+                  ...input,
                   name: name.trim(),
                 },
               ),
@@ -130,7 +130,7 @@ function PairForm(props: {
 function PairingCode({ answer, name, locationId, onClose }: Shown & { onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { code, qr, link = '', expires_at } = answer
   const isPaired = useIsPaired(answer, locationId)
   if (isPaired) {

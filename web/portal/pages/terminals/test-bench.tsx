@@ -37,7 +37,7 @@ export function TestBench(props: {
 
   const run = useChange(async () => {
     const body = { serial_no: serial, call, ...(call === 'checkin' && { body: status }) }
-    setAnswer(await calls.terminals.try(body))
+    setAnswer(await calls.terminals.simulate(body))
     await queries.invalidateQueries({ queryKey: ['terminals'] })
   }, ['terminals'])
   const submit = (event: FormEvent) => {

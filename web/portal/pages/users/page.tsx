@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { UserEntry } from '../../../../src/identity/users/user-routes.ts'
 import { calls } from '../../api.ts'
 import { dayAndTime } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Confirm, FormDialog, tell, useChange, useSend } from '../../ui/dialog.tsx'
+import { Confirm, FormDialog, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { ErasePerson } from '../../ui/erase-person.tsx'
 import { fieldsOf } from '../../ui/forms/use-form.ts'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
@@ -15,7 +15,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
 import { Loaded, Page, Pill } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { RequirePasskeys } from './passkeys.tsx'
 import { RemovedUsers } from './removed.tsx'
 
@@ -30,16 +30,16 @@ interface Link {
 export default function Users() {
   const text = useText()
   const { language } = useLanguage()
-  const { session, location } = useSigned()
+  const { session, location } = useSignedIn()
   const sendIt = useSend(['users'])
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<Link>()
   const users = useQuery({ queryKey: ['users'], queryFn: () => calls.users.list() })
-  const act = useAct<'edit' | 'remove' | 'erase', UserEntry>(users.data?.result, ({ id }) => id)
+  const act = useRowAction<'edit' | 'remove' | 'erase', UserEntry>(users.data?.result, ({ id }) => id)
   const [editing, removing, erasing] = [act.on('edit'), act.on('remove'), act.on('erase')]
   const relink = useChange(
     async ({ id, name }: UserEntry) => {
-      const answer = await calls.users.make_link({ user_id: id })
+      const answer = await calls.users.create_password_link({ user_id: id })
       setLink({ name, link: answer.link })
     },
     ['users'],
@@ -102,7 +102,7 @@ export default function Users() {
                 quiet: true,
                 tight: true,
                 show: (user) => (
-                  <Acts name={user.name}>
+                  <ActionMenu name={user.name}>
                     <Menu.Item onClick={() => act.begin('edit', user)}>{text.common.edit}</Menu.Item>
                     <Menu.Item onClick={() => relink.mutate(user)}>{text.users.newLink}</Menu.Item>
                     <Menu.Item className="danger" onClick={() => act.begin('remove', user)}>
@@ -111,7 +111,7 @@ export default function Users() {
                     <Menu.Item className="danger" onClick={() => act.begin('erase', user)}>
                       {text.erasing.erase}
                     </Menu.Item>
-                  </Acts>
+                  </ActionMenu>
                 ),
               },
             ]}
@@ -151,7 +151,7 @@ export default function Users() {
           onClose={act.end}
           onConfirm={async () => {
             await sendIt(calls.users.remove({ user_id: removing.id }))
-            tell(text.users.removed(removing.name))
+            showNotice(text.users.removed(removing.name))
           }}
         />
       )}
@@ -180,7 +180,7 @@ function UserDialog(props: { user?: UserEntry; onClose: () => void; onLink: (lin
   const editing = useEditing(user, formOf, bodyOf)
   const { form } = editing
   const { typed } = fieldsOf({ name: form.name, email: form.email }, editing.set)
-  const { session } = useSigned()
+  const { session } = useSignedIn()
   const places = session.locations.map(({ id, name }) => ({ value: String(id), label: name }))
   const placesOf = (ids: number[]) =>
     ids.length === 0

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Confirm, Undone, useChange } from '../../ui/dialog.tsx'
-import { Loaded, Part } from '../../ui/page.tsx'
+import { ChangeError, Confirm, useChange } from '../../ui/dialog.tsx'
+import { Loaded, PageSection } from '../../ui/page.tsx'
 
 /** Sets whether owners may sign in with a password alone. */
 export function RequirePasskeys() {
@@ -13,7 +13,7 @@ export function RequirePasskeys() {
   const known = useQuery({ queryKey: ['passkeys'], queryFn: () => calls.passkeys.list() })
   const change = useChange((required: 0 | 1) => calls.passkeys.require({ required }), ['passkeys'], 'here')
   return (
-    <Part title={passkeys.ofOwners} lead={passkeys.ofOwnersLead}>
+    <PageSection title={passkeys.ofOwners} lead={passkeys.ofOwnersLead}>
       <Loaded query={known}>
         {({ required }) => (
           <Switch
@@ -23,7 +23,7 @@ export function RequirePasskeys() {
           />
         )}
       </Loaded>
-      <Undone change={change} />
+      <ChangeError change={change} />
       {asking && (
         <Confirm
           opened
@@ -34,6 +34,6 @@ export function RequirePasskeys() {
           onConfirm={() => change.mutateAsync(1)}
         />
       )}
-    </Part>
+    </PageSection>
   )
 }

@@ -2,25 +2,25 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { calls } from '../../api.ts'
 import { dayAndTime } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { ErasePerson } from '../../ui/erase-person.tsx'
 import { List } from '../../ui/list.tsx'
-import { Part } from '../../ui/page.tsx'
+import { PageSection } from '../../ui/page.tsx'
 
 /** Removed users whose personal data is still stored. */
 export function RemovedUsers() {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const { data } = useQuery({ queryKey: ['users', 'removed'], queryFn: () => calls.users.list_removed() })
   const removed = data?.result ?? []
-  const act = useAct<'erase', (typeof removed)[number]>(removed, ({ id }) => id)
+  const act = useRowAction<'erase', (typeof removed)[number]>(removed, ({ id }) => id)
   const erasing = act.on('erase')
   if (removed.length === 0) return null
   return (
-    <Part title={text.users.removedTitle} lead={text.users.removedLead}>
+    <PageSection title={text.users.removedTitle} lead={text.users.removedLead}>
       <List
         label={text.users.removedTitle}
         rows={removed}
@@ -72,6 +72,6 @@ export function RemovedUsers() {
           onClose={act.end}
         />
       )}
-    </Part>
+    </PageSection>
   )
 }

@@ -5,7 +5,7 @@ import type { AttemptEntry } from '../../../../src/webhooks/attempt-routes.ts'
 import type { WebhookEntry } from '../../../../src/webhooks/routes.ts'
 import { calls } from '../../api.ts'
 import { dayAndTime } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { List } from '../../ui/list.tsx'
 import { Loaded, Pill } from '../../ui/page.tsx'
@@ -14,7 +14,7 @@ import { Loaded, Pill } from '../../ui/page.tsx'
 export function Attempts({ webhook, onClose }: { webhook: WebhookEntry; onClose: () => void }) {
   const text = useText()
   const { language } = useLanguage()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const attempts = useQuery({
     queryKey: ['webhooks', webhook.webhook_id, 'attempts'],
     queryFn: () => calls.webhooks.list_attempts({ webhook_id: webhook.webhook_id }),

@@ -2,9 +2,9 @@ import { NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { WebhookEntry } from '../../../../src/webhooks/routes.ts'
 import { calls } from '../../api.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Confirm, FormDialog, tell, useSend } from '../../ui/dialog.tsx'
+import { Confirm, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { PlaceChoice } from '../../ui/location-select.tsx'
 
@@ -56,7 +56,7 @@ interface OfWebhook {
 
 export function Replay({ webhook, onClose }: OfWebhook) {
   const text = useText()
-  const { location } = useSigned()
+  const { location } = useSignedIn()
   const sendIt = useSend(['webhooks'])
   const [after, setAfter] = useState(0)
   return (
@@ -68,7 +68,7 @@ export function Replay({ webhook, onClose }: OfWebhook) {
       onSubmit={async () => {
         const body = { location_id: webhook.location_id ?? location.id, after }
         await sendIt(calls.webhooks.replay({ webhook_id: webhook.webhook_id }, body))
-        tell(text.webhooks.replayed)
+        showNotice(text.webhooks.replayed)
       }}
     >
       <Text size="sm">{text.webhooks.replayLead}</Text>

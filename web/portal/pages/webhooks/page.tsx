@@ -4,22 +4,22 @@ import { useState } from 'react'
 import type { WebhookEntry } from '../../../../src/webhooks/routes.ts'
 import { calls } from '../../api.ts'
 import { dayAndTime } from '../../format.ts'
-import { useSigned } from '../../lib/signed-in-context.tsx'
-import { useAct } from '../../lib/use-row-action.ts'
+import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { tell, useChange } from '../../ui/dialog.tsx'
+import { showNotice, useChange } from '../../ui/dialog.tsx'
 import { PlusIcon, WebhookIcon } from '../../ui/icons.tsx'
 import { List } from '../../ui/list.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
-import { Blank, Loaded, Page, Pill } from '../../ui/page.tsx'
-import { Acts } from '../../ui/row-menu.tsx'
+import { EmptyState, Loaded, Page, Pill } from '../../ui/page.tsx'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { Attempts } from './attempts.tsx'
 import { AddWebhook, RemoveWebhook, Replay } from './dialogs.tsx'
 
 export default function Webhooks() {
   const text = useText()
   const { language } = useLanguage()
-  const { session, location } = useSigned()
+  const { session, location } = useSignedIn()
   const [adding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
   const webhooks = useQuery({
@@ -27,7 +27,7 @@ export default function Webhooks() {
     queryFn: () => calls.webhooks.list(),
     refetchInterval: 10_000,
   })
-  const act = useAct<'attempts' | 'replay' | 'remove', WebhookEntry>(
+  const act = useRowAction<'attempts' | 'replay' | 'remove', WebhookEntry>(
     webhooks.data?.result,
     ({ webhook_id }) => webhook_id,
   )
@@ -48,7 +48,7 @@ export default function Webhooks() {
     async ({ webhook_id }: WebhookEntry) => {
       const { http_status, milliseconds, error } = (await calls.webhooks.test({ webhook_id })).result
       const { testAnswered, testUnanswered } = text.webhooks
-      tell(http_status === null ? testUnanswered(error) : testAnswered(http_status, milliseconds))
+      showNotice(http_status === null ? testUnanswered(error) : testAnswered(http_status, milliseconds))
     },
     ['webhooks'],
   )
@@ -67,13 +67,13 @@ export default function Webhooks() {
       <Loaded query={webhooks}>
         {({ result }) =>
           result.length === 0 ? (
-            <Blank
+            <EmptyState
               icon={<WebhookIcon size={28} />}
               title={text.webhooks.emptyTitle}
               lead={text.webhooks.emptyLead}
             >
               <Button onClick={() => setAdding(true)}>{text.webhooks.add}</Button>
-            </Blank>
+            </EmptyState>
           ) : (
             <List
               label={text.webhooks.title}
@@ -124,7 +124,7 @@ export default function Webhooks() {
                   quiet: true,
                   tight: true,
                   show: (webhook) => (
-                    <Acts name={webhook.url}>
+                    <ActionMenu name={webhook.url}>
                       <Menu.Item onClick={() => act.begin('attempts', webhook)}>
                         {text.webhooks.attempts}
                       </Menu.Item>
@@ -140,7 +140,7 @@ export default function Webhooks() {
                       <Menu.Item className="danger" onClick={() => act.begin('remove', webhook)}>
                         {text.common.remove}
                       </Menu.Item>
-                    </Acts>
+                    </ActionMenu>
                   ),
                 },
               ]}

@@ -18,15 +18,15 @@ const HOURS = 24
 
 /** Every hour from the first to the last entry, in the order of a business day that begins at `dayBegins`. */
 export function everyHour<Hour extends { hour: number }>(
-  told: Hour[],
+  entries: Hour[],
   dayBegins: number,
-): { hour: number; told: Hour | undefined }[] {
-  if (told.length === 0) return []
+): { hour: number; entry: Hour | undefined }[] {
+  if (entries.length === 0) return []
   const intoTheDay = ({ hour }: { hour: number }) => (hour - dayBegins + HOURS) % HOURS
-  const places = told.map(intoTheDay)
+  const places = entries.map(intoTheDay)
   const first = Math.min(...places)
   return Array.from({ length: Math.max(...places) - first + 1 }, (_, index) => {
     const hour = (dayBegins + first + index) % HOURS
-    return { hour, told: told.find((one) => one.hour === hour) }
+    return { hour, entry: entries.find((one) => one.hour === hour) }
   })
 }

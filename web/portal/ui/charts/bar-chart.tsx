@@ -11,7 +11,7 @@ interface Bar {
   year?: string
   cents: number
   /** The formatted value. */
-  told: string
+  valueText: string
 }
 
 /** One bar per hour, including hours without sales. */
@@ -20,9 +20,9 @@ export function hourBars(
   dayBegins: number,
   amount: (value: string) => string,
 ): Bar[] {
-  return everyHour(byHour, dayBegins).map(({ hour, told }) => {
-    const total = told?.total ?? '0.00'
-    return { id: String(hour), name: `${hour}:00`, cents: centsOf(total), told: amount(total) }
+  return everyHour(byHour, dayBegins).map(({ hour, entry }) => {
+    const total = entry?.total ?? '0.00'
+    return { id: String(hour), name: `${hour}:00`, cents: centsOf(total), valueText: amount(total) }
   })
 }
 
@@ -38,7 +38,7 @@ export function dayBars(
     name: dateOf(date, language, { day: 'numeric', month: 'short' }),
     year: date.slice(0, 4),
     cents: centsOn(date),
-    told: amount(centsOn(date)),
+    valueText: amount(centsOn(date)),
   }))
 }
 
@@ -47,9 +47,9 @@ export function Bars(props: {
   bars: Bar[]
   label: string
   /** Formats the label of an axis tick, given the step between ticks. */
-  told: (cents: number, stepCents: number) => string
+  tickLabel: (cents: number, stepCents: number) => string
 }) {
-  const { bars, label, told } = props
+  const { bars, label, tickLabel } = props
   const ticks = ticksFor(Math.max(...bars.map(({ cents }) => cents)))
   const step = ticks[1] as number
   const top = ticks.at(-1) as number
@@ -65,7 +65,7 @@ export function Bars(props: {
       <div className="chart-scale number" aria-hidden="true" style={{ height: HEIGHT }}>
         {ticks.map((cents) => (
           <span key={cents} data-cents={cents}>
-            {told(cents, step)}
+            {tickLabel(cents, step)}
           </span>
         ))}
       </div>
@@ -77,7 +77,7 @@ export function Bars(props: {
         </div>
         <div className="chart-bars">
           {bars.map((bar, index) => (
-            <div key={bar.id} className="chart-column" title={`${inFull(bar)}: ${bar.told}`}>
+            <div key={bar.id} className="chart-column" title={`${inFull(bar)}: ${bar.valueText}`}>
               <div
                 className="chart-bar"
                 data-some={bar.cents > 0}

@@ -5,7 +5,7 @@ export interface Rank {
   name: string
   cents: number
   /** The formatted value. */
-  told: string
+  valueText: string
 }
 
 /** A horizontal bar chart for named entries, with an axis that begins at zero. */
@@ -13,17 +13,17 @@ export function Ranks(props: {
   ranks: Rank[]
   label: string
   /** Formats the label of an axis tick, given the step between ticks. */
-  told: (cents: number, stepCents: number) => string
+  tickLabel: (cents: number, stepCents: number) => string
 }) {
-  const { ranks, label, told } = props
+  const { ranks, label, tickLabel } = props
   const ticks = ticksFor(Math.max(...ranks.map(({ cents }) => cents)))
   const step = ticks[1] as number
   const top = ticks.at(-1) as number
   const share = (cents: number) => `${(Math.max(0, cents) / top) * 100}%`
   return (
     <div className="ranks" role="img" aria-label={label}>
-      {ranks.map(({ id, name, cents, told }) => (
-        <div key={id} className="rank" aria-hidden="true" title={`${name}: ${told}`}>
+      {ranks.map(({ id, name, cents, valueText }) => (
+        <div key={id} className="rank" aria-hidden="true" title={`${name}: ${valueText}`}>
           <span className="rank-name">{name}</span>
           <div className="rank-plot">
             <div
@@ -33,7 +33,7 @@ export function Ranks(props: {
               style={{ width: share(cents) }}
             />
           </div>
-          <span className="rank-told number">{told}</span>
+          <span className="rank-told number">{valueText}</span>
         </div>
       ))}
       <div className="rank rank-axis number" aria-hidden="true">
@@ -41,7 +41,7 @@ export function Ranks(props: {
         <div className="rank-plot">
           {ticks.map((cents) => (
             <span key={cents} data-cents={cents} style={{ left: share(cents) }}>
-              {told(cents, step)}
+              {tickLabel(cents, step)}
             </span>
           ))}
         </div>

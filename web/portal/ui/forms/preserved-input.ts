@@ -12,7 +12,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 const FIELDS = 'form textarea, form input:not([type=password], [type=checkbox], [type=radio], [type=file])'
 
 let written = new Set<Field>()
-let kept: { userId: number; fields: TypedField[] } | undefined
+let saved: { userId: number; fields: TypedField[] } | undefined
 
 addEventListener(
   'input',
@@ -27,17 +27,17 @@ addEventListener(
  * When a session ends, all loaded data and all forms are removed. The text that the user had typed, and nothing else,
  * stays in this tab until they sign in again.
  */
-export function keepTyped(userId: number): void {
+export function saveTypedFields(userId: number): void {
   if (!hasUnsaved()) return
   const fields = [...written].filter(({ isConnected, value }) => isConnected && value.trim() !== '')
-  kept = { userId, fields: fields.map((field) => ({ label: labelOf(field), value: field.value })) }
+  saved = { userId, fields: fields.map((field) => ({ label: labelOf(field), value: field.value })) }
 }
 
 /** Returns the text of that user only. */
-export const typedBy = (userId: number) => (kept?.userId === userId ? kept.fields : [])
+export const typedFieldsOf = (userId: number) => (saved?.userId === userId ? saved.fields : [])
 
-export function forgetTyped(): void {
-  kept = undefined
+export function clearTypedFields(): void {
+  saved = undefined
 }
 
 function labelOf(field: Field): string {

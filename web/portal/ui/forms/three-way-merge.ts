@@ -17,16 +17,16 @@ interface Filled<Form> {
  * Rebases a form onto a newer version of the entity: my changed fields stay, all others are theirs. `names` are the
  * fields that they changed to a value other than mine.
  */
-export function rebased<Form extends object>(
+export function rebaseForm<Form extends object>(
   mine: Filled<Form>,
   base: Fields,
   theirs: Filled<Form>,
 ): { form: Form; names: string[] } {
   const changedByMe = changesIn(base, mine.body)
   const changedByThem = changesIn(base, theirs.body)
-  const kept = Object.keys(changedByMe).map((name) => [name, mine.form[name as keyof Form]])
+  const ownFields = Object.keys(changedByMe).map((name) => [name, mine.form[name as keyof Form]])
   return {
-    form: { ...theirs.form, ...(Object.fromEntries(kept) as Partial<Form>) },
+    form: { ...theirs.form, ...(Object.fromEntries(ownFields) as Partial<Form>) },
     names: Object.keys(changedByThem).filter((name) => !same(mine.body[name], theirs.body[name])),
   }
 }

@@ -2,7 +2,7 @@ import { Paper, Radio, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { changesIn, type Fields, rebased } from './three-way-merge.ts'
+import { changesIn, type Fields, rebaseForm } from './three-way-merge.ts'
 
 /** An entity as it was loaded. */
 type Entry = object & { version: string }
@@ -52,9 +52,9 @@ export function useEditing<Read extends Entry, Form extends object, Body extends
   const save: Editing<Form, Body>['save'] = async (send) => {
     let [known, mine] = [base, form]
     for (;;) {
-      const wanted = bodyOf(mine, known)
-      if (known === undefined) return void (await send(wanted))
-      const changes = changesIn(bodyOf(formOf(known), known), wanted)
+      const desiredBody = bodyOf(mine, known)
+      if (known === undefined) return void (await send(desiredBody))
+      const changes = changesIn(bodyOf(formOf(known), known), desiredBody)
       if (Object.keys(changes).length === 0) return
       try {
         // The loaded version guards the fields that are not sent.
@@ -63,10 +63,14 @@ export function useEditing<Read extends Entry, Form extends object, Body extends
         if (!(error instanceof Refused && isClash(error))) throw error
         const now: Read = { ...known, ...(error.details.present as object), version: error.details.version }
         const other = formOf(now)
-        const { form: both, names } = rebased({ form: mine, body: wanted }, bodyOf(formOf(known), known), {
-          form: other,
-          body: bodyOf(other, now),
-        })
+        const { form: both, names } = rebaseForm(
+          { form: mine, body: desiredBody },
+          bodyOf(formOf(known), known),
+          {
+            form: other,
+            body: bodyOf(other, now),
+          },
+        )
         setBase(now)
         setForm(both)
         setTheirs({ names, mine, theirs: other })
@@ -111,11 +115,11 @@ export function Clashes(props: {
   const text = useText()
   const { clash, show = (_, value) => String(value) } = props
   const box = useRef<HTMLDivElement>(null)
-  const told = clash?.names.join()
+  const clashingNames = clash?.names.join()
   useEffect(() => {
     // The save button may be far below the message.
-    if (told) box.current?.scrollIntoView({ block: 'center' })
-  }, [told])
+    if (clashingNames) box.current?.scrollIntoView({ block: 'center' })
+  }, [clashingNames])
   if (!clash || clash.names.length === 0) return null
   const shown = (name: string, value: unknown) => show(name, value) || text.clash.empty
   const same = (name: string, one: Fields) => JSON.stringify(one[name]) === JSON.stringify(clash.now[name])

@@ -1,11 +1,11 @@
 import { uuid } from '../../../shared/uuid.ts'
-import { useText, words } from '../../locales/load-locale.ts'
+import { strings, useText } from '../../locales/load-locale.ts'
 import { addDish, changeLine, pressOption, sumOf } from '../../orders/draft.ts'
 import { switchAvailable } from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
-import { say } from '../../state.ts'
+import { showNotice } from '../../state.ts'
 import type { Item, Modifier } from '../../types.ts'
 import { ActButton } from '../busy-button.tsx'
 import { useEscape } from '../hooks.ts'
@@ -188,7 +188,7 @@ function remove(place: Place, { clientId, item }: Picked, onClose: () => void): 
     before = now
     return changeLine(now, clientId, { qty: 0 })
   })
-  say(words().item.removed(item.name), { undo: () => changeDraft(place, (now) => before ?? now) })
+  showNotice(strings().item.removed(item.name), { undo: () => changeDraft(place, (now) => before ?? now) })
   onClose()
 }
 

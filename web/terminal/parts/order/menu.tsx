@@ -39,8 +39,8 @@ export function Dishes({
 }) {
   const { entry } = useText()
   const sections = useSections()
-  const [wanted, setWanted] = useState('')
-  const shown = sectionId === 'find' ? found(sections, wanted) : itemsOf(sections, sectionId)
+  const [query, setQuery] = useState('')
+  const shown = sectionId === 'find' ? found(sections, query) : itemsOf(sections, sectionId)
   return (
     <>
       {sectionId === 'find' && (
@@ -50,9 +50,9 @@ export function Dishes({
             type="search"
             placeholder={entry.findWhat}
             aria-label={entry.find}
-            value={wanted}
+            value={query}
             ref={focused}
-            onChange={({ target }) => setWanted(target.value)}
+            onChange={({ target }) => setQuery(target.value)}
           />
         </div>
       )}
@@ -77,8 +77,8 @@ function itemsOf(sections: Section[], sectionId: number) {
   return (section?.items ?? []).map((item) => ({ item, section: section as Section }))
 }
 
-function found(sections: Section[], wanted: string) {
-  const parts = plain(wanted).split(/\s+/).filter(Boolean)
+function found(sections: Section[], query: string) {
+  const parts = plain(query).split(/\s+/).filter(Boolean)
   const all = sections.flatMap((section) => section.items.map((item) => ({ item, section })))
   return all.filter(({ item }) => parts.every((part) => plain(item.name).includes(part))).slice(0, 40)
 }

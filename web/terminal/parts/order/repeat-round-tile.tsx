@@ -1,11 +1,11 @@
 import { uuid } from '../../../shared/uuid.ts'
-import { useText, words } from '../../locales/load-locale.ts'
+import { strings, useText } from '../../locales/load-locale.ts'
 import { countOf, sumOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { isRoundOfDrinks, lastRound, lineAgain } from '../../orders/repeat-round.ts'
 import { changeDraft } from '../../orders/take-order.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
-import { app, say, useApp } from '../../state.ts'
+import { app, showNotice, useApp } from '../../state.ts'
 import type { OrderLine } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
@@ -37,6 +37,7 @@ export function repeat(place: Place, lines: readonly OrderLine[]): void {
   const { menus } = app()
   const again = lines.flatMap((line) => lineAgain(line, menus, uuid()) ?? [])
   const out = lines.filter(({ item_id }) => !again.some(({ itemId }) => itemId === item_id))
-  if (out.length > 0) say(words().tray.out(out.map(({ item_name }) => item_name).join(', ')), { isBad: true })
+  if (out.length > 0)
+    showNotice(strings().tray.out(out.map(({ item_name }) => item_name).join(', ')), { isBad: true })
   changeDraft(place, (draft) => ({ ...draft, lines: [...draft.lines, ...again] }))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText, words } from '../../locales/load-locale.ts'
+import { strings, useText } from '../../locales/load-locale.ts'
 import { usePortions } from '../../orders/split-state.ts'
 import { type PaidShare, type Payment, type Share, splitBill } from '../../orders/take-payment.ts'
 import { useApp } from '../../state.ts'
@@ -87,7 +87,7 @@ const heldCents = (payments: Payment[]) =>
 
 /** "Seat 1", "Part 2 of 3", "2 Pilsner, 1 Burrata" */
 export function nameOf(share: PaidShare, order: Order): string {
-  const { pay } = words()
+  const { pay } = strings()
   if ('seat' in share) return share.seat ? pay.seat(share.seat) : pay.rest
   if ('part' in share) return pay.part(share.part, share.of)
   return share.items

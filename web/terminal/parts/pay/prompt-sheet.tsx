@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../locales/load-locale.ts'
-import { type Question, useAsked } from '../../orders/prompt.ts'
+import { type Question, useOpenQuestion } from '../../orders/prompt.ts'
 import { focused } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
 import { Keypad } from '../keypad.tsx'
@@ -12,9 +12,9 @@ import { HowMany } from './quantity-prompt.tsx'
 
 /** The question that is open, if any. */
 export function Asking() {
-  const asked = useAsked(({ asked }) => asked)
-  if (!asked) return null
-  const { question, answer } = asked
+  const current = useOpenQuestion(({ current }) => current)
+  if (!current) return null
+  const { question, answer } = current
   const title = question.kind === 'pin' ? '' : question.title
   return (
     <Sheet

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useText, words } from '../../locales/load-locale.ts'
+import { strings, useText } from '../../locales/load-locale.ts'
 import { notesFor } from '../../orders/banknotes.ts'
 import { amountText } from '../../orders/format-amount.ts'
 import { askFor } from '../../orders/prompt.ts'
 import { setPortions } from '../../orders/split-state.ts'
 import { type Due, payCard, payCash } from '../../orders/take-payment.ts'
-import { say, useApp } from '../../state.ts'
+import { showNotice, useApp } from '../../state.ts'
 import type { Order } from '../../types.ts'
 import { ActButton } from '../busy-button.tsx'
 import { Icon } from '../icon.tsx'
@@ -137,7 +137,7 @@ function TipKeys({ tip, amountCents, onTip }: { tip: Tip; amountCents: number; o
 
 /** Asks for the tip: the total to round up to ("Make it 35"), or an amount on top. */
 async function askTip(amountCents: number): Promise<number | undefined> {
-  const { pay } = words()
+  const { pay } = strings()
   const offered = [
     { key: 'total', text: pay.makeIt },
     { key: 'tip', text: pay.tipOf },
@@ -148,7 +148,7 @@ async function askTip(amountCents: number): Promise<number | undefined> {
   const total = await askFor({ kind: 'amount', title: pay.makeIt, value: amountCents })
   if (total === undefined) return undefined
   if (total >= amountCents) return total - amountCents
-  say(pay.belowBill, { isBad: true })
+  showNotice(pay.belowBill, { isBad: true })
   return undefined
 }
 
@@ -160,7 +160,7 @@ function partOf(due: Due, cents: number): Due {
 }
 
 async function isPartMeant(givenCents: number, dueCents: number): Promise<boolean> {
-  const { pay, order } = words()
+  const { pay, order } = strings()
   const offered = [
     { key: 'take', text: pay.takePart(sumText(givenCents)) },
     { key: 'no', text: order.cancel },
