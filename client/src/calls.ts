@@ -645,9 +645,9 @@ export interface Calls {
       code: string
       /** A long random text of the device’s own */
       nonce: string
-      /** What it is, for people */
+      /** The device in words, such as “iPhone, Safari” */
       device?: string | null | undefined
-      /** What the device can be; left out: whatever the code is for */
+      /** The kind of page that redeems the code; left out: the kind that the code is for */
       kind?: 'service' | 'kitchen' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -681,7 +681,7 @@ export interface Calls {
       qr?: {
         /** Cells in a row, and rows */
         size: number
-        /** What is dark, as the path of an SVG in cells */
+        /** The dark cells as the path of an SVG, one unit a cell */
         path: string
       }
     }>
@@ -710,7 +710,7 @@ export interface Calls {
       qr?: {
         /** Cells in a row, and rows */
         size: number
-        /** What is dark, as the path of an SVG in cells */
+        /** The dark cells as the path of an SVG, one unit a cell */
         path: string
       }
     }>
@@ -854,7 +854,7 @@ export interface Calls {
         /** 0: the tables that have no place */
         area_id: number
         name: string
-        /** Who serves there */
+        /** The staff who serve there */
         staff_ids: number[]
         tables: {
           table_id: number
@@ -1249,7 +1249,7 @@ export interface Calls {
       records: number
       /** The first 1000 of them */
       result: {
-        /** What becomes of it */
+        /** The effect of the import on it */
         change: 'added' | 'changed' | 'removed' | (string & {})
         /** A question is what terminals know as a modifier */
         level: 'menu' | 'section' | 'item' | 'question' | 'option' | (string & {})
@@ -2963,7 +2963,7 @@ export interface Calls {
         order_item_id: number
         qty: number
       }[] | null | undefined
-      /** What to split: the balance, or the whole bill. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments for a share count for it, and `due` is the rest of each */
+      /** The amount to split: the balance, or the whole bill. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments for a share count for it, and `due` is the rest of each */
       of?: 'balance' | 'bill' | 'unpaid' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -3112,7 +3112,7 @@ export interface Calls {
       /** The last four digits */
       card_last4?: string | null | undefined
       auth_code?: string | null | undefined
-      /** Who earns the tip; left out: the order’s server */
+      /** The staff member who earns the tip; left out: the order’s server */
       staff_id?: number | null | undefined
       tendered?: Amount | null | undefined
       /** The terminal that takes it, at this location; a device may give only itself */
@@ -4461,7 +4461,7 @@ export interface Calls {
       status: 200
       signed_out: number
     }>
-    /** Who is signed in. `GET /go/session` */
+    /** Get the signed-in user. `GET /go/session` */
     get(options?: CallOptions): Promise<{
       status: 200
       user: {
@@ -4521,7 +4521,7 @@ export interface Calls {
     /** Begin signing in with a passkey. `POST /go/session/passkey/challenge` */
     begin_passkey(options?: CallOptions): Promise<{
       status: 201
-      /** What is to be signed, within five minutes, in base64url */
+      /** The challenge to sign within five minutes, in base64url */
       challenge: string
       /** The id of the relying party: the name that these pages have */
       host: string
@@ -4536,7 +4536,7 @@ export interface Calls {
       authenticator_data: string
       /** The signature, in base64url */
       signature: string
-      /** Whose it is, as the passkey says, in base64url */
+      /** The user handle that the passkey returns, in base64url */
       user_handle: string
     }, options?: CallOptions): Promise<{
       status: 201
@@ -4584,11 +4584,11 @@ export interface Calls {
       password: string
     }, options?: CallOptions): Promise<{
       status: 201
-      /** What is to be signed, within five minutes, in base64url */
+      /** The challenge to sign within five minutes, in base64url */
       challenge: string
       /** The id of the relying party: the name that these pages have */
       host: string
-      /** Whose it is, as the passkey keeps it */
+      /** The user handle that the passkey stores */
       user_handle: string
       known: {
         id: string
@@ -4597,7 +4597,7 @@ export interface Calls {
     }>
     /** Add a passkey of one’s own. `POST /go/passkey` */
     add(fields: {
-      /** What its owner calls it */
+      /** The name that its owner gave it */
       name: string
       /** The id of the credential, in base64url */
       id: string
@@ -4625,7 +4625,7 @@ export interface Calls {
       /** Names a passkey of one’s own */
       passkey_id: string
     }, fields: {
-      /** What its owner calls it */
+      /** The name that its owner gave it */
       name: string
     }, options?: CallOptions): Promise<{
       status: 201
@@ -4917,7 +4917,7 @@ export type AccountPasskeysRequiredEvent = {
   }
 }
 
-/** Who did it */
+/** The person, device or key that caused the event */
 export type Actor = {
   kind: 'key' | 'device' | 'user' | 'staff' | 'system' | (string & {})
   id: number
@@ -5047,7 +5047,7 @@ export type Discount = {
   /** The amount it takes off now */
   applied: Money
   reason: string
-  /** What it would take off in addition, if a supervisor approved it for the current bill */
+  /** The further amount it would take off if a supervisor approved it for the current bill */
   withheld: Money
 }
 
@@ -5110,7 +5110,7 @@ export type EventsActivityOfAccountAnswerResultData11 = {
   order_item_id: number
   kind: 'percent' | 'amount' | 'comp' | (string & {})
   value: Money
-  /** What it comes to */
+  /** The amount that it takes off */
   applied: Money
   total: Money
   /** The version of the bill after this */
@@ -5904,7 +5904,7 @@ export type OrderDiscountAddedEvent = {
   data: EventsActivityOfAccountAnswerResultData11
 }
 
-/** What a discount comes to on a bill that has grown was approved */
+/** A discount was approved for a bill that has grown */
 export type OrderDiscountApprovedEvent = {
   /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
@@ -5920,7 +5920,7 @@ export type OrderDiscountApprovedEvent = {
   data: EventsActivityOfAccountAnswerResultData11
 }
 
-/** What was taken off an order is owed again */
+/** A discount of an order was removed */
 export type OrderDiscountRemovedEvent = {
   /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
   id: string
@@ -5941,7 +5941,7 @@ export type OrderDiscountRemovedEvent = {
     order_item_id: number
     kind: 'percent' | 'amount' | 'comp' | (string & {})
     value: Money
-    /** What it comes to */
+    /** The amount that it takes off */
     applied: Money
     total: Money
     /** The version of the bill after this */
@@ -6428,7 +6428,7 @@ export type PairingBeginAnswer = {
   qr?: {
     /** Cells in a row, and rows */
     size: number
-    /** What is dark, as the path of an SVG in cells */
+    /** The dark cells as the path of an SVG, one unit a cell */
     path: string
   }
 }
@@ -7137,7 +7137,7 @@ export type Refund = {
     order_item_id: number
     qty: number
   }[]
-  /** Whose tip it was */
+  /** The staff member whose tip it was */
   staff_id: number
   reason: string
   reference: null | string

@@ -15,7 +15,7 @@ const Actor = Named(
       id: Count,
       name: Type.String(),
     },
-    { description: 'Who did it' },
+    { description: 'The person, device or key that caused the event' },
   ),
 )
 

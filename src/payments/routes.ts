@@ -88,7 +88,10 @@ const record = changeCall({
     method: MethodField,
     ...fromTheTap,
     staff_id: Type.Optional(
-      Type.Integer({ ...Id, description: 'Who earns the tip; left out: the order’s server' }),
+      Type.Integer({
+        ...Id,
+        description: 'The staff member who earns the tip; left out: the order’s server',
+      }),
     ),
     tendered: Type.Optional(MoneyIn),
     terminal: Type.Optional(

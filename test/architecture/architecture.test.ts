@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { allBatches, NOT_QUICK } from '../runner/batches.ts'
@@ -10,7 +10,9 @@ import { tablesOfTheStore } from './schema-tables.ts'
 import { filesAt, serviceFiles } from './source-files.ts'
 import { statementsAreConfined, statementsIn, statementsStandInStores } from './sql-statements.ts'
 import { transportsAreNotCompared } from './transport-rule.ts'
+import { commentsHaveASubject, foldersStaySmall, missingFiles, namesArePlain } from './vocabulary.ts'
 
+const root = join(import.meta.dirname, '../..')
 const service = serviceFiles()
 const web = filesAt('web/**/*.{ts,tsx}').filter(({ path }) => !path.includes('node_modules'))
 const text = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
@@ -86,6 +88,35 @@ test('files left out of the edit loop exist and run in the whole suite', () => {
   const whole = allBatches().flatMap(({ files }) => files)
   assert.deepEqual(
     NOT_QUICK.filter((file) => !whole.includes(file)),
+    [],
+  )
+})
+
+const SOURCES = '{src,web,client,test,bench,packaging}/**/*.{ts,tsx,js}'
+const source = filesAt(SOURCES).filter(
+  ({ path }) => !/(^|\/)(dist[^/]*|node_modules|generators)\//.test(path),
+)
+
+test('names use the words of the trade', () => {
+  assert.ok(source.length > 1_500)
+  assert.deepEqual(namesArePlain(source), [])
+})
+
+test('the first sentence of a comment has a subject', () => {
+  const others = source.filter(({ path }) => !path.startsWith('test/architecture/'))
+  assert.deepEqual(commentsHaveASubject(others), [])
+})
+
+test('folders stay small', () => {
+  const all = globSync('{src,web,client,test,bench,packaging}/**/*.*', { cwd: root })
+  assert.deepEqual(foldersStaySmall(all.filter((path) => !/(^|\/)(dist[^/]*|node_modules)\//.test(path))), [])
+})
+
+test('files that the documents name exist', () => {
+  const documents = filesAt(['*.md', 'docs/**/*.md', 'client/README.md'])
+  assert.ok(documents.length > 50)
+  assert.deepEqual(
+    missingFiles(documents, (path) => existsSync(join(root, path))),
     [],
   )
 })

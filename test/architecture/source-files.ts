@@ -24,17 +24,37 @@ export function serviceFiles(): SourceFile[] {
   return filesAt('src/**/*.ts').filter(({ path }) => !path.endsWith('.test.ts'))
 }
 
-const programs = new WeakMap<SourceFile, ReturnType<typeof parseSync>['program']>()
+const parsedFiles = new WeakMap<SourceFile, ReturnType<typeof parseSync>>()
+
+function parsed(file: SourceFile): ReturnType<typeof parseSync> {
+  const before = parsedFiles.get(file)
+  if (before) return before
+  const result = parseSync(file.path, file.text)
+  if (result.errors.length > 0) throw new Error(`${file.path}: ${result.errors[0]?.message}`)
+  parsedFiles.set(file, result)
+  return result
+}
 
 export function visit(file: SourceFile, visitor: VisitorObject): void {
-  let program = programs.get(file)
-  if (program === undefined) {
-    const parsed = parseSync(file.path, file.text)
-    if (parsed.errors.length > 0) throw new Error(`${file.path}: ${parsed.errors[0]?.message}`)
-    program = parsed.program
-    programs.set(file, program)
+  new Visitor(visitor).visit(parsed(file).program)
+}
+
+/** The text of each comment; lines that follow each other are one. */
+export function commentsIn(file: SourceFile): string[] {
+  const texts: string[] = []
+  let end = -1
+  for (const comment of parsed(file).comments) {
+    const text = comment.value
+      .replace(/^\*+/, '')
+      .replace(/\n\s*\* ?/g, ' ')
+      .trim()
+    const isNext =
+      comment.type === 'Line' && end >= 0 && /^\n[ \t]*$/.test(file.text.slice(end, comment.start))
+    if (isNext) texts.push(`${texts.pop()} ${text}`)
+    else texts.push(text)
+    end = comment.type === 'Line' ? comment.end : -1
   }
-  new Visitor(visitor).visit(program)
+  return texts
 }
 
 /** The imports of a file, including types: files by path, packages by name. */

@@ -28,7 +28,7 @@ const discountFields = {
   order_item_id: Type.Integer({ minimum: 0, description: 'The line it is on; 0: the whole bill' }),
   kind: Type.String({ enum: ['percent', 'amount', 'comp'] }),
   value: MoneyText,
-  applied: Type.String({ ...MoneyText, description: 'What it comes to' }),
+  applied: Type.String({ ...MoneyText, description: 'The amount that it takes off' }),
   total: MoneyText,
   version: Version,
 }
@@ -74,14 +74,14 @@ export const ORDER_EVENTS = {
       `${describeDiscount(kind, value)} (${applied}) off: ${reason}; the total is ${total}`,
   ),
   'order.discount_approved': event(
-    'What a discount comes to on a bill that has grown was approved',
+    'A discount was approved for a bill that has grown',
     { ...discountFields, reason: Type.String(), approved_by: ApprovedBy },
     { ...aDiscount(), reason: 'Regular guest', approved_by: 'supervisor PIN' },
     ({ kind, value, applied, reason, total }) =>
       `${describeDiscount(kind, value)} (${applied}) approved: ${reason}; the total is ${total}`,
   ),
   'order.discount_removed': event(
-    'What was taken off an order is owed again',
+    'A discount of an order was removed',
     discountFields,
     { ...aDiscount(), applied: '0.00', total: '31.05', version: 5 },
     ({ kind, value, total }) => `${describeDiscount(kind, value)} taken back; the total is ${total}`,

@@ -52,7 +52,7 @@ const Shown = {
   qr: Type.Optional(
     Shape({
       size: Type.Integer({ description: 'Cells in a row, and rows' }),
-      path: Type.String({ description: 'What is dark, as the path of an SVG in cells' }),
+      path: Type.String({ description: 'The dark cells as the path of an SVG, one unit a cell' }),
     }),
   ),
 }
@@ -145,12 +145,12 @@ const pair = stepsCall({
   body: {
     code: Opaque(1, 40, '12 letters and digits, whatever the capitals; blanks and dashes do not count'),
     nonce: Opaque(16, 100, 'A long random text of the device’s own'),
-    device: Type.Optional(Text(0, 120, 'What it is, for people')),
+    device: Type.Optional(Text(0, 120, 'The device in words, such as “iPhone, Safari”')),
     kind: Type.Optional(
       Type.Unsafe<DeviceKind>({
         type: 'string',
         enum: [...DEVICE_KINDS],
-        description: 'What the device can be; left out: whatever the code is for',
+        description: 'The kind of page that redeems the code; left out: the kind that the code is for',
       }),
     ),
   },

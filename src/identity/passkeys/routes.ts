@@ -23,7 +23,7 @@ import { ownersNeedPasskeys } from './store.ts'
 const BODY_BYTES = 16 * 1024
 
 const PasskeyId = Type.String({ pattern: FORMS.passkey_id, description: 'Names a passkey of one’s own' })
-const PasskeyName = Text(1, 80, 'What its owner calls it')
+const PasskeyName = Text(1, 80, 'The name that its owner gave it')
 /** WebAuthn data is passed on unchanged, in base64url. */
 const Passed = (most: number, what: string) =>
   Type.String({
@@ -34,7 +34,7 @@ const Passed = (most: number, what: string) =>
   })
 const CredentialId = Passed(1_400, 'The id of the credential')
 const ClientData = Passed(2_000, '`clientDataJSON`')
-const Challenge = Type.String({ description: 'What is to be signed, within five minutes, in base64url' })
+const Challenge = Type.String({ description: 'The challenge to sign within five minutes, in base64url' })
 const Host = Type.String({ description: 'The id of the relying party: the name that these pages have' })
 
 const PasskeyEntry = Shape({
@@ -90,7 +90,7 @@ const ask = stepsCall({
   answer: {
     challenge: Challenge,
     host: Host,
-    user_handle: Type.String({ description: 'Whose it is, as the passkey keeps it' }),
+    user_handle: Type.String({ description: 'The user handle that the passkey stores' }),
     known: Type.Array(Shape({ id: Type.String(), transports: Type.Array(Type.String()) })),
   },
   refusals: ['passkeys_need_https', 'sign_in_failed', 'too_many_tries', 'user_not_found', 'session_missing'],
@@ -225,7 +225,7 @@ const signIn = stepsCall({
     client_data: ClientData,
     authenticator_data: Passed(2_000, '`authenticatorData`'),
     signature: Passed(1_000, 'The signature'),
-    user_handle: Passed(100, 'Whose it is, as the passkey says'),
+    user_handle: Passed(100, 'The user handle that the passkey returns'),
   },
   bodyExample: {
     id: 'AbCd',

@@ -47,7 +47,7 @@ const current = readCall({
   method: 'GET',
   path: '/go/session',
   right: 'reports',
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in user',
   description: 'The signed-in user, their account and the locations they work at.',
   answer: sessionFields,
   refusals: ['user_not_found', 'session_missing'],

@@ -49,7 +49,7 @@ function asFile({ menus, ...body }: Record<string, unknown>): Record<string, unk
 }
 
 const Change = Shape({
-  change: words(['added', 'changed', 'removed'], 'What becomes of it'),
+  change: words(['added', 'changed', 'removed'], 'The effect of the import on it'),
   level: words(LEVELS, 'A question is what terminals know as a modifier'),
   path: Type.Array(Type.String(), { description: 'Names of its parents, from the menu down' }),
   name: Type.String(),

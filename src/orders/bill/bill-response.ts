@@ -81,7 +81,7 @@ export const DiscountEntry = Shape('Discount', {
   reason: Type.String(),
   withheld: Type.String({
     ...MoneyText,
-    description: 'What it would take off in addition, if a supervisor approved it for the current bill',
+    description: 'The further amount it would take off if a supervisor approved it for the current bill',
   }),
 })
 

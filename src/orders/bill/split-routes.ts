@@ -48,7 +48,7 @@ const split = changeCall({
         type: 'string',
         enum: ['balance', 'bill', 'unpaid'],
         description:
-          'What to split: the balance, or the whole bill. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments for a share count for it, and `due` is the rest of each',
+          'The amount to split: the balance, or the whole bill. Left out: the bill for groups, else the balance. `unpaid`, for `ways`, `by` and `items`: payments for a share count for it, and `due` is the rest of each',
       }),
     ),
   },

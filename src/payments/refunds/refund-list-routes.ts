@@ -21,7 +21,7 @@ const RefundEntry = Shape('Refund', {
   items: Type.Array(Shape({ order_item_id: Id, qty: Id }), {
     description: 'Refunded quantities by line; empty: refunded by amount',
   }),
-  staff_id: Type.Integer({ ...Id, description: 'Whose tip it was' }),
+  staff_id: Type.Integer({ ...Id, description: 'The staff member whose tip it was' }),
   reason: Type.String(),
   reference: Type.Union([Type.Null(), Type.String()]),
   approved_by: Type.String(),

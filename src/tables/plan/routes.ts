@@ -29,7 +29,7 @@ const PlanTable = Shape({
 const PlanArea = Shape({
   area_id: Type.Integer({ ...Count, description: '0: the tables that have no place' }),
   name: Type.String(),
-  staff_ids: Type.Array(Id, { description: 'Who serves there' }),
+  staff_ids: Type.Array(Id, { description: 'The staff who serve there' }),
   tables: Type.Array(PlanTable),
 })
 export type PlanArea = Static<typeof PlanArea>

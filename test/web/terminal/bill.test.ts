@@ -72,6 +72,7 @@ test('whatever is done to an order, the bill on the screen is the service’s: s
   await page.getByRole('heading', { name: 'Supervisor PIN' }).waitFor()
   for (const digit of '1234')
     await device.tap(page.locator('dialog .keypad').getByRole('button', { name: digit, exact: true }))
+  await press(device, 'OK')
   await waitUntil(
     () => setup.order(orderId),
     ({ bill }) => bill.discounts !== '0.00',

@@ -29,6 +29,7 @@ async function approve(device: Device, reason: string): Promise<void> {
 async function stand(device: Device): Promise<void> {
   await device.page.getByRole('heading', { name: 'Supervisor PIN' }).waitFor()
   await type(device, SUPERVISOR)
+  await device.tap(button(device, 'OK'))
   await device.page.locator('dialog').waitFor({ state: 'detached' })
 }
 
@@ -67,8 +68,10 @@ test('a dish and the bill are discounted, comped, and the discount removed', asy
   await device.tap(button(device, 'Regular guest'))
   // A wrong PIN is asked for again.
   await type(device, '9999')
+  await device.tap(button(device, 'OK'))
   await device.page.getByText('Wrong PIN').waitFor()
   await type(device, SUPERVISOR)
+  await device.tap(button(device, 'OK'))
   await waitUntil(bill, ({ discounts }) => discounts === '1.35')
   await device.page.locator('.line', { hasText: 'Burrata' }).getByText('1.35').waitFor()
 
@@ -192,4 +195,23 @@ test('a table is to be cleared after its guests, and somebody says that it was',
   await device.hold(device.tile(8))
   await device.tap(button(device, 'Table is clean'))
   await device.page.getByRole('button', { name: /^Table 8\b.*Free/ }).waitFor()
+})
+
+test('the six-digit PIN that a new location is given approves a discount', async () => {
+  const pin = 579_039
+  assert.equal((await setup.restaurant.put('/go/terminal/1/pin', { pin })).status, 201)
+  await using device = await setup.device({ own: true })
+  await device.enter(BEN.pin)
+  const orderId = await setup.openAt(9, [{ name: 'Burrata' }])
+  await atTable(device, 9)
+  await choose(device, 'Burrata', 'Discount')
+  await device.tap(button(device, '10'))
+  await device.tap(button(device, 'Regular guest'))
+  await device.page.getByRole('heading', { name: 'Supervisor PIN' }).waitFor()
+  await type(device, String(pin))
+  await waitUntil(
+    async () => (await setup.order(orderId)).bill,
+    ({ discounts }) => discounts === '1.35',
+  )
+  await setup.restaurant.put('/go/terminal/1/pin', { pin: Number(SUPERVISOR) })
 })

@@ -47,7 +47,13 @@ function Body({ question, answer }: { question: Question; answer: (reply: unknow
   }
 }
 
-/** The supervisor PIN; the fourth digit submits it. */
+const SHORTEST_PIN = 4
+const LONGEST_PIN = 6
+
+/**
+ * The PIN of the location or of a supervisor. Their lengths differ and the device does not know them, so OK submits it;
+ * the last possible digit does too.
+ */
 function PinQuestion({
   isWrong,
   about,
@@ -58,14 +64,15 @@ function PinQuestion({
   const press = (digit: string) => {
     const now = pin + digit
     setPin(now)
-    if (now.length === 4) answer(now)
+    if (now.length === LONGEST_PIN) answer(now)
   }
+  const dots = Math.max(SHORTEST_PIN, pin.length)
   return (
     <>
       <Title text={text.title} answer={answer} />
       {about && <p className="center strong">{about}</p>}
-      <div className="dots center" role="img" aria-label={lock.digits(pin.length, 4)}>
-        {[0, 1, 2, 3].map((at) => (
+      <div className="dots center" role="img" aria-label={lock.digits(pin.length, dots)}>
+        {Array.from({ length: dots }, (_, at) => at).map((at) => (
           <i key={at} className={at < pin.length ? 'on' : ''} />
         ))}
       </div>
@@ -74,7 +81,21 @@ function PinQuestion({
           {text.wrong}
         </p>
       )}
-      <Keypad onDigit={press} onErase={() => setPin(pin.slice(0, -1))} />
+      <Keypad
+        onDigit={press}
+        onErase={() => setPin(pin.slice(0, -1))}
+        corner={
+          <button
+            type="button"
+            className="soft ok"
+            aria-label="OK"
+            disabled={pin.length < SHORTEST_PIN}
+            onClick={() => answer(pin)}
+          >
+            <Icon name="check" />
+          </button>
+        }
+      />
     </>
   )
 }
