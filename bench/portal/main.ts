@@ -124,7 +124,7 @@ async function manyLocations(portal: Portal): Promise<void> {
   for (let run = 0; run < RUNS; run++) {
     await visit.goTo('/dashboard')
     const began = performance.now()
-    await visit.goTo('/house')
+    await visit.goTo('/all-locations')
     await visit.page.locator('[data-row]').first().waitFor()
     all.push(performance.now() - began)
   }

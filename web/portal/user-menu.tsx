@@ -70,7 +70,7 @@ export function UserMenu({ onChoose }: { onChoose: () => void }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component={Link} href="/own" leftSection={<KeyIcon size={16} />} onClick={onChoose}>
+        <Menu.Item component={Link} href="/profile" leftSection={<KeyIcon size={16} />} onClick={onChoose}>
           {text.nav.own}
         </Menu.Item>
         <Menu.Item leftSection={<SignOutIcon size={16} />} onClick={() => leaving.mutate(undefined)}>

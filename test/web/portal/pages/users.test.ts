@@ -128,7 +128,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   await using visit = await portal.visit({ byName: true })
   const { page, context } = visit
   const { devtools, authenticatorId } = await withKey(visit)
-  await visit.signInAt('/own')
+  await visit.signInAt('/profile')
   const clicks = await clicksFor(page, async () => {
     await page.getByRole('button', { name: 'Set up a passkey' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Laptop')
@@ -167,7 +167,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
   assert.ok(await page.getByRole('switch', { name: 'Owners sign in with a passkey' }).isChecked())
   assert.deepEqual(await axeViolations(page), [])
 
-  await visit.goTo('/own')
+  await visit.goTo('/profile')
   await page.getByText('by passkey').waitFor()
   await page.getByRole('button', { name: 'More for Laptop' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
@@ -176,7 +176,7 @@ test('a passkey is set up, signs in with one press, is required of owners, and i
 
   // Neither a password nor an unknown passkey signs in.
   await context.clearCookies()
-  await visit.open('/own')
+  await visit.open('/profile')
   await page.getByLabel('E-mail').fill('owner@comanda.example')
   await page.getByRole('textbox', { name: 'Password' }).fill(OWNER_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -203,6 +203,6 @@ test('passkeys are not offered where the browser has none', async () => {
   await visit.open('/')
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Sign in with a passkey' }).count(), 0)
-  await visit.signInAt('/own')
+  await visit.signInAt('/profile')
   await page.getByText('Passkeys need an address with https://', { exact: false }).waitFor()
 })

@@ -47,7 +47,7 @@ if (folder === '') throw new Error('--all needs a folder')
 const SCENES: [name: string, open: (visit: Visit) => Promise<void>][] = [
   ...PAGES.map((page): (typeof SCENES)[number] => [
     page,
-    (visit) => visit.open(page === 'house' ? A_WEEK : `/${page}`),
+    (visit) => visit.open(page === 'all-locations' ? A_WEEK : `/${page}`),
   ]),
   [
     'orders-receipt',
