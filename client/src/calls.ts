@@ -14,9 +14,9 @@ terminals.log_in GET! /go/terminal/:serial_no/login
 terminals.check_in PUT /go/terminal/:serial_no/checkin
 pin.get GET! /go/terminal/:location_id/pin
 pin.set PUT /go/terminal/:location_id/pin
-ordering.switch PUT /go/terminal/:location_id/ordering
-tipping.switch PUT /go/terminal/:location_id/tipping
-splitbill.switch PUT /go/terminal/:location_id/splitbill
+ordering.set_enabled PUT /go/terminal/:location_id/ordering
+tipping.set_enabled PUT /go/terminal/:location_id/tipping
+splitbill.set_enabled PUT /go/terminal/:location_id/splitbill
 terminals.search GET /go/terminal
 terminals.count GET /go/terminal/summary
 terminals.register POST /go/terminal
@@ -601,7 +601,7 @@ export interface Calls {
   }
   ordering: {
     /** Switch ordering on or off. `PUT /go/terminal/:location_id/ordering` */
-    switch(params: {
+    set_enabled(params: {
       location_id: number
     }, fields: {
       /** 0 = no or off, 1 = yes or on */
@@ -614,7 +614,7 @@ export interface Calls {
   }
   tipping: {
     /** Switch tipping on or off. `PUT /go/terminal/:location_id/tipping` */
-    switch(params: {
+    set_enabled(params: {
       location_id: number
     }, fields: {
       /** 0 = no or off, 1 = yes or on */
@@ -627,7 +627,7 @@ export interface Calls {
   }
   splitbill: {
     /** Switch split bills on or off. `PUT /go/terminal/:location_id/splitbill` */
-    switch(params: {
+    set_enabled(params: {
       location_id: number
     }, fields: {
       /** 0 = no or off, 1 = yes or on */

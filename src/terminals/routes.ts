@@ -189,7 +189,7 @@ const setPin = changeCall({
 
 function switchCall(setting: string, summary: string, switchesFor: (value: number) => Partial<Switches>) {
   return changeCall({
-    name: `${setting}.switch`,
+    name: `${setting}.set_enabled`,
     method: 'PUT',
     path: `/go/terminal/:location_id/${setting}`,
     seed: true,

@@ -43,7 +43,7 @@ test('every group of calls has a name and a description for people', () => {
 })
 
 test('every call has a name of its own, made of a noun and what is done', () => {
-  for (const { name } of calls) assert.match(name, /^(portal\.)?[a-z]+\.[a-z_]+$/)
+  for (const { name } of calls) assert.match(name, /^(portal\.)?[a-z_]+\.[a-z_]+$/)
   assert.equal(new Set(calls.map(({ name }) => name)).size, calls.length)
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import { order, pathOf, print } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
@@ -112,7 +113,7 @@ test('a signal during the read is not missed', async () => {
       hear = listener
       return () => {}
     },
-    look: async () => {
+    query: async () => {
       // The job is created after the snapshot was taken.
       if (reads++ === 0) hear('cloudprnt:1/7', false)
       return printer
@@ -131,7 +132,7 @@ test('the cache is not used after notifications were interrupted', async () => {
   const database = {
     notificationsSince: () => since,
     onSignal: () => () => {},
-    look: async () => ({ id: 7, accountId: 1, hasWork: 0, of: ++reads }),
+    query: async () => ({ id: 7, accountId: 1, hasWork: 0, of: ++reads }),
   }
   const { find } = createIdlePollCache(database as unknown as Database, () => 0)
   await find('digest')
@@ -147,9 +148,9 @@ test('the cache is not used after notifications were interrupted', async () => {
 const NOT_SIGNALLED = ['clearBackup', 'updatePrinterSeen']
 
 test('every change of a printer is signalled', () => {
-  const folder = import.meta.dirname
-  const changes = readdirSync(folder)
-    .filter((name) => name.endsWith('store.ts') && !name.startsWith('raw'))
+  const folder = join(import.meta.dirname, '..')
+  const changes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('store.ts') && !name.startsWith('escpos'))
     .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').split(/^export /m))
     .filter((part) => part.includes('update printers set'))
     .map((part) => ({ name: part.match(/function (\w+)/)?.[1] ?? '', part }))

@@ -15,8 +15,8 @@ const isOverloaded = (error: unknown) => error instanceof Refusal && error.code 
 
 /** A separate process, because the other tests of this folder draw in theirs. */
 const DRAWS_ALONE = `
-  import(${JSON.stringify(new URL('render-queue.ts', import.meta.url))}).then(async ({ openPress }) => {
-    const { bytes } = await openPress().set(${JSON.stringify(look(1))}, ${JSON.stringify(png(3))})
+  import(${JSON.stringify(new URL('render-queue.ts', import.meta.url))}).then(async ({ createRenderQueue }) => {
+    const { bytes } = await createRenderQueue().render(${JSON.stringify(look(1))}, ${JSON.stringify(png(3))})
     const loaded = Object.keys(require.cache).filter((path) => /resvg|receiptline/.test(path))
     console.log(JSON.stringify({ kind: Buffer.from(bytes).toString('latin1', 1, 4), loaded }))
     process.exit()

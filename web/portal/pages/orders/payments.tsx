@@ -8,10 +8,10 @@ import { timeOfDay } from '../../format.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useRowAction } from '../../lib/use-row-action.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { useAfterFirstPaint, useChunk } from '../../sync/lazy-chunk.ts'
 import { Loaded, Pill, type Tone } from '../../ui/page.tsx'
 import { ActionMenu } from '../../ui/row-menu.tsx'
 import { Refunding } from './order-actions.tsx'
-import { ChangeTip, ReversePayment, SettleRefund } from './payment-dialogs.tsx'
 import { paymentsOf, refundsOf } from './queries.ts'
 import { useMoney } from './reason-and-approval.tsx'
 import { SettlePayment } from './settle-payment.tsx'
@@ -35,6 +35,11 @@ function actsOn({ payment_status, method }: PaymentEntry, state: OrderAnswer['st
 /** All payments and refunds of an order, with the possible actions. */
 export function Payments({ orderId, order }: { orderId: number; order: OrderAnswer }) {
   const text = useText()
+  const { data: dialogs } = useChunk(
+    'payment-dialogs',
+    () => import('./payment-dialogs.tsx'),
+    useAfterFirstPaint(),
+  )
   const payments = useQuery(paymentsOf(orderId))
   const refunds = useQuery(refundsOf(orderId))
   const act = useRowAction<PaymentAct, PaymentEntry>(
@@ -85,8 +90,12 @@ export function Payments({ orderId, order }: { orderId: number; order: OrderAnsw
         </section>
       )}
       {settled && <SettlePayment key={act.key} orderId={orderId} payment={settled} onClose={act.end} />}
-      {reversed && <ReversePayment key={act.key} orderId={orderId} payment={reversed} onClose={act.end} />}
-      {tipped && <ChangeTip key={act.key} orderId={orderId} payment={tipped} onClose={act.end} />}
+      {reversed && dialogs && (
+        <dialogs.ReversePayment key={act.key} orderId={orderId} payment={reversed} onClose={act.end} />
+      )}
+      {tipped && dialogs && (
+        <dialogs.ChangeTip key={act.key} orderId={orderId} payment={tipped} onClose={act.end} />
+      )}
       {refunded && (
         <Refunding
           key={act.key}
@@ -96,8 +105,8 @@ export function Payments({ orderId, order }: { orderId: number; order: OrderAnsw
           onClose={act.end}
         />
       )}
-      {settledBack && (
-        <SettleRefund key={back.key} orderId={orderId} refund={settledBack} onClose={back.end} />
+      {settledBack && dialogs && (
+        <dialogs.SettleRefund key={back.key} orderId={orderId} refund={settledBack} onClose={back.end} />
       )}
     </Stack>
   )
