@@ -5,15 +5,14 @@ import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
+import { useAfterFirstPaint, useChunk } from '../../sync/lazy-chunk.ts'
 import { FormDialog, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { ActionMenu } from '../../ui/row-menu.tsx'
-import { PartyAction } from '../floor/party-actions.tsx'
 import { DeleteOrder } from './delete-order.tsx'
 import { DiscountDialog, SwitchService } from './discount.tsx'
 import { PrintOrder } from './print-order.tsx'
 import { paymentsOf, refundsOf } from './queries.ts'
 import { ORDER_QUERIES, ReasonAndPinFields, useMoney, useReasonAndPin } from './reason-and-approval.tsx'
-import { RefundDialog } from './refund.tsx'
 import { TakePayment } from './take-payment.tsx'
 
 /** Actions of a party without a table; with a table they are offered there. */
@@ -26,6 +25,11 @@ export function OrderActions({ orderId, order }: { orderId: number; order: Order
   const { mayChange } = useSignedIn()
   const { isSome } = useMoney()
   const [act, setAct] = useState<Act>()
+  const { data: party } = useChunk(
+    'floor-party',
+    () => import('../floor/party-actions.tsx'),
+    useAfterFirstPaint(),
+  )
   const close = useChange(async () => {
     await calls.orders.close({ order_id: orderId })
     showNotice(text.money.closed)
@@ -93,8 +97,8 @@ export function OrderActions({ orderId, order }: { orderId: number; order: Order
       )}
       {act === 'refund' && <Refunding orderId={orderId} order={order} onClose={done} />}
       {act === 'reopen' && <Reopen orderId={orderId} onClose={done} />}
-      {isTab && (act === 'party' || act === 'seat' || act === 'merge') && (
-        <PartyAction kind={act} orderId={orderId} onClose={done} />
+      {isTab && party && (act === 'party' || act === 'seat' || act === 'merge') && (
+        <party.PartyAction kind={act} orderId={orderId} onClose={done} />
       )}
       {isTab && act === 'delete' && (
         <DeleteOrder
@@ -111,7 +115,7 @@ export function OrderActions({ orderId, order }: { orderId: number; order: Order
   )
 }
 
-/** Shows the refund form once payments and refunds are loaded. */
+/** Shows the refund form once its code, the payments and the refunds are loaded. */
 export function Refunding(props: {
   orderId: number
   order: OrderAnswer
@@ -120,8 +124,9 @@ export function Refunding(props: {
 }) {
   const payments = useQuery(paymentsOf(props.orderId))
   const refunds = useQuery(refundsOf(props.orderId))
-  if (!payments.data || !refunds.data) return null
-  return <RefundDialog {...props} payments={payments.data.result} refunds={refunds.data.result} />
+  const { data: form } = useChunk('refund', () => import('./refund.tsx'))
+  if (!payments.data || !refunds.data || !form) return null
+  return <form.RefundDialog {...props} payments={payments.data.result} refunds={refunds.data.result} />
 }
 
 function Reopen({ orderId, onClose }: { orderId: number; onClose: () => void }) {
