@@ -44,6 +44,5 @@ function open(name: string, version?: number): Promise<Database> {
 function makeWay(database: IDBDatabase | null): void {
   database?.close()
   addEventListener('unhandledrejection', (event) => event.preventDefault())
-  // A page that is navigating away is gone before that, and must not load again.
-  setTimeout(() => location.reload(), 500)
+  location.reload()
 }
