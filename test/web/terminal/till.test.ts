@@ -115,6 +115,7 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
   await ben.page.locator('dialog', { hasText: `Take back the payment of ${amounts[0]}` }).waitFor()
   for (const digit of '1234')
     await ben.tap(ben.page.locator('dialog .keypad').getByRole('button', { name: digit, exact: true }))
+  await ben.tap(button(ben, 'OK'))
   await paid(orderId, (sum) => sum === '0.00')
   await ben.tap(button(ben, 'Seats'))
   await ben.tap(button(ben, /^Seat 1/))
