@@ -3,7 +3,7 @@ import type { BatchResult } from './process-runner.ts'
 
 const SLOWEST = 10
 /** The time budget of the whole run on two cores. */
-const BUDGET_MINUTES = 6
+const BUDGET_MINUTES = 8
 
 /** The failed tests of a batch, in full. */
 export function failures({ tests, output }: BatchResult): string {

@@ -75,7 +75,7 @@ for (const [kind, isOne] of [
   ['key', false],
   ['system', false],
 ] as const) {
-  test(`whoever is a ${kind} ${isOne ? 'may' : 'may not'} give by themselves`, () => {
+  test(`a ${kind} ${isOne ? 'may' : 'may not'} give it without approval`, () => {
     assert.equal(isPerson({ kind, id: 1, name: 'Ana' }), isOne)
   })
 }

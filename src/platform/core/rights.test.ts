@@ -61,7 +61,7 @@ const answered: [earlier: [Right[], Reach], asking: [Right[], Reach], may: boole
 ]
 
 for (const [[rights, reach], [ofCaller, within], may] of answered) {
-  const name = `${ofCaller} at ${within}: what ${rights} at ${reach} was told is ${may ? '' : 'not '}told`
+  const name = `${ofCaller} at ${within}: a response to ${rights} at ${reach} is ${may ? '' : 'not '}shown`
   test(name, () =>
     assert.equal(reachesAsFar(caller(ofCaller, within), { rights: new Set(rights), reach }), may),
   )
