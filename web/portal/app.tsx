@@ -13,7 +13,7 @@ import { useAfterFirstPaint, useChunk } from './sync/lazy-chunk.ts'
 import { watchRepeats } from './sync/unanswered.ts'
 import { mayLeave, useGuardedLocation } from './ui/forms/unsaved-guard.ts'
 import { AwayBar } from './ui/offline-bar.tsx'
-import { ErrorState, Page } from './ui/page.tsx'
+import { ErrorState, Page, useFirstReadError } from './ui/page.tsx'
 
 export function App() {
   const notices = useChunk('notices', () => import('./ui/notifications.tsx'), useAfterFirstPaint())
@@ -57,6 +57,7 @@ function Inside() {
     go('/')
   }, [queries, go])
   const { data } = session
+  const failure = useFirstReadError(session)
   const first = useChunk(
     'first-location',
     () => import('./pages/settings/first-location.tsx'),
@@ -98,12 +99,12 @@ function Inside() {
         />
       ) : (
         <Center component="main" mih="100vh" p="md">
-          {session.isError ? (
+          {failure ? (
             <Page title={text.name}>
-              <ErrorState error={session.error} retry={look} />
+              <ErrorState error={failure} retry={look} />
             </Page>
           ) : (
-            <Loader aria-label="…" />
+            <Loader role="progressbar" aria-label={text.name} />
           )}
         </Center>
       )}

@@ -22,6 +22,8 @@ async function heldBack(page: Page, call: RegExp) {
     // A page that is being closed does not receive the response.
     const text = await response?.text().catch(() => undefined)
     if (!response || text === undefined) return route.abort()
+    // An overloaded service may refuse a request; the page then repeats it.
+    if (!response.ok()) return route.fulfill({ response })
     held.push({ text, let: () => route.fulfill({ response }) })
   })
   return {

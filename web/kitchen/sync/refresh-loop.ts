@@ -144,9 +144,10 @@ let isGathering = false
 export function scheduleRefresh(): boolean {
   if (isGathering) return false
   isGathering = true
-  setTimeout(() => {
+  setTimeout(async () => {
     isGathering = false
-    void readAll()
+    // The event does not come again, and the next heartbeat may be 15 seconds away.
+    if (!(await readAll())) setTimeout(scheduleRefresh, RETRY_MS)
   }, GATHER_MS)
   return true
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { Refused } from '../api.ts'
 import { timeOfDay } from '../format.ts'
 import { SignedInContext } from '../lib/signed-in-context.tsx'
@@ -40,6 +40,7 @@ export function Loaded<T>(props: {
   children: (data: T) => ReactNode
 }) {
   const { query } = props
+  const failure = useFirstReadError(query)
   if (query.data !== undefined) {
     return (
       <>
@@ -48,12 +49,20 @@ export function Loaded<T>(props: {
       </>
     )
   }
-  if (query.isError) return <ErrorState error={query.error} retry={() => query.refetch()} />
+  if (failure) return <ErrorState error={failure} retry={() => query.refetch()} />
   return (
     <div aria-busy="true" data-loading>
       {props.skeleton ?? <RowsSkeleton />}
     </div>
   )
+}
+
+/** The error of a first read. It stays while the read is repeated, so that the page does not flicker. */
+export function useFirstReadError({ error, data }: Pick<UseQueryResult, 'error' | 'data'>): Error | null {
+  const [last, setLast] = useState(error)
+  const failure = data === undefined ? (error ?? last) : null
+  if (failure !== last) setLast(failure)
+  return failure
 }
 
 /** Warns that the shown data is outdated: the service is reachable, but the refetch failed. */
