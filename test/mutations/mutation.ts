@@ -1,5 +1,5 @@
 /** A defect put into the source on purpose, to see whether a test finds it. */
-export interface Fault {
+export interface Mutation {
   /** The property that no longer holds. */
   breaks: string
   file: string

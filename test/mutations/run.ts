@@ -2,22 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unauthenticatedFaults } from './abuse.ts'
-import { accessFaults } from './access.ts'
-import { clientFaults } from './client.ts'
-import { mendedFaults } from './fixed-bugs.ts'
-import { fleetFaults } from './fleet.ts'
-import { machineryFaults } from './infrastructure.ts'
-import { kitchenFaults } from './kitchen.ts'
-import { wiringFaults } from './missing-rules.ts'
-import { moneyFaults } from './money.ts'
-import type { Fault } from './mutation.ts'
-import { pageFaults } from './pages.ts'
-import { serviceFaults } from './service.ts'
+import { mutations } from './list.ts'
+import type { Mutation } from './mutation.ts'
 
 /**
- * `npm run test:faults`, or with words of some faults: applies one fault after the other to a copy of the project and
- * runs the tests that must find it. A fault that no test finds means that a test is missing.
+ * `npm run test:mutations`, or with words of some mutations: applies one after the other to a copy of the project and
+ * runs the tests that must find it. A mutation that no test finds means that a test is missing.
  */
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
@@ -41,48 +31,34 @@ const COPIED = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
 ]
-const faults = [
-  ...moneyFaults,
-  ...serviceFaults,
-  ...kitchenFaults,
-  ...unauthenticatedFaults,
-  ...wiringFaults,
-  ...machineryFaults,
-  ...fleetFaults,
-  ...clientFaults,
-  ...pageFaults,
-  ...mendedFaults,
-  ...accessFaults,
-]
-
 const filters = process.argv.slice(2)
-const chosen = faults.filter(({ breaks, file }) =>
+const chosen = mutations.filter(({ breaks, file }) =>
   filters.every((word) => `${breaks} ${file}`.includes(word)),
 )
-const copy = mkdtempSync(join(tmpdir(), 'comanda-faults-'))
+const copy = mkdtempSync(join(tmpdir(), 'comanda-mutations-'))
 for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
 
 let missed = 0
-for (const [index, fault] of chosen.entries()) {
+for (const [index, mutation] of chosen.entries()) {
   const began = performance.now()
-  const { isFound, by } = tryOut(fault)
+  const { isFound, by } = tryOut(mutation)
   if (!isFound) missed += 1
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(
-    `${isFound ? '✔ found' : '✖ MISSED'} ${index + 1}/${chosen.length} ${fault.breaks} (${seconds} s)`,
+    `${isFound ? '✔ found' : '✖ MISSED'} ${index + 1}/${chosen.length} ${mutation.breaks} (${seconds} s)`,
   )
-  console.log(`    ${fault.file}: ${by}`)
+  console.log(`    ${mutation.file}: ${by}`)
 }
 rmSync(copy, { recursive: true, force: true })
 console.log(`\n${chosen.length - missed} passed, ${missed} failed`)
 process.exitCode = missed === 0 ? 0 : 1
 
-function tryOut({ file, from, to, seenBy }: Fault): { isFound: boolean; by: string } {
+function tryOut({ file, from, to, seenBy }: Mutation): { isFound: boolean; by: string } {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
   if (source.split(from).length !== 2)
-    return { isFound: false, by: 'the fault no longer fits the source: write it anew' }
+    return { isFound: false, by: 'it no longer fits the source: write it anew' }
   writeFileSync(
     path,
     source.replace(from, () => to),
