@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createFairSemaphore } from '../platform/runtime/fair-semaphore.ts'
+import { yieldTick } from '../platform/runtime/scheduler.ts'
 import type { Database, Sql } from '../platform/storage/database.ts'
 import { type LogId, logName, onGrowth } from './log-signals.ts'
 import { findLog, listLogEnds } from './log-store.ts'
@@ -165,7 +165,7 @@ export function createLogFollowers(database: Database, log: Logger) {
         const followed = followedLogs.get(logName({ accountId, locationId }))
         if (followed && followed.cursor < lastSequence) void advance(followed)
       }
-      await setImmediate()
+      await yieldTick()
     }
   }
 

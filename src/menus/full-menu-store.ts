@@ -1,4 +1,5 @@
-import { inPages, PAGE, yieldTick } from '../platform/storage/batching.ts'
+import { yieldTick } from '../platform/runtime/scheduler.ts'
+import { inPages, PAGE } from '../platform/storage/batching.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
 import type { Level } from './import/outline.ts'
 import type { MenuItem, Modifier, Option, Section } from './menu-types.ts'

@@ -1,4 +1,4 @@
-import { yieldTick } from '../platform/storage/batching.ts'
+import { yieldTick } from '../platform/runtime/scheduler.ts'
 import type { Sql } from '../platform/storage/database.ts'
 import { listItemsOfLocation, listModifiersOfLocation, listSectionsOfLocation } from './full-menu-store.ts'
 import type { MenuInTree } from './menu-types.ts'

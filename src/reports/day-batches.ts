@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { yieldTick } from '../platform/runtime/scheduler.ts'
 import { type BusinessClock, type RunOfDays, runsOfDays } from './business-day.ts'
 import type { Period } from './period.ts'
 
@@ -16,7 +16,7 @@ export async function queryByDays<Row>(
   const rows: Row[] = []
   for (const piece of runsOfDays(period.first, period.last, clock, DAYS_AT_ONCE)) {
     for (const row of await ask(piece)) rows.push(row)
-    await setImmediate()
+    await yieldTick()
   }
   return rows
 }

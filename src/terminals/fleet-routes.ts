@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Static } from 'typebox'
 import type { Reading } from '../context.ts'
 import { theLocation } from '../locations/actions.ts'
@@ -16,6 +15,7 @@ import {
 } from '../platform/http/schema/fields.ts'
 import { Version, withVersion } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
+import { yieldTick } from '../platform/runtime/scheduler.ts'
 import { bySerialNo, countFleet, type FleetScope, searchFleet } from './fleet.ts'
 import type { TerminalInFleet } from './fleet-store.ts'
 import {
@@ -152,7 +152,7 @@ async function entriesOf(reading: Reading, terminals: TerminalInFleet[]): Promis
   for (let from = 0; from < terminals.length; from += DAYS_AT_ONCE) {
     const some = terminals.slice(from, from + DAYS_AT_ONCE)
     entries.push(...(await Promise.all(some.map((terminal) => entryOf(reading, terminal)))))
-    await setImmediate()
+    await yieldTick()
   }
   return entries
 }

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { hasWords, patternOf } from '../platform/core/text-search.ts'
+import { yieldTick } from '../platform/runtime/scheduler.ts'
 import type { Sql } from '../platform/storage/database.ts'
 import {
   countNextOfAccount,
@@ -110,6 +110,6 @@ async function* inPieces<Key, Some extends Piece<Key>>(
     yield { ...piece, after }
     if (piece.last === null || piece.terminals < PIECE) return
     after = piece.last
-    await setImmediate()
+    await yieldTick()
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { yieldTick } from '../../platform/runtime/scheduler.ts'
 import { inBatches } from '../../platform/storage/batching.ts'
 import type { Database, Sql } from '../../platform/storage/database.ts'
 import { listLogsWithOldEvents } from '../across-accounts.ts'
@@ -37,7 +37,7 @@ export async function deleteOldEvents(database: Database, before: number, auditB
     if (!end) return forgotten
     last = end
     // With the embedded database reads do not yield, so the loop yields to other requests here.
-    await setImmediate()
+    await yieldTick()
   }
 }
 

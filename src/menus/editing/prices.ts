@@ -1,7 +1,7 @@
 import type { Change, Reading } from '../../context.ts'
 import { invalid, Refusal } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
-import { yieldToShortRequests } from '../../platform/runtime/cooperative-yield.ts'
+import { yieldToShortRequests } from '../../platform/runtime/scheduler.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
 import { menuTree } from '../full-menu.ts'
 import { emitMenuChanges } from '../menu-location.ts'

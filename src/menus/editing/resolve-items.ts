@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
-import { flatMapYielding } from '../../platform/runtime/cooperative-yield.ts'
+import { flatMapYielding } from '../../platform/runtime/scheduler.ts'
 import type { ItemInTree, MenuInTree } from '../menu-types.ts'
 
 /** Refers to an item by id, or to all items with an external id. */

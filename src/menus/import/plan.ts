@@ -1,5 +1,5 @@
 import type { Fault, Faults } from '../../platform/core/validation-errors.ts'
-import { runToCompletion } from '../../platform/runtime/cooperative-yield.ts'
+import { runToCompletion } from '../../platform/runtime/scheduler.ts'
 import { boundsFor, contradiction, MAX_QUESTIONS } from '../rules.ts'
 import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
 import { planShared } from './groups.ts'

@@ -2,11 +2,7 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import type { PlacedFault } from '../../platform/core/validation-errors.ts'
 import { placeInEnglish } from '../../platform/core/validation-messages.ts'
 import { refuseHostile } from '../../platform/http/server/json-body.ts'
-import {
-  runToCompletion,
-  runYielding,
-  yieldToShortRequests,
-} from '../../platform/runtime/cooperative-yield.ts'
+import { runToCompletion, runYielding, yieldToShortRequests } from '../../platform/runtime/scheduler.ts'
 import { readSheet } from './csv-format.ts'
 import { bundledMenus, byPath, checkedMenus, type Where } from './format.ts'
 import { type FileEntry, outlineOfFile } from './outline.ts'

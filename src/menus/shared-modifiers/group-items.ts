@@ -1,6 +1,6 @@
 import type { Change, Reading } from '../../context.ts'
 import { invalid } from '../../platform/core/refusal.ts'
-import { flatMapYielding, yieldToShortRequests } from '../../platform/runtime/cooperative-yield.ts'
+import { flatMapYielding, yieldToShortRequests } from '../../platform/runtime/scheduler.ts'
 import { lockIfUnchanged } from '../editing/plan-in-snapshot.ts'
 import { listNextQuestionPositions } from '../editing/position-store.ts'
 import { type NamedItem, resolveItems } from '../editing/resolve-items.ts'

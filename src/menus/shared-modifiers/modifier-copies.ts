@@ -1,5 +1,5 @@
 import type { Change } from '../../context.ts'
-import { flatMapYielding } from '../../platform/runtime/cooperative-yield.ts'
+import { flatMapYielding } from '../../platform/runtime/scheduler.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
 import { insertModifier, insertOption, updateOption } from '../editing/edit-store.ts'
 import type { ItemOnMenu } from '../editing/resolve-items.ts'

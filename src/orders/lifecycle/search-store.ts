@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { hasWords, isPatternExact, patternOf } from '../../platform/core/text-search.ts'
+import { yieldTick } from '../../platform/runtime/scheduler.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import { fullName } from '../../staff/rules.ts'
 import { type OrderState, stateOf } from '../rules.ts'
@@ -54,7 +54,7 @@ export async function searchOrders(sql: Sql, search: OrderSearch): Promise<Found
     found.push(...piece.slice(0, search.limit - found.length))
     if (from === undefined || found.length >= search.limit) return found
     to = from
-    await setImmediate()
+    await yieldTick()
   }
 }
 

@@ -1,58 +1,50 @@
 import { setImmediate } from 'node:timers'
+import { createFairQueue } from './fair-queue.ts'
 
-type Lane = string | number
+type Key = string | number
 
 /**
- * Semaphore with `atOnce` permits and `ofEach` permits for each key. Waiters are served round-robin across keys, so
- * that a key waits for the other keys and not for all the work that one of them queued. The event loop runs between two
- * tasks.
+ * Semaphore with `atOnce` permits and `ofEach` permits for each key. Waiters are served round-robin by key. The event
+ * loop runs between two tasks.
  */
 export function createFairSemaphore(atOnce: number, ofEach = atOnce) {
-  const lanes = new Map<Lane, (() => void)[]>()
-  const workingIn = new Map<Lane, number>()
+  const queue = createFairQueue<() => void>()
+  const workingOf = new Map<Key, number>()
   let working = 0
 
-  const mayBegin = (lane: Lane) => working < atOnce && (workingIn.get(lane) ?? 0) < ofEach
+  const mayBegin = (key: Key) => working < atOnce && (workingOf.get(key) ?? 0) < ofEach
 
-  function begin(lane: Lane): void {
+  function begin(key: Key): void {
     working++
-    workingIn.set(lane, (workingIn.get(lane) ?? 0) + 1)
+    workingOf.set(key, (workingOf.get(key) ?? 0) + 1)
   }
 
-  function enter(lane: Lane): Promise<void> | undefined {
-    if (mayBegin(lane)) {
-      begin(lane)
+  function enter(key: Key): Promise<void> | undefined {
+    if (mayBegin(key)) {
+      begin(key)
       return undefined
     }
-    return new Promise((begin) => {
-      const waiting = lanes.get(lane)
-      if (waiting) waiting.push(begin)
-      else lanes.set(lane, [begin])
-    })
+    return new Promise((resolve) => queue.add(key, resolve))
   }
 
-  function leave(left: Lane): void {
+  function leave(left: Key): void {
     working--
-    const still = (workingIn.get(left) ?? 1) - 1
-    if (still > 0) workingIn.set(left, still)
-    else workingIn.delete(left)
-    for (const [lane, waiting] of lanes) {
-      if (!mayBegin(lane)) continue
-      lanes.delete(lane)
-      begin(lane)
-      waiting.shift()?.()
-      if (waiting.length > 0) lanes.set(lane, waiting)
-      return
-    }
+    const still = (workingOf.get(left) ?? 1) - 1
+    if (still > 0) workingOf.set(left, still)
+    else workingOf.delete(left)
+    const next = queue.take(mayBegin)
+    if (!next) return
+    begin(next.key)
+    next.entry()
   }
 
   /** Runs the work when the key gets a permit. */
-  return async function turn<T>(lane: Lane, work: () => T | Promise<T>): Promise<T> {
-    await enter(lane)
+  return async function withPermit<T>(key: Key, work: () => T | Promise<T>): Promise<T> {
+    await enter(key)
     try {
       return await work()
     } finally {
-      setImmediate(leave, lane)
+      setImmediate(leave, key)
     }
   }
 }

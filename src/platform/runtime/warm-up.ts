@@ -1,6 +1,6 @@
 import type { Call } from '../http/calls/call.ts'
 import { precompileValidators } from '../http/schema/input-validation.ts'
-import { yieldToShortRequests } from './cooperative-yield.ts'
+import { yieldToShortRequests } from './scheduler.ts'
 
 /** Delay of the warm-up, so that the first requests have the cores to themselves. */
 export const WARM_AFTER_MS = 3_000

@@ -1,8 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
+import { yieldTick } from '../runtime/scheduler.ts'
 import type { Database, Sql } from './database.ts'
-
-/** Yields one event-loop tick; allowed inside a transaction. */
-export const yieldTick = (): Promise<void> => setImmediate()
 
 /**
  * Repeats a step in transactions of limited size until it finds less than a full batch, so that other writers wait for

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type LogId, logName, onGrowth } from '../../events/log-signals.ts'
 import { type Clock, SECOND } from '../../platform/core/clock.ts'
+import { yieldTick } from '../../platform/runtime/scheduler.ts'
 import type { Database } from '../../platform/storage/database.ts'
 import { listLocationsToTryAgain, listLogsDue, listToTryAgain } from '../across-accounts.ts'
 import type { Webhook } from '../store.ts'
@@ -97,7 +97,7 @@ export function createDueFinder(
         woken.delete(name)
         if ((await checkLog(log)) === 'unheard') rememberWithout(log.accountId)
         // A network outage can cause an event at every location, so this yields between logs.
-        await setImmediate()
+        await yieldTick()
       }
     } catch (err) {
       log.warn({ err }, 'webhook check failed, retrying')

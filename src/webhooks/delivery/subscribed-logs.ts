@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { listEventsOfTypes } from '../../events/store.ts'
+import { yieldTick } from '../../platform/runtime/scheduler.ts'
 import type { Database, Sql } from '../../platform/storage/database.ts'
 import { subscribedTypes } from '../rules.ts'
 import { findWebhook, type Webhook } from '../store.ts'
@@ -61,7 +61,7 @@ export function createSubscribedLogs(database: Database) {
           Promise.all(some.map((log) => hasSubscribedEvents(sql, types, log))),
         )
         found.push(...some.filter((_, index) => isSome[index]).map(({ locationId }) => locationId))
-        await setImmediate()
+        await yieldTick()
       }
       return found
     },

@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers'
-import { SECOND } from '../../core/clock.ts'
+import { createContention } from '../../runtime/contention.ts'
+import { createFairQueue } from '../../runtime/fair-queue.ts'
+import { TICK_BUDGETS_MS } from '../../runtime/scheduler.ts'
 import { overloadedRefusal } from './concurrency-limit.ts'
 
-/**
- * Time per event-loop tick in which requests are started; the others wait for the next tick, round-robin by account.
- */
-const TURN_MS = 20
 /** A response slower than this halves the concurrency of its account. */
 const LATE_MS = 50
 const MOST_AT_ONCE = 512
@@ -13,16 +11,14 @@ const MOST_AT_ONCE = 512
 const LEAST_AT_ONCE = 4
 /** Waiting requests of all accounts. Of one account at most MOST_AT_ONCE, running ones included. */
 const MOST_WAITING = 4096
-/** An account that is silent for this long no longer counts as competing. */
-const ALONE_MS = 2 * SECOND
 /** Number of idle accounts whose concurrency is remembered. */
 const REMEMBERED = 10_000
 
 interface TenantQuota {
   working: number
+  waiting: number
   /** Concurrency while other accounts compete. */
   most: number
-  waiting: (() => void)[]
 }
 
 export type FairScheduler = ReturnType<typeof createFairScheduler>
@@ -34,119 +30,95 @@ export type FairScheduler = ReturnType<typeof createFairScheduler>
  * waits for its own requests.
  */
 export function createFairScheduler(now: () => number = () => performance.now()) {
-  const shares = new Map<number, TenantQuota>()
-  /** Accounts with waiting requests, the next in turn first. */
-  const lanes = new Map<number, TenantQuota>()
-  let waitingInAll = 0
-  let latest = { accountId: 0, at: Number.NEGATIVE_INFINITY }
-  let otherAt = Number.NEGATIVE_INFINITY
-  let turnBegan = 0
-  let isInTurn = false
+  const quotas = new Map<number, TenantQuota>()
+  const queue = createFairQueue<() => void>()
+  const contention = createContention(now)
+  let tickBegan = 0
+  let isInTick = false
   let isDue = false
 
   /** Undefined: start now. Throws a refusal if too many wait. */
   function enter(accountId: number): Promise<void> | undefined {
-    const at = now()
-    noteSeen(accountId, at)
-    const share = shareOf(accountId)
-    if (share.waiting.length === 0 && !isTurnOver(at) && mayWork(accountId, share, at)) {
-      share.working++
+    contention.see(accountId)
+    const quota = quotaOf(accountId)
+    if (quota.waiting === 0 && !isTickOver() && mayWork(accountId)) {
+      quota.working++
       return undefined
     }
-    const underWay = share.working + share.waiting.length
-    if (underWay >= MOST_AT_ONCE || waitingInAll >= MOST_WAITING) throw overloadedRefusal()
-    waitingInAll++
+    if (quota.working + quota.waiting >= MOST_AT_ONCE || queue.size() >= MOST_WAITING)
+      throw overloadedRefusal()
+    quota.waiting++
     return new Promise((begin) => {
-      share.waiting.push(begin)
-      lanes.set(accountId, share)
-      letInSoon()
+      queue.add(accountId, begin)
+      startSoon()
     })
   }
 
   function leave(accountId: number, tookMs: number): void {
-    const share = shareOf(accountId)
-    share.most =
+    const quota = quotaOf(accountId)
+    quota.most =
       tookMs > LATE_MS
-        ? Math.max(LEAST_AT_ONCE, Math.floor(Math.min(share.most, share.working) / 2))
-        : Math.min(MOST_AT_ONCE, share.most + 1)
-    share.working--
-    if (share.waiting.length > 0) letInSoon()
-    else if (share.working === 0 && share.most === MOST_AT_ONCE) shares.delete(accountId)
+        ? Math.max(LEAST_AT_ONCE, Math.floor(Math.min(quota.most, quota.working) / 2))
+        : Math.min(MOST_AT_ONCE, quota.most + 1)
+    quota.working--
+    if (quota.waiting > 0) startSoon()
+    else if (quota.working === 0 && quota.most === MOST_AT_ONCE) quotas.delete(accountId)
   }
 
-  function shareOf(accountId: number): TenantQuota {
-    const known = shares.get(accountId)
+  function quotaOf(accountId: number): TenantQuota {
+    const known = quotas.get(accountId)
     if (known) return known
-    if (shares.size >= REMEMBERED) forgetIdle()
-    const share = { working: 0, most: MOST_AT_ONCE, waiting: [] }
-    shares.set(accountId, share)
-    return share
+    if (quotas.size >= REMEMBERED) forgetIdle()
+    const quota = { working: 0, waiting: 0, most: MOST_AT_ONCE }
+    quotas.set(accountId, quota)
+    return quota
   }
 
   function forgetIdle(): void {
-    for (const [accountId, { working, waiting }] of shares) {
-      if (working === 0 && waiting.length === 0) shares.delete(accountId)
+    for (const [accountId, { working, waiting }] of quotas) {
+      if (working === 0 && waiting === 0) quotas.delete(accountId)
     }
   }
 
-  function noteSeen(accountId: number, at: number): void {
-    if (latest.accountId === accountId) latest.at = at
-    else {
-      otherAt = latest.at
-      latest = { accountId, at }
-    }
+  function mayWork(accountId: number): boolean {
+    const { working, most } = quotaOf(accountId)
+    return working < (contention.isAlone(accountId) ? MOST_AT_ONCE : most)
   }
 
-  function mayWork(accountId: number, { working, most }: TenantQuota, at: number): boolean {
-    const othersSeenAt = latest.accountId === accountId ? otherAt : latest.at
-    return working < (at - othersSeenAt > ALONE_MS ? MOST_AT_ONCE : most)
-  }
-
-  function isTurnOver(at: number): boolean {
-    if (!isInTurn) {
-      isInTurn = true
-      turnBegan = at
+  function isTickOver(): boolean {
+    if (!isInTick) {
+      isInTick = true
+      tickBegan = now()
       setImmediate(() => {
-        isInTurn = false
+        isInTick = false
       })
     }
-    return at - turnBegan > TURN_MS
+    return now() - tickBegan > TICK_BUDGETS_MS.handlers
   }
 
-  function letInSoon(): void {
+  function startSoon(): void {
     if (isDue) return
     isDue = true
-    setImmediate(letIn)
+    setImmediate(startWaiting)
   }
 
-  /**
-   * Starts waiting requests round-robin for up to TURN_MS, measured from its own start: the tick may have been long
-   * because of other work.
-   */
-  async function letIn(): Promise<void> {
+  /** Starts waiting requests within a budget measured from its own start: other work may have made the tick long. */
+  async function startWaiting(): Promise<void> {
     isDue = false
     const began = now()
-    let held = 0
-    while (held < lanes.size && now() - began <= TURN_MS) {
-      const [[accountId, share] = []] = lanes
-      if (accountId === undefined || !share) break
-      lanes.delete(accountId)
-      const begin = mayWork(accountId, share, began) ? share.waiting.shift() : undefined
-      if (share.waiting.length > 0) lanes.set(accountId, share)
-      if (!begin) {
-        held++
-        continue
-      }
-      held = 0
-      share.working++
-      waitingInAll--
-      begin()
+    while (now() - began <= TICK_BUDGETS_MS.handlers) {
+      // Accounts at their limit continue when one of their requests completes.
+      const next = queue.take((accountId) => mayWork(Number(accountId)))
+      if (!next) return
+      const quota = quotaOf(Number(next.key))
+      quota.working++
+      quota.waiting--
+      next.entry()
       // Let its synchronous part run before the next one starts.
       await undefined
     }
-    // Accounts at their limit continue when one of their requests completes.
-    if (held < lanes.size) letInSoon()
+    if (queue.size() > 0) startSoon()
   }
 
-  return { enter, leave, waiting: () => waitingInAll }
+  return { enter, leave, waiting: queue.size }
 }

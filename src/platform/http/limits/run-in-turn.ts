@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseIf } from '../../core/refusal.ts'
-import { shortRequests } from '../../runtime/cooperative-yield.ts'
+import { shortRequests } from '../../runtime/scheduler.ts'
 import type { StaffSessions } from '../calls/authenticate.ts'
 import type { Call } from '../calls/call.ts'
 import { acquireWorkSlot, expectedBodyBytes, LARGE_BODY_BYTES } from './admission.ts'

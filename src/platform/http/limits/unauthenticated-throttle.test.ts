@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { limitPerTick } from '../../runtime/per-tick-batch.ts'
 import { throttleUnauthenticated } from './unauthenticated-throttle.ts'
 
 const response = new EventEmitter() as ServerResponse
@@ -72,24 +71,4 @@ test('a few requests of a connection wait, in order; more are rejected', async (
   send(ofOne[0] as IncomingMessage)
   assert.equal(handled.length, 37, 'once they were heard there is room again')
   assert.equal(tooMuch.length, 1)
-})
-
-test('fewer slow requests are handled per tick, in order', async () => {
-  let clock = 0
-  const handled: number[] = []
-  const hear = limitPerTick(
-    (one: number) => {
-      clock += 3
-      handled.push(one)
-    },
-    () => clock,
-  )
-  const all = Array.from({ length: 10 }, (_, index) => index)
-  for (const one of all) hear(one)
-  assert.deepEqual(handled, [0, 1, 2])
-  await setImmediate()
-  hear(10)
-  assert.ok(handled.length <= 6, handled.join())
-  for (let turn = 0; turn < 5; turn++) await setImmediate()
-  assert.deepEqual(handled, [...all, 10])
 })

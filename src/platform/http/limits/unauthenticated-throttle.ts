@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import { limitPerTick } from '../../runtime/per-tick-batch.ts'
+import { limitPerTick, TICK_BUDGETS_MS } from '../../runtime/scheduler.ts'
 
 export type IsKnown = (request: IncomingMessage) => boolean
 
@@ -11,6 +11,9 @@ export type IsKnown = (request: IncomingMessage) => boolean
 export const MAX_PIPELINED_UNAUTHENTICATED = 2
 /** Per connection: the pipelined requests, and the one before them. */
 const MOST_WAITING = 1 + MAX_PIPELINED_UNAUTHENTICATED
+
+/** A few per tick, since each costs as much as an admitted request. */
+export const UNAUTHENTICATED_LIMIT = { budgetMs: TICK_BUDGETS_MS.unauthenticated, atMost: 32 }
 
 /**
  * Handles unauthenticated requests a few per event-loop tick. Node reads up to a thousand connections in one tick, be
@@ -28,7 +31,7 @@ export function throttleUnauthenticated(
     waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
     // The client may have disconnected while waiting.
     if (!socket.destroyed) handle(request, response)
-  })
+  }, UNAUTHENTICATED_LIMIT)
   return (request, response) => {
     if (isKnown(request)) return handle(request, response)
     const { socket } = request

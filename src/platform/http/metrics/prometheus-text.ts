@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { yieldTick } from '../../storage/batching.ts'
+import { yieldTick } from '../../runtime/scheduler.ts'
 import type { Counts, Histogram, RequestCount } from './counters.ts'
 
 export type Exposition = ReturnType<typeof createExposition>

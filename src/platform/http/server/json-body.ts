@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts'
-import { runToCompletion, runYielding } from '../../runtime/cooperative-yield.ts'
+import { runToCompletion, runYielding } from '../../runtime/scheduler.ts'
 
 /** Nesting limit: deeper than any contract; anything beyond is an attack. */
 const MAX_DEPTH = 16

@@ -3,16 +3,19 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { SECOND } from '../../core/clock.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { yieldToShortRequests } from '../../runtime/cooperative-yield.ts'
 import { createFairSemaphore } from '../../runtime/fair-semaphore.ts'
-import { limitPerTick } from '../../runtime/per-tick-batch.ts'
+import { limitPerTick, yieldToShortRequests } from '../../runtime/scheduler.ts'
 import type { AnswerFromCache } from '../cache/cached-response-handler.ts'
 import type { Call } from '../calls/call.ts'
 import { LARGE_BODY_BYTES } from '../limits/admission.ts'
 import { rejectDeepPipelining } from '../limits/pipelining-guard.ts'
 import { timeSliced } from '../limits/time-sliced-listener.ts'
 import { rejectTinyChunks } from '../limits/tiny-chunk-guard.ts'
-import { type IsKnown, throttleUnauthenticated } from '../limits/unauthenticated-throttle.ts'
+import {
+  type IsKnown,
+  throttleUnauthenticated,
+  UNAUTHENTICATED_LIMIT,
+} from '../limits/unauthenticated-throttle.ts'
 import { delayRejection, respondToClientError, tooManyAtOnce } from './client-errors.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
 import { errorHandler } from './errors.ts'
@@ -45,7 +48,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const { log, requestId = requestIds(), answerFromCache, isKnown = () => false } = parts
   const { certificate, timeoutMs = RECEIVE_TIMEOUT_MS } = parts
   let closing = false
-  const hangUp = delayRejection(limitPerTick(respondToClientError))
+  const hangUp = delayRejection(limitPerTick(respondToClientError, UNAUTHENTICATED_LIMIT))
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },

@@ -1,16 +1,16 @@
 import { SECOND } from '../../core/clock.ts'
+import { createContention } from '../../runtime/contention.ts'
+import { createFairQueue } from '../../runtime/fair-queue.ts'
+import { TICK_BUDGETS_MS } from '../../runtime/scheduler.ts'
 import type { WriteSql } from '../database.ts'
 
 /** Limit of writes per commit, so that the first of them does not wait too long. */
 export const WRITES_PER_COMMIT = 256
 
-/** A write that held the writer this long makes its account rest for REST_TIMES as long. */
-const LONG_MS = 15
+/** A write that held the writer for longer than its budget makes its account rest for REST_TIMES as long. */
 const REST_TIMES = 40
 /** Longest rest: somebody waits for the response. */
 const MOST_REST_MS = 8 * SECOND
-/** An account that is silent for this long no longer counts as competing. */
-const ALONE_MS = 2 * SECOND
 /** Number of accounts whose rest is remembered. */
 const REMEMBERED = 10_000
 
@@ -32,34 +32,23 @@ export interface WaitingWrite {
  * writer, and all of it when it is alone.
  */
 export function createWriteQueue(now: () => number = () => performance.now()) {
-  /** Waiting writes by account, the next in turn first. */
-  let lanes = new Map<number, WaitingWrite[]>()
+  const short = createFairQueue<WaitingWrite>()
   const long: WaitingWrite[] = []
   const restingUntil = new Map<number, number>()
-  let short = 0
-  let latest = { accountId: 0, at: Number.NEGATIVE_INFINITY }
-  let otherAt = Number.NEGATIVE_INFINITY
+  const contention = createContention(now)
   let isLongNext = false
   let isClosing = false
 
   function add(write: WaitingWrite): void {
-    noteSeen(write.accountId)
-    if (write.isLong) return void long.push(write)
-    short++
-    const lane = lanes.get(write.accountId)
-    if (lane) lane.push(write)
-    else lanes.set(write.accountId, [write])
+    // Background writes (account 0) do not count as a competing account.
+    if (write.accountId !== 0) contention.see(write.accountId)
+    if (write.isLong) long.push(write)
+    else short.add(write.accountId, write)
   }
 
-  /**
-   * Puts back the writes of a full commit, each at the head of its account's list, with the accounts in the same order,
-   * one write each: a full commit of one account does not overtake the writes of others.
-   */
+  /** Puts back the writes of a full commit: one of a busy account does not overtake the writes of others. */
   function putBack(writes: WaitingWrite[]): void {
-    const back = Map.groupBy(writes, ({ accountId }) => accountId)
-    for (const [accountId, lane] of lanes) back.set(accountId, [...(back.get(accountId) ?? []), ...lane])
-    lanes = back
-    short += writes.length
+    short.putBack(writes, ({ accountId }) => accountId)
   }
 
   /** Takes the writes of the next commit, or one long write. Empty if all waiting accounts rest. */
@@ -72,13 +61,10 @@ export function createWriteQueue(now: () => number = () => performance.now()) {
 
   function takeShort(): WaitingWrite[] {
     const batch: WaitingWrite[] = []
-    while (batch.length < WRITES_PER_COMMIT && short > 0) {
-      for (const [accountId, lane] of lanes) {
-        batch.push(lane.shift() as WaitingWrite)
-        short--
-        if (lane.length === 0) lanes.delete(accountId)
-        if (batch.length === WRITES_PER_COMMIT) break
-      }
+    while (batch.length < WRITES_PER_COMMIT) {
+      const next = short.take()
+      if (!next) break
+      batch.push(next.entry)
     }
     return batch
   }
@@ -94,24 +80,12 @@ export function createWriteQueue(now: () => number = () => performance.now()) {
   }
 
   function restMs(accountId: number): number {
-    const at = now()
-    const othersSeenAt = latest.accountId === accountId ? otherAt : latest.at
-    if (isClosing || at - othersSeenAt > ALONE_MS) return 0
-    return (restingUntil.get(accountId) ?? at) - at
-  }
-
-  function noteSeen(accountId: number): void {
-    // Background writes (account 0) do not count as a competing account.
-    if (accountId === 0) return
-    if (latest.accountId !== accountId) {
-      otherAt = latest.at
-      latest = { accountId, at: 0 }
-    }
-    latest.at = now()
+    if (isClosing || contention.isAlone(accountId)) return 0
+    return (restingUntil.get(accountId) ?? 0) - now()
   }
 
   function rest(accountId: number, heldMs: number): void {
-    if (heldMs < LONG_MS) return
+    if (heldMs < TICK_BUDGETS_MS.transaction) return
     if (restingUntil.size >= REMEMBERED) restingUntil.clear()
     restingUntil.set(accountId, now() + Math.min(MOST_REST_MS, heldMs * REST_TIMES))
   }
@@ -124,8 +98,8 @@ export function createWriteQueue(now: () => number = () => performance.now()) {
     /** Records how long a long write held the writer. */
     rest,
     /** Number of short writes waiting. */
-    waiting: () => short,
-    isEmpty: () => short + long.length === 0,
+    waiting: short.size,
+    isEmpty: () => short.size() + long.length === 0,
     /** Ends all rest periods, because the store is closing. */
     close: () => {
       isClosing = true

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { TICK_BUDGETS_MS } from '../../runtime/scheduler.ts'
 import {
   type OnCommit,
   OutcomeUnknown,
@@ -14,9 +15,6 @@ import { createGroupCommit } from './group-commit.ts'
 import { statementsOf } from './statements.ts'
 import { createWriteQueue, type WaitingWrite } from './write-queue.ts'
 import { createTransactionYield } from './yield-in-transaction.ts'
-
-/** A commit accepts no further writes after this long, because all of them wait for its end. */
-const COMMIT_MS = 20
 
 export type OnBroken = (error: unknown) => void
 
@@ -183,8 +181,9 @@ export function createWriteScheduler(
     return outcome
   }
 
+  /** A commit accepts no further writes after its budget, because all of them wait for its end. */
   function isFull(began: number, taken: number): boolean {
-    return taken > 0 && performance.now() - began > COMMIT_MS
+    return taken > 0 && performance.now() - began > TICK_BUDGETS_MS.commit
   }
 
   function leave(batch: WaitingWrite[], index: number): void {

@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers'
+import { TICK_BUDGETS_MS, yieldTick } from '../../runtime/scheduler.ts'
 
-/** A statement blocks the event loop. A transaction yields after this long. */
-const YIELD_AFTER_MS = 15
 /**
- * It also needs this many statements, because on a busy machine a few may take as long. Most transactions have fewer
- * and never yield.
+ * A transaction yields only after this many statements, because on a busy machine a few may use up its budget. Most
+ * transactions have fewer and never yield.
  */
 const YIELD_AFTER_STATEMENTS = 200
 
@@ -21,18 +19,13 @@ export function createTransactionYield(now: () => number = () => performance.now
   return {
     begin,
     /** Call it after each statement: true if the transaction should yield now. */
-    shouldYield: () => ++statements >= YIELD_AFTER_STATEMENTS && now() - since >= YIELD_AFTER_MS,
+    shouldYield: () => ++statements >= YIELD_AFTER_STATEMENTS && now() - since >= TICK_BUDGETS_MS.transaction,
     /** Returns the rows one event-loop tick later. */
-    resumeAfterTick<Rows>(rows: Promise<Rows>): Promise<Rows> {
-      return rows.then(
-        (value) =>
-          new Promise((resolve) =>
-            setImmediate(() => {
-              begin()
-              resolve(value)
-            }),
-          ),
-      )
+    async resumeAfterTick<Rows>(rows: Promise<Rows>): Promise<Rows> {
+      const value = await rows
+      await yieldTick()
+      begin()
+      return value
     },
   }
 }

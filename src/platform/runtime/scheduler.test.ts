@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { openRestaurant } from '../../../test/support/test-app.ts'
-import { flatMapYielding, yieldToShortRequests } from './cooperative-yield.ts'
+import { flatMapYielding, limitPerTick, yieldToShortRequests } from './scheduler.ts'
 
 test('long work yields until short requests are answered, but not forever', async () => {
   await using bistro = await openRestaurant('sqlite')
@@ -46,4 +47,41 @@ test('a long list is processed completely, yielding in between', async () => {
     many.flatMap((one) => [one, -one]),
   )
   assert.ok(ticks >= 2, `${ticks} were heard`)
+})
+
+/** Calls that take 3 ms each on a manual clock, at most 7 ms in a tick. */
+function openLimited(atMost?: number) {
+  let clock = 0
+  const done: number[] = []
+  const call = limitPerTick(
+    (one: number) => {
+      clock += 3
+      done.push(one)
+    },
+    { budgetMs: 7, ...(atMost !== undefined && { atMost }) },
+    () => clock,
+  )
+  return { done, call }
+}
+
+test('calls within the budget of a tick run at once, the others in the next ticks, in order', async () => {
+  const { done, call } = openLimited()
+  const all = Array.from({ length: 10 }, (_, index) => index)
+  for (const one of all) call(one)
+  assert.deepEqual(done, [0, 1, 2])
+  await setImmediate()
+  call(10)
+  assert.ok(done.length <= 6, done.join())
+  for (let tick = 0; tick < 5; tick++) await setImmediate()
+  assert.deepEqual(done, [...all, 10])
+  call(11)
+  assert.equal(done.at(-1), 11, 'when nothing waits, a call runs at once')
+})
+
+test('a tick takes no more calls than its number, though there is time left', async () => {
+  const { done, call } = openLimited(2)
+  for (const one of [0, 1, 2, 3, 4]) call(one)
+  assert.deepEqual(done, [0, 1])
+  for (let tick = 0; tick < 3; tick++) await setImmediate()
+  assert.deepEqual(done, [0, 1, 2, 3, 4])
 })
