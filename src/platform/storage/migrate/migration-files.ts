@@ -16,18 +16,19 @@ export interface MigrationStep {
   servesOlder: boolean
   /** True: it runs outside a transaction and may be repeated after an interruption. */
   isOnline: boolean
-  /** True: only for PostgreSQL. */
-  isForPostgres: boolean
+  /** Undefined: for both stores. */
+  only?: Dialect
 }
 
 /** Reads the flags of a migration from its comment lines. */
 export function stepOf(name: string, text: string): MigrationStep {
+  const [, only] = /^-- on (PostgreSQL|SQLite)$/m.exec(text) ?? []
   return {
     name,
     text,
+    ...(only && { only: only === 'SQLite' ? 'sqlite' : 'postgres' }),
     servesOlder: /^-- serves older programs$/m.test(text),
     isOnline: /^-- online$/m.test(text),
-    isForPostgres: /^-- on PostgreSQL$/m.test(text),
   }
 }
 
@@ -60,8 +61,8 @@ const POSTGRES_WORDS: [RegExp, string][] = [
   [/\) strict(, without rowid)?/g, ')'],
 ]
 
-export function statementsOf({ text, isForPostgres }: MigrationStep, dialect: Dialect): string[] {
-  if (isForPostgres && dialect === 'sqlite') return []
+export function statementsOf({ text, only }: MigrationStep, dialect: Dialect): string[] {
+  if (only !== undefined && only !== dialect) return []
   const translated =
     dialect === 'sqlite' ? text : POSTGRES_WORDS.reduce((sql, [from, to]) => sql.replace(from, to), text)
   return translated

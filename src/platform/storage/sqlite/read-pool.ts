@@ -91,7 +91,7 @@ export function openReaders(path: string) {
 type Reader = ReturnType<typeof openReader>
 
 function openReader(path: string) {
-  const connection = connect(path, CACHE_KIB)
+  const connection = connect(path, { cacheKib: CACHE_KIB })
   connection.exec('pragma query_only = on')
   const run = statementsOf(connection)
   const transactionYield = createTransactionYield()

@@ -30,7 +30,7 @@ const RETURN_DELAY_MS = 5
 export function openSqlite(path: string, options: SqliteOptions = {}): Database {
   const { onCommit, onBroken, isSharedWithServer = false } = options
   createPrivateFile(path)
-  const writer = connect(path, CACHE_KIB)
+  const writer = connect(path, { cacheKib: CACHE_KIB, canEditSchema: true })
   writer.exec('pragma journal_mode = wal')
   const signals = createSignals()
   const writes = createWriteScheduler(writer, signals.notify, onCommit, onBroken)
