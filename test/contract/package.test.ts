@@ -93,7 +93,7 @@ test('the package is packed, installed where there is nothing else, serves, and 
   // A database created from the snapshot equals one created by all migrations.
   await migrated(at('steps.db'))
   assert.deepEqual(schemaIn(at('data/comanda.db')), schemaIn(at('steps.db')))
-  assert.match(await said('--help'), /^comanda <command>[\s\S]*\n {2}serve [\s\S]*\n {2}key create/)
+  assert.match(await said('--help'), /^Usage: comanda [\s\S]*\n {2}serve [\s\S]*\n {2}key /)
   assert.match(await said('key', 'create', '--account', '1', '--name', 'till', '--test'), /^Test key, shown/)
   assert.match(await said('backup'), /made and read through/)
 

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../config.ts'
 import { createCheckpoint, verifyCheckpoint } from '../../events/audit/signed-checkpoints.ts'
 import { type Finding, verifyLogs } from '../../events/audit/verify-chain.ts'
@@ -12,13 +11,10 @@ import { menuCommands } from '../../menus/commands.ts'
 import { printerCommands } from '../../printing/printers/commands.ts'
 import { registerTerminal } from '../../terminals/actions.ts'
 import { Refusal } from '../core/refusal.ts'
-import { programVersion } from '../runtime/paths.ts'
 import { StoreRefusal } from '../storage/database.ts'
 import { openStore, storeName } from '../storage/open.ts'
 import { fileCommands } from '../storage/sqlite-files/commands.ts'
 import type { PermissionFindings } from '../storage/sqlite-files/file-permissions.ts'
-import { completionFor } from './completion.ts'
-import { helpFor, optionsOf } from './help.ts'
 import {
   type Command,
   change,
@@ -29,6 +25,7 @@ import {
   text,
   UsageError,
 } from './options.ts'
+import { createProgram, runProgram } from './program.ts'
 
 /** The event log was altered; the message says where. */
 class AuditFailure extends Error {
@@ -77,27 +74,11 @@ const CAN_CREATE_STORE = ['account create', 'account import']
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
 
-process.exitCode = await run(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))
 
-async function run(args: string[]): Promise<number> {
+async function main(args: string[]): Promise<number> {
   try {
-    const output = outputWithoutStore(args)
-    if (output !== undefined) {
-      console.log(output)
-      return 0
-    }
-    const words = commandNameIn(args)
-    const options = parseOptions(words, args.slice(words.split(' ').length))
-    const config = readConfig(process.env)
-    const onFile = fileCommands[words]
-    if (onFile) {
-      console.log(escapeControlCharacters(onFile(config, options)))
-      return 0
-    }
-    const canCreate = CAN_CREATE_STORE.includes(words)
-    await using store = await openStore(config, { exclusive: false, canCreate, onPermissionFindings: warn })
-    const answer = await commands[words]?.(store, options, config)
-    console.log(escapeControlCharacters(answer ?? ''))
+    await runProgram(createProgram(run), args)
     return 0
   } catch (error) {
     const expected = [UsageError, ConfigError, StoreRefusal, Refusal, AuditFailure].some(
@@ -109,20 +90,14 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** Output of commands that need no store: help, version, shell completion. */
-function outputWithoutStore(args: string[]): string | undefined {
-  const [first, second] = args
-  if (first === '--version') return programVersion()
-  if (first === 'completion' && args.length === 2) {
-    const script = completionFor(second)
-    if (script === undefined) throw new UsageError('completion supports bash, zsh and fish')
-    return script
-  }
-  if (first === 'help') return helpFor(args.slice(1))
-  const at = args.findIndex((word) => word === '--help' || word === '-h')
-  if (at < 0) return undefined
-  const words = args.slice(0, at).filter((word) => !word.startsWith('-'))
-  return helpFor(words.slice(0, 2))
+async function run(name: string, options: Options): Promise<void> {
+  const config = readConfig(process.env)
+  const onFile = fileCommands[name]
+  if (onFile) return console.log(escapeControlCharacters(onFile(config, options)))
+  const canCreate = CAN_CREATE_STORE.includes(name)
+  await using store = await openStore(config, { exclusive: false, canCreate, onPermissionFindings: warn })
+  const response = await commands[name]?.(store, options, config)
+  console.log(escapeControlCharacters(response ?? ''))
 }
 
 function warn({ closed, stillOpen }: PermissionFindings): void {
@@ -131,25 +106,6 @@ function warn({ closed, stillOpen }: PermissionFindings): void {
     stillOpen.length > 0 && `${stillOpen.join(', ')} can be read by other users: correct the permissions`,
   ]
   console.error(`comanda: ${warnings.filter((line) => line !== false).join('; ')}`)
-}
-
-/** Returns the command at the start of the arguments: one word, or two. */
-function commandNameIn(args: string[]): string {
-  const [first = '', second = ''] = args
-  if (fileCommands[first]) return first
-  const words = `${first} ${second}`.trim()
-  if (commands[words]) return words
-  const isNoun = Object.keys(commands).some((name) => name.startsWith(`${first} `))
-  const what = words === '' ? 'which command?' : `there is no command “${words}”`
-  throw new UsageError(`${what}\n\n${helpFor(isNoun ? [first] : [])}`)
-}
-
-function parseOptions(words: string, args: string[]): Options {
-  try {
-    return parseArgs({ args, options: optionsOf(words) }).values
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${helpFor(words.split(' '))}`)
-  }
 }
 
 function inWords({ accountId, locationId, sequence, fault }: Finding): string {

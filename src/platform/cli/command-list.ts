@@ -1,10 +1,5 @@
-import { CLI_NAME } from '../runtime/paths.ts'
-
-/**
- * Description of a command, for help, completion and parsing. Options in brackets are optional; without `<…>` they are
- * flags.
- */
-export interface Help {
+/** A command, with its options as `commander` writes them; those in brackets are optional. */
+interface CommandEntry {
   about: string
   options: Record<string, string>
 }
@@ -14,7 +9,7 @@ const LOCATION = { ...ACCOUNT, 'location <id>': 'id of the location' }
 const SERIAL = { 'serial <serial>': 'serial number' }
 const FILE = { 'file <menus.json|menus.csv>': 'the file extension selects the format' }
 
-export const HELP: Record<string, Help> = {
+export const COMMANDS: Record<string, CommandEntry> = {
   'account create': { about: 'creates an account', options: { 'name <name>': 'name of the account' } },
   'account export': {
     about: 'closes an account here and exports all of it to a file',
@@ -148,55 +143,26 @@ export const HELP: Record<string, Help> = {
     about: 'restores the embedded store from a backup; the service must be stopped',
     options: { 'from <backup>': 'path of the backup', '[lose-newer]': 'restores even if the store is newer' },
   },
-  completion: {
-    about: 'prints a shell completion script: source <(comanda completion bash)',
-    options: {},
-  },
 }
 
-/** Programs with their own options. */
-const PROGRAMS: Record<string, string> = {
+/** Programs with their own options; the installed package dispatches to them. */
+export const PROGRAMS: Record<string, string> = {
   serve: 'serves; everything is set by the environment: docs/operating/settings.md',
   rush: 'simulates an evening and closes the books',
   'virtual-printer': 'simulates a printer',
   agent: 'connects to printers that the service cannot reach',
 }
 
-/** Exit codes, for scripts. */
-const CODES = `Exit codes: 0 done, 1 refused or failed, 2 not understood.`
-
-/** Help text: of everything, of a noun, or of one command. */
-export function helpFor(words: string[]): string {
-  const said = words.join(' ')
-  const help = HELP[said]
-  if (help) return `${CLI_NAME} ${said}${spelled(help)}\n\n${help.about}${explained(help)}\n\n${CODES}`
-  const own = Object.entries(HELP).filter(([name]) => said === '' || name.startsWith(`${said} `))
-  const programs = said === '' && CLI_NAME === 'comanda' ? Object.entries(PROGRAMS) : []
-  const rows = [...programs, ...own.map(([name, { about }]) => [name, about] as const)]
-  if (rows.length === 0) return helpFor([])
-  const list = rows.map(([name, about]) => `  ${name.padEnd(18)} ${about}`).join('\n')
-  return `${CLI_NAME} ${said === '' ? '<command>' : `${said} <command>`} [options]\n\n${list}\n\n${CLI_NAME} <command> --help lists its options.\nIt works on the database that DATABASE_URL names, also while Comanda is running on it.\n${CODES}`
-}
-
-const isSwitch = (option: string) => !option.includes('<')
-const bare = (option: string) => option.replace(/^\[|\]$/g, '')
-export const optionName = (option: string) => bare(option).split(' ', 1)[0] ?? ''
-
-function spelled({ options }: Help): string {
-  return Object.keys(options)
-    .map((option) => (option.startsWith('[') ? ` [--${bare(option)}]` : ` --${option}`))
-    .join('')
-}
-
-function explained({ options }: Help): string {
-  const rows = Object.entries(options).map(([option, about]) => `  --${bare(option).padEnd(32)} ${about}`)
-  return rows.length === 0 ? '' : `\n\n${rows.join('\n')}`
-}
-
-/** Options of a command, in the format of `parseArgs`. */
-export function optionsOf(words: string): Record<string, { type: 'string' | 'boolean' }> {
-  const options = Object.keys(HELP[words]?.options ?? {})
-  return Object.fromEntries(
-    options.map((option) => [optionName(option), { type: isSwitch(option) ? 'boolean' : 'string' }]),
-  )
+/** Commands of two words are listed by their noun. */
+export const NOUNS: Record<string, string> = {
+  account: 'creates, moves and reopens accounts',
+  cell: 'prepares accounts to move between stores',
+  location: 'creates locations',
+  key: 'creates and revokes API keys',
+  user: 'invites users of the portal',
+  terminal: 'registers terminals',
+  printer: 'registers, tests and removes printers',
+  menu: 'imports and exports menus',
+  audit: 'verifies the event logs',
+  secret: 're-encrypts stored secrets',
 }
