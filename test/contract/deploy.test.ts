@@ -71,3 +71,34 @@ test('the balancer finds the account where keys and printers carry it, and answe
     assert.equal(/hdr retry-after 1$/.test(rest), Number(status) > 500, status)
   }
 })
+
+test('the Dockerfile runs the package as an unprivileged user, on the Node that it needs', () => {
+  const root = new URL('../../', import.meta.url)
+  const at = (name: string) => readFileSync(new URL(name, root), 'utf8')
+  const steps = at('Dockerfile')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+  const after = (word: string) =>
+    steps.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1))
+  const [, needed] = /REQUIRED_NODE = (\d+)/.exec(at('packaging/comanda.js')) ?? []
+  for (const base of after('FROM')) assert.match(base, new RegExp(`^node:${needed}-slim\\b`))
+  const [, user] = /const USER = (\S+)/.exec(at('packaging/oci-image.ts')) ?? []
+  const id = user?.replace('_', '')
+  assert.deepEqual(after('USER'), [`${id}:${id}`])
+  const settings = Object.fromEntries(
+    after('ENV')
+      .flatMap((line) => line.split(' '))
+      .map((one) => one.split('=')),
+  )
+  const memory = JSON.parse(at('src/memory.json'))
+  const own = { HOST: '0.0.0.0', PORT: '8080', DATABASE_URL: 'sqlite:/data/comanda.db', COMANDA_DEMO: '0' }
+  assert.deepEqual(settings, { ...own, ...memory })
+  assert.deepEqual(after('EXPOSE'), [own.PORT])
+  // The files that it starts are those that the package's own program starts.
+  const [entry = ''] = after('ENTRYPOINT')
+  assert.equal(JSON.parse(entry).at(-1), '/app/node_modules/comanda/dist/server/entry.js')
+  assert.match(at('packaging/comanda.js'), /'server\/entry\.js'/)
+  const [health = ''] = after('HEALTHCHECK')
+  assert.match(health, /"\/app\/node_modules\/comanda\/dist\/healthcheck\.js"/)
+  assert.match(at('packaging/build.ts'), /'healthcheck\.js'/)
+})

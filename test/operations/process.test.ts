@@ -272,7 +272,8 @@ test('the command line says what is wrong, and writes nothing', async () => {
   assert.equal((await command(['account', 'create', '--name', 'First'], env)).code, 0)
   const wrong: [string, RegExp, number?][] = [
     ['', /which command\?/],
-    ['account create --nam x', /unknown option '--nam'/],
+    ['account create --nam x', /required option '--name <name>' not specified/],
+    ['account create --name x --nam y', /unknown option '--nam'/],
     ['key create --account 7 --name x', /there is no account 7/],
     ['key create --account 1 --name x --rights manage,everything', /--rights must be some of service,/],
     ['location create --account 1 --name x --currency euro', /--currency must be/],
