@@ -1,6 +1,14 @@
 import { CALLS, type Calls } from './calls.ts'
 import { ComandaError } from './error.ts'
-import { type CallOptions, createAnswerCache, newKey, type Send, type Sending, sent } from './request.ts'
+import {
+  type CallOptions,
+  createAnswerCache,
+  newKey,
+  type Request,
+  type Send,
+  type Sending,
+  sent,
+} from './request.ts'
 import { type FollowOptions, followed } from './stream.ts'
 
 export interface ClientOptions {
@@ -71,6 +79,35 @@ type ClientOf<Line extends string> = {
   }
 }
 
+/** The call that a line of the call table describes. */
+type CallIn<Line extends string> = Line extends `${infer Noun extends keyof Calls}.${infer Rest}`
+  ? Calls[Noun][(Rest extends `${infer Verb} ${string}` ? Verb : never) & keyof Calls[Noun]]
+  : never
+type Taking = (...args: never[]) => unknown
+type ArgumentsOf<Line extends string> = CallIn<Line> extends Taking ? Parameters<CallIn<Line>> : never
+
+/** The response of the call that a line of the call table describes. */
+export type AnswerOf<Line extends string> =
+  CallIn<Line> extends Taking ? Awaited<ReturnType<CallIn<Line>>> : never
+
+/** The fields of the body or query of a call with path parameters. */
+export type InputOf<Line extends string> = NonNullable<ArgumentsOf<Line>[1]>
+
+/** A request that is built here and sent elsewhere. `Answer` is the type of its response. */
+export interface PlannedRequest<Answer> extends Pick<Request, 'method' | 'path' | 'body'> {
+  /** Exists only as a type. */
+  answer?: Answer
+}
+
+/** Builds the request of one call without sending it, for programs with a queue and retry rules of their own. */
+export function requestOf<const Line extends string>(
+  line: Line,
+  ...args: ArgumentsOf<Line>
+): PlannedRequest<AnswerOf<Line>> {
+  const [, given = '', place = ''] = line.split(' ')
+  return planned(given, place, argumentsOf(given, place)(args))
+}
+
 function methodsOf(lines: readonly string[], made: (given: string, place: string) => unknown) {
   const client: Record<string, Fields> = {}
   for (const line of lines) {
@@ -105,26 +142,26 @@ function argumentsOf(given: string, place: string) {
   }
 }
 
-function callOf(send: Send, given: string, place: string) {
+function planned(given: string, place: string, { path, fields }: ReturnType<ReturnType<typeof argumentsOf>>) {
   const method = given.replace(/\W+/, '')
-  const isRead = method === 'GET'
-  const [, inQuery] = place.split('?')
+  if (method === 'GET') return { method, path: path + queryOf(fields) }
+  const [query, body] = divided(fields, place.split('?')[1]?.split(','))
+  return { method, path: path + queryOf(query), body }
+}
+
+function callOf(send: Send, given: string, place: string) {
   const read = argumentsOf(given, place)
 
   type Reader<T> = (answer: Response) => Promise<T>
-  const call = <T>({ path, fields, options }: ReturnType<typeof read>, reader: Reader<T>): Promise<T> => {
-    if (isRead) {
-      return send(
-        { method, path: path + queryOf(fields), repeatable: true, conditional: true },
-        options,
-        reader,
-      )
-    }
+  const call = <T>(parsed: ReturnType<typeof read>, reader: Reader<T>): Promise<T> => {
+    const { options } = parsed
+    const request = planned(given, place, parsed)
+    if (request.method === 'GET')
+      return send({ ...request, repeatable: true, conditional: true }, options, reader)
     // A star marks a call of several transactions, which takes no idempotency key: repeating it repeats the effect.
     const repeatable = !given.includes('*')
-    const [query, body] = divided(fields, inQuery?.split(','))
     const headers = { ...(repeatable && { 'idempotency-key': options.idempotencyKey ?? newKey() }) }
-    return send({ method, path: path + queryOf(query), body, headers, repeatable }, options, reader)
+    return send({ ...request, headers, repeatable }, options, reader)
   }
 
   async function* each(...args: unknown[]) {

@@ -1,7 +1,7 @@
 // For other clients, enums in responses may gain values. These pages are shipped with the service and know all values.
 
 /** Removes the open end of an enum: `'a' | 'b'` from `'a' | 'b' | (string & {})`. */
-type Closed<Value> = Value extends string
+export type Closed<Value> = Value extends string
   ? Known<Value, string & {}>
   : Value extends number
     ? Known<Value, number & {}>

@@ -1,7 +1,7 @@
 import { learnTime } from './service-clock.ts'
 
 export interface DeviceRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: string
   path: string
   body?: unknown
   /** Headers without a value are left out. */

@@ -1,3 +1,5 @@
+import { pairing_end } from '../../../client/src/call-table.ts'
+import { requestOf } from '../../../client/src/client.ts'
 import { uuid } from '../../shared/uuid.ts'
 import { app, type Device, setApp } from '../state.ts'
 import { sendRequest } from '../sync/api.ts'
@@ -9,14 +11,11 @@ let nonce: string | undefined
 export async function pair(code: string): Promise<string | undefined> {
   // Stays the same for all attempts with this code, so a lost response does not use up the code.
   nonce ??= uuid()
-  const answer = await sendRequest({
-    method: 'POST',
-    path: '/go/terminal/pair',
-    body: { code, nonce, device: deviceName(), kind: 'service' },
-  }).catch(() => undefined)
+  const request = requestOf(pairing_end, { code, nonce, device: deviceName(), kind: 'service' })
+  const answer = await sendRequest(request, {}).catch(() => undefined)
   if (!answer) return 'unreachable'
-  const paired = answer.body as { serial_no: string; location_id: number; key: string } | undefined
-  if (answer.status !== 201 || !paired) return answer.refusal?.code ?? 'unreachable'
+  const paired = answer.body
+  if (!paired) return answer.refusal?.code ?? 'unreachable'
   const device: Device = { key: paired.key, serialNo: paired.serial_no, locationId: paired.location_id }
   await outboxDatabase().put('device', device, 'device')
   nonce = undefined

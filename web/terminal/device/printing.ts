@@ -1,3 +1,5 @@
+import { printers_list, printjobs_create } from '../../../client/src/call-table.ts'
+import { requestOf } from '../../../client/src/client.ts'
 import { strings } from '../locales/load-locale.ts'
 import { askFor } from '../orders/prompt.ts'
 import { app, showNotice } from '../state.ts'
@@ -16,11 +18,11 @@ export async function printOrder(orderId: number, kind: 'ticket' | 'receipt'): P
   const title = kind === 'ticket' ? more.reprint : receipt.print
   const serial = offered.length > 1 ? await askFor({ kind: 'choice', title, offered }) : offered[0]?.key
   if (!serial) return
-  const body = { location_id: device.locationId, serial_no: serial, order_id: orderId, kind, reprint: 1 }
-  if (await perform({ method: 'POST', path: `/go/printer/${orderId}`, body })) showNotice(more.printed)
+  const job = { location_id: device.locationId, serial_no: serial, order_id: orderId, kind, reprint: 1 }
+  if (await perform(requestOf(printjobs_create, { serial_no: serial }, job))) showNotice(more.printed)
 }
 
-export async function printers(): Promise<{ serial_number: string; printer_name: string }[]> {
-  const response = await perform({ method: 'GET', path: `/go/printer/${app().device?.locationId}` })
-  return (response?.result ?? []) as { serial_number: string; printer_name: string }[]
+export async function printers() {
+  const response = await perform(requestOf(printers_list, { location_id: app().device?.locationId ?? 0 }))
+  return response?.result ?? []
 }

@@ -1,3 +1,5 @@
+import { staff_sign_in } from '../../../client/src/call-table.ts'
+import { requestOf } from '../../../client/src/client.ts'
 import { instantOf } from '../../shared/format.ts'
 import { serviceNow } from '../../shared/service-clock.ts'
 import { fitsPin, type PinCheck, pinCheckFor } from '../outbox/pin-check.ts'
@@ -20,25 +22,15 @@ export async function signIn(pin: string): Promise<SignedIn> {
   const { device } = app()
   if (!device) return { how: 'wrong' }
   try {
-    const answer = await sendRequest({
-      method: 'POST',
-      path: `/go/staff/${device.locationId}/signin`,
-      body: { pin, terminal: device.serialNo },
-      deviceKey: device.key,
-    })
+    const { locationId, serialNo, key } = device
+    const request = requestOf(staff_sign_in, { location_id: locationId }, { pin, terminal: serialNo })
+    const answer = await sendRequest(request, { deviceKey: key })
     if (answer.status >= 500) return signInHere(pin)
     markReachable()
     if (answer.status === 429) return { how: 'wait' }
     if (answer.refusal?.code === 'pin_wrong') return { how: 'wrong' }
-    if (!answer.body || answer.status !== 201)
-      return { how: 'refused', message: answer.refusal?.message ?? '' }
-    const signedIn = answer.body as {
-      staff_id: number
-      name: string
-      role: string
-      session: string
-      expires_at: string
-    }
+    const signedIn = answer.body
+    if (!signedIn) return { how: 'refused', message: answer.refusal?.message ?? '' }
     const person: Person = {
       staffId: signedIn.staff_id,
       name: signedIn.name,

@@ -1,3 +1,5 @@
+import { staff_clock } from '../../../client/src/call-table.ts'
+import { requestOf } from '../../../client/src/client.ts'
 import { strings } from '../locales/load-locale.ts'
 import { askFor } from '../orders/prompt.ts'
 import { app, showNotice } from '../state.ts'
@@ -13,7 +15,7 @@ export async function clockPerson(): Promise<void> {
   ]
   const way = await askFor({ kind: 'choice', title: lock.clock, offered })
   if (!person || !way) return
-  const path = `/go/staff/${person.staffId}/clock`
-  if (!(await perform({ method: 'PUT', path, body: { in: way === 'in' ? 1 : 0 } }))) return
+  const clock = requestOf(staff_clock, { staff_id: person.staffId }, { in: way === 'in' ? 1 : 0 })
+  if (!(await perform(clock))) return
   showNotice(way === 'in' ? lock.clockedIn(person.name) : lock.clockedOut(person.name))
 }

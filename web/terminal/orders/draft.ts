@@ -1,5 +1,6 @@
-import type { ChosenOption, DraftLine, Guests } from '../outbox/entry.ts'
-import type { Item, Menu, Modifier, Section } from '../types.ts'
+import type { Guests } from '../outbox/entry.ts'
+import { type ChosenOption, type DraftLine, NEW_LINE, wishesOf } from '../outbox/line.ts'
+import type { Item, Menu, Modifier, Section, TabKind } from '../types.ts'
 
 /** An order at a table or tab that has not been sent yet. */
 export interface Draft extends Guests {
@@ -8,7 +9,7 @@ export interface Draft extends Guests {
   /** Number of seats offered as chips. */
   seats: number
   /** Kind and name of an order without a table, so that it can be listed before it is sent. */
-  tab?: { kind: string; name: string } | undefined
+  tab?: { kind: TabKind; name: string } | undefined
 }
 
 export const EMPTY: Draft = { lines: [], seat: 0, seats: 2 }
@@ -22,24 +23,24 @@ export function addDish(draft: Draft, item: Item, section: Section, clientId: st
   )
   if (same && item.modifiers.length === 0) return changeLine(draft, same.clientId, { qty: same.qty + qty })
   const line: DraftLine = {
+    ...NEW_LINE,
     clientId,
     itemId: item.item_id,
     name: item.name,
     qty,
     seat: draft.seat,
-    course: section.course ?? 0,
-    hold: (section.course ?? 0) > 1,
-    notes: '',
+    course: section.course,
+    hold: section.course > 1,
     isDrink: isDrinks(section),
     ...chosen(item, preselected(item)),
   }
   return { ...draft, lines: [...draft.lines, line] }
 }
 
-const isPlain = (line: DraftLine) => line.options.length === 0 && line.notes === ''
+const isPlain = (line: DraftLine) => line.options.length === 0 && wishesOf(line).length === 0
 
 /** Sections without a course are drinks, which are served at once. */
-export const isDrinks = (section: Section) => (section.course ?? 0) === 0
+export const isDrinks = (section: Section) => section.course === 0
 
 function preselected(item: Item): ChosenOption[] {
   return item.modifiers.flatMap((modifier) =>

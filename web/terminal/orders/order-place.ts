@@ -1,11 +1,11 @@
 import type { Entry } from '../outbox/entry.ts'
-import type { Area, OpenOrder, PlanTable } from '../types.ts'
+import type { Area, OpenOrder, PlanTable, TabKind } from '../types.ts'
 
 /** Where something is ordered: a table, or an order without one, by the service's id or the client id. */
 export type Place =
   | { tableId: number }
   | { orderId: number }
-  | { clientId: string; kind: string; name: string }
+  | { clientId: string; kind: TabKind; name: string }
 
 /** Key of its draft. */
 export function placeKey(place: Place): string {
@@ -31,6 +31,13 @@ export function waitingAt(entries: readonly Entry[], place: Place): Entry | unde
   if ('tableId' in place) return openings.find(({ body }) => body.table_id === place.tableId)
   return 'clientId' in place ? openings.find(({ body }) => body.client_id === place.clientId) : undefined
 }
+
+/** The place of an order without a table that a queued entry opens. */
+export const tabIn = ({ client_id, kind, name }: Entry['body']): Place => ({
+  clientId: String(client_id),
+  kind: (kind ?? 'bar') as TabKind,
+  name: String(name ?? ''),
+})
 
 export function tablesOf(order: OpenOrder): { table_id: number; table_number: number }[] {
   return order.table.table_id > 0 ? [order.table, ...order.joined] : []

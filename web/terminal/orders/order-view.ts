@@ -1,4 +1,6 @@
-import type { DraftLine, Entry } from '../outbox/entry.ts'
+import { strings } from '../locales/load-locale.ts'
+import type { Entry } from '../outbox/entry.ts'
+import { type DraftLine, wishesOf } from '../outbox/line.ts'
 import { threadOf } from '../outbox/outbox-rules.ts'
 import type { Order, OrderLine } from '../types.ts'
 
@@ -16,10 +18,7 @@ export function viewOf(
   isOurs: (entry: Entry) => boolean,
 ): OrderView {
   const ours = entries.filter(isOurs)
-  const arrived = new Set((order?.items ?? []).flatMap(({ client_id }) => client_id ?? []))
-  const waiting = ours.flatMap((entry) =>
-    entry.lines.filter(({ clientId }) => !arrived.has(clientId)).map((line) => ({ entry, line })),
-  )
+  const waiting = ours.flatMap((entry) => entry.lines.map((line) => ({ entry, line })))
   return {
     courses: coursesOf(withWishes(order?.items ?? [], ours)),
     waiting,
@@ -34,9 +33,8 @@ function withWishes(lines: readonly OrderLine[], entries: readonly Entry[]): Ord
   const isServed = ({ order_item_id }: OrderLine) =>
     served.some(({ body }) => body.items === undefined || (body.items as number[]).includes(order_item_id))
   return lines.map((line) => {
-    if (line.state === 'held' && fired.has(line.course ?? 0)) return { ...line, state: 'fired' }
-    if (line.state !== 'held' && line.state !== 'voided' && isServed(line))
-      return { ...line, state: 'served' }
+    if (line.state === 'held' && fired.has(line.course)) return { ...line, state: 'fired' }
+    if (line.state !== 'held' && isServed(line)) return { ...line, state: 'served' }
     return line
   })
 }
@@ -44,8 +42,7 @@ function withWishes(lines: readonly OrderLine[], entries: readonly Entry[]): Ord
 function coursesOf(lines: readonly OrderLine[]): OrderView['courses'] {
   const groups = new Map<string, OrderView['courses'][number]>()
   for (const line of lines) {
-    if (line.state === 'voided') continue
-    const course = line.course ?? 0
+    const { course } = line
     const isHeld = line.state === 'held'
     const group = groups.get(`${course} ${isHeld}`) ?? { course, isHeld, lines: [] }
     group.lines.push(line)
@@ -83,15 +80,11 @@ export function belongsTo(
 }
 
 /** "Medium, Fries · seat 2 · no salt" */
-export function detailsOf(options: readonly string[], seat: string, notes: string): string {
-  return [options.join(', '), seat, notes].filter(Boolean).join(' · ')
-}
-
-export const lineCents = (line: OrderLine, toCents: (text: string | undefined) => number): number => {
-  if (line.net !== undefined) return toCents(line.net)
-  const extra = (line.item_modifiers ?? []).reduce(
-    (sum, { price, qty }) => sum + Math.round(price * 100) * qty,
-    0,
-  )
-  return line.qty * (toCents(line.item_price) + extra)
+export function detailsOf(line: OrderLine | DraftLine): string {
+  const options =
+    'options' in line
+      ? line.options.map(({ name }) => name)
+      : (line.item_modifiers ?? []).map(({ modifier }) => modifier)
+  const seat = line.seat > 0 ? strings().order.seat(line.seat) : ''
+  return [options.join(', '), seat, ...wishesOf(line)].filter(Boolean).join(' · ')
 }

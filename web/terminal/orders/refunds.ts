@@ -1,3 +1,13 @@
+import {
+  orders_reopen,
+  orders_search,
+  payments_change_tip,
+  refunds_confirm,
+  refunds_create,
+  refunds_list,
+} from '../../../client/src/call-table.ts'
+import { type PlannedRequest, requestOf } from '../../../client/src/client.ts'
+import type { Closed } from '../../shared/closed-enums.ts'
 import { uuid } from '../../shared/uuid.ts'
 import { cardReader, type Outcome } from '../device/card-reader.ts'
 import { refusalText, strings } from '../locales/load-locale.ts'
@@ -7,38 +17,26 @@ import { app, showNotice } from '../state.ts'
 import { Refused, sendRequest } from '../sync/api.ts'
 import { readAgain, readOrder } from '../sync/offline-cache.ts'
 import { perform, performOrRefuse } from '../sync/send-now.ts'
+import type { Input, Response } from '../types.ts'
 import { amountText } from './format-amount.ts'
 import { askFor } from './prompt.ts'
 import type { Payment } from './take-payment.ts'
 
-export interface ClosedOrder {
-  order_id: number
-  table_number: number
-  server: string
-  total: string
-  ended: string
-}
-
-export interface Refund {
-  refund_id: number
-  payment_id: number
-  refund_status: string
-  method: string
-  amount: string
-  tip: string
-  reason: string
-}
+export type ClosedOrder = Response<'orders_search'>['result'][number]
+export type Refund = Response<'refunds_list'>['result'][number]
 
 /** Recently closed orders. */
 export const readClosed = () =>
-  list<ClosedOrder>(`/go/order?location_id=${app().device?.locationId}&state=closed`)
+  list(requestOf(orders_search, { location_id: app().device?.locationId ?? 0, state: 'closed' }))
 
-export const readRefunds = (orderId: number) => list<Refund>(`/go/order/${orderId}/refunds`)
+export const readRefunds = (orderId: number) => list(requestOf(refunds_list, { order_id: orderId }))
 
 /** Undefined: no response. */
-async function list<Entry>(path: string): Promise<Entry[] | undefined> {
-  const answer = await sendRequest({ path, deviceKey: app().device?.key }).catch(() => undefined)
-  return answer?.status === 200 ? (answer.body?.result as Entry[]) : undefined
+async function list<Entry>(
+  request: PlannedRequest<{ result: Entry[] }>,
+): Promise<Closed<Entry>[] | undefined> {
+  const answer = await sendRequest(request, { deviceKey: app().device?.key }).catch(() => undefined)
+  return answer?.body?.result
 }
 
 /** The refundable rest of a payment. */
@@ -63,8 +61,8 @@ export async function changeTip(orderId: number, { payment_id, tip, tip_most }: 
     ...(tip_most !== undefined && { most: toCents(tip_most) }),
   })
   if (cents === undefined) return false
-  const path = `/go/order/${orderId}/payment/${payment_id}/tip`
-  if (!(await perform({ method: 'PUT', path, body: { tip: amountText(cents) } }))) return false
+  const payment = { order_id: orderId, payment_id }
+  if (!(await perform(requestOf(payments_change_tip, payment, { tip: amountText(cents) })))) return false
   await readOrder(orderId)
   showNotice(settled.tipChanged)
   return true
@@ -111,7 +109,11 @@ export async function refundDishes(
 }
 
 /** A card refund is held at the service, done by the reader, and settled with the reader's outcome. */
-async function giveBack(orderId: number, payment: Payment, what: Record<string, unknown>): Promise<boolean> {
+async function giveBack(
+  orderId: number,
+  payment: Payment,
+  what: Pick<Input<'refunds_create'>, 'amount' | 'tip' | 'items'>,
+): Promise<boolean> {
   const { settled, pay } = strings()
   const offered = [
     { key: 'same', text: settled.onCard },
@@ -125,30 +127,30 @@ async function giveBack(orderId: number, payment: Payment, what: Record<string, 
   const reader = cardReader()
   const byReader = payment.method === 'card' && method === 'same' && reader.refund !== undefined
   const reference = `${app().device?.serialNo ?? 'web'}-${uuid()}`
-  const body = {
+  const refund: Input<'refunds_create'> = {
     payment_id: payment.payment_id,
     ...what,
     reason: why.reason,
-    method,
+    method: method as 'same' | 'cash',
     reference,
     ...(byReader && { status: 'pending' }),
   }
   const about = `${settled.refund} · ${sumText(String(what.amount ?? payment.amount))}`
-  const given = await perform({ method: 'POST', path: `/go/order/${orderId}/refund`, body, about })
+  const given = await perform(requestOf(refunds_create, { order_id: orderId }, refund), about)
   if (!given) return false
-  const cents = toCents(String(given.amount)) + toCents(String(given.tip))
+  const cents = toCents(given.amount) + toCents(given.tip)
   const outcome: Outcome = byReader
     ? ((await reader.refund?.(cents, reference, payment.reference ?? null)) ?? { status: 'unknown' })
     : { status: 'approved' }
   if (outcome.status === 'unknown') showNotice(pay.unknown, { isBad: true })
-  else if (byReader && !(await endRefund(orderId, Number(given.refund_id), outcome.status))) return true
+  else if (byReader && !(await endRefund(orderId, given.refund_id, outcome.status))) return true
   if (outcome.status === 'declined') showNotice(pay.declined, { isBad: true })
   if (outcome.status === 'approved') showNotice(settled.given(sumText(cents)))
   return true
 }
 
 export async function endRefund(orderId: number, refundId: number, status: 'approved' | 'declined') {
-  return perform({ method: 'PUT', path: `/go/order/${orderId}/refund/${refundId}`, body: { status } })
+  return perform(requestOf(refunds_confirm, { order_id: orderId, refund_id: refundId }, { status }))
 }
 
 /** Reopens an order at its table, or at a free one. It is still paid. */
@@ -156,12 +158,11 @@ export async function reopen(orderId: number): Promise<boolean> {
   const { settled, more } = strings()
   const why = await askFor({ kind: 'reason', of: 'refund', title: settled.reopen })
   if (!why) return false
-  const path = `/go/order/${orderId}/reopen`
-  let body: Record<string, unknown> = { reason: why.reason }
+  let how: Input<'orders_reopen'> = { reason: why.reason }
   const leave = fromHere()
   for (;;) {
     try {
-      await performOrRefuse({ method: 'PUT', path, body })
+      await performOrRefuse(requestOf(orders_reopen, { order_id: orderId }, how))
       break
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -169,7 +170,7 @@ export async function reopen(orderId: number): Promise<boolean> {
       if (error.refusal.code !== 'table_already_open') return false
       const target = await askFor({ kind: 'target', title: more.target, which: 'free' })
       if (!target || !('tableId' in target)) return false
-      body = { ...body, table_id: target.tableId }
+      how = { ...how, table_id: target.tableId }
     }
   }
   await Promise.all([readAgain('open'), readOrder(orderId)])

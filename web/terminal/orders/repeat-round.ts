@@ -1,4 +1,4 @@
-import type { DraftLine } from '../outbox/entry.ts'
+import { type DraftLine, sameFieldsOf } from '../outbox/line.ts'
 import type { Menu, Order, OrderLine } from '../types.ts'
 import { findItem, isDrinks } from './draft.ts'
 
@@ -11,16 +11,17 @@ export function lineAgain(
 ): DraftLine | undefined {
   const found = findItem(menus, line.item_id)
   if (!found || found.item.available === 0) return undefined
-  const options = (line.item_modifiers ?? []).flatMap(({ modifier_id, option_id, modifier }) =>
-    modifier_id !== undefined && option_id !== undefined
-      ? [{ modifierId: modifier_id, optionId: option_id, name: modifier }]
-      : [],
-  )
+  const options = (line.item_modifiers ?? []).map(({ modifier_id, option_id, modifier }) => ({
+    modifierId: modifier_id,
+    optionId: option_id,
+    name: modifier,
+  }))
   const extra = (line.item_modifiers ?? []).reduce(
     (sum, { price, qty: times }) => sum + Math.round(price * 100) * times,
     0,
   )
   return {
+    ...sameFieldsOf(line),
     clientId,
     itemId: line.item_id,
     name: found.item.name,
@@ -28,27 +29,21 @@ export function lineAgain(
     priceCents: Math.round(found.item.price_1 * 100) + extra,
     options,
     unanswered: [],
-    seat: line.seat ?? 0,
-    course: line.course ?? 0,
     hold: false,
-    notes: line.notes,
     isDrink: isDrinks(found.section),
   }
 }
 
 /** The drinks that were last sent together; without drinks, the lines last sent. */
 export function lastRound(order: Order | undefined, menus: readonly Menu[]): OrderLine[] {
-  const lines = (order?.items ?? []).filter(({ state }) => state !== 'voided' && state !== 'held')
+  const lines = (order?.items ?? []).filter(({ state }) => state !== 'held')
   const drinks = lines.filter((line) => {
     const found = findItem(menus, line.item_id)
     return found !== undefined && isDrinks(found.section)
   })
   const among = drinks.length > 0 ? drinks : lines
-  const last = among.reduce(
-    (latest, { fired_at }) => ((fired_at ?? '') > latest ? (fired_at ?? '') : latest),
-    '',
-  )
-  return among.filter(({ fired_at }) => (fired_at ?? '') === last)
+  const last = among.reduce((latest, { fired_at }) => (fired_at > latest ? fired_at : latest), '')
+  return among.filter(({ fired_at }) => fired_at === last)
 }
 
 /** Drinks can be recognised only on a menu with courses: their section has none. */

@@ -1,6 +1,7 @@
 import { uuid } from '../../shared/uuid.ts'
-import type { DraftLine, Entry, NewEntry, OrderRef } from '../outbox/entry.ts'
+import type { Entry, NewEntry, OrderRef } from '../outbox/entry.ts'
 import { guestsIn, joinNotes, noteAfter } from '../outbox/guests.ts'
+import type { DraftLine } from '../outbox/line.ts'
 import { addEntry, newOrderEntry, type Taken } from '../outbox/outbox-requests.ts'
 import type { State } from '../state.ts'
 import type { Order } from '../types.ts'

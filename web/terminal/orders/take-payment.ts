@@ -1,3 +1,11 @@
+import {
+  orders_split,
+  payments_confirm,
+  payments_list,
+  payments_record,
+  payments_reverse,
+} from '../../../client/src/call-table.ts'
+import { requestOf } from '../../../client/src/client.ts'
 import { uuid } from '../../shared/uuid.ts'
 import { cardReader } from '../device/card-reader.ts'
 import { refusalText, strings } from '../locales/load-locale.ts'
@@ -7,38 +15,17 @@ import { app, showNotice } from '../state.ts'
 import { Refused, sendRequest } from '../sync/api.ts'
 import { readAgain, readOrder } from '../sync/offline-cache.ts'
 import { performOrRefuse } from '../sync/send-now.ts'
+import type { Input, Response } from '../types.ts'
 import { amountText } from './format-amount.ts'
 import { askFor } from './prompt.ts'
 
-export interface Payment {
-  payment_id: number
-  amount: string
-  tip: string
-  /** The largest tip it may be changed to; older services leave it out. */
-  tip_most?: string
-  method: string
-  payment_status: string
-  reference?: string | null
-  created_at: string
-  change?: string
-  /** The share it was for; older services leave it out. */
-  share?: PaidShare | null
-}
+export type Payment = Response<'payments_list'>['result'][number]
 
 /** The share of a bill that a payment is for. */
-export type PaidShare =
-  | { seat: number }
-  | { part: number; of: number }
-  | { items: { order_item_id: number; qty: number }[] }
+export type PaidShare = NonNullable<Payment['share']>
 
 /** A share with the amounts paid, being paid, and due. */
-export interface Share {
-  total: string
-  paid: string
-  held: string
-  due: string
-  seat?: number
-}
+export type Share = Response<'orders_split'>['shares'][number]
 
 /** One share of a bill, its tip, and the payment method. */
 export interface Due {
@@ -51,25 +38,23 @@ export interface Due {
 
 /** Undefined: no response; the caller keeps what it read before. */
 export async function readPayments(orderId: number): Promise<Payment[] | undefined> {
-  const answer = await sendRequest({
-    path: `/go/order/${orderId}/payments`,
+  const answer = await sendRequest(requestOf(payments_list, { order_id: orderId }), {
     deviceKey: app().device?.key,
   }).catch(() => undefined)
-  return answer?.status === 200 ? (answer.body?.result as Payment[]) : undefined
+  return answer?.body?.result
 }
 
 /** Shares are calculated by the service, so that they add up to the cent and every device sees their payments. */
-export async function splitBill(orderId: number, by: Record<string, unknown>): Promise<Share[]> {
-  const how = { ...by, of: 'unpaid' }
+export async function splitBill(orderId: number, by: Input<'orders_split'>): Promise<Share[]> {
   const answer = await orNotice(() =>
-    performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/split`, body: how }),
+    performOrRefuse(requestOf(orders_split, { order_id: orderId }, { ...by, of: 'unpaid' })),
   )
-  return (answer?.shares ?? []) as Share[]
+  return answer?.shares ?? []
 }
 
 export async function payCash(due: Due, tenderedCents: number) {
   const { orderId, amountCents, tipCents, version, share } = due
-  const body = {
+  const payment: Input<'payments_record'> = {
     amount: amountText(amountCents),
     tip: amountText(tipCents),
     method: 'cash',
@@ -79,16 +64,14 @@ export async function payCash(due: Due, tenderedCents: number) {
     bill_version: version,
     ...(share && { share }),
   }
-  return settled(orderId, () =>
-    performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/payment`, body }),
-  )
+  return settled(orderId, () => performOrRefuse(requestOf(payments_record, { order_id: orderId }, payment)))
 }
 
 /** Holds the amount, takes the card, and reports the outcome. An unknown outcome stays open, in red. */
 export async function payCard(due: Due, onHeld: () => void) {
   const { orderId, amountCents, tipCents, version, share } = due
   const reference = referenceOf()
-  const body = {
+  const payment: Input<'payments_record'> = {
     amount: amountText(amountCents),
     tip: amountText(tipCents),
     method: 'card',
@@ -98,7 +81,7 @@ export async function payCard(due: Due, onHeld: () => void) {
     ...(share && { share }),
   }
   const held = await settled(orderId, () =>
-    performOrRefuse({ method: 'POST', path: `/go/order/${orderId}/payment`, body }),
+    performOrRefuse(requestOf(payments_record, { order_id: orderId }, payment)),
   )
   if (!held) return undefined
   onHeld()
@@ -107,7 +90,7 @@ export async function payCard(due: Due, onHeld: () => void) {
     showNotice(strings().pay.unknown, { isBad: true })
     return settled(orderId, async () => ({}))
   }
-  const end =
+  const end: Input<'payments_confirm'> =
     outcome.status === 'declined'
       ? { status: 'declined' }
       : {
@@ -121,30 +104,28 @@ export async function payCard(due: Due, onHeld: () => void) {
     const { declined, declinedFor, declines } = strings().pay
     showNotice(outcome.reason ? declinedFor(declines[outcome.reason]) : declined, { isBad: true })
   }
-  const ended = await endPayment(orderId, Number(held.payment_id), end)
+  const ended = await endPayment(orderId, held.payment_id, end)
   // Reporting an approval twice is harmless: the service identifies the payment by its id.
   const isReportedAgain = outcome.status === 'approved' && (outcome.times ?? 1) > 1
-  return isReportedAgain ? endPayment(orderId, Number(held.payment_id), end) : ended
+  return isReportedAgain ? endPayment(orderId, held.payment_id, end) : ended
 }
 
 /** Reports the outcome of a payment, by the card reader or by a person. */
-export function endPayment(orderId: number, paymentId: number, body: Record<string, unknown>) {
-  const path = `/go/order/${orderId}/payment/${paymentId}`
-  return settled(orderId, () => performOrRefuse({ method: 'PUT', path, body }))
+export function endPayment(orderId: number, paymentId: number, end: Input<'payments_confirm'>) {
+  const confirm = requestOf(payments_confirm, { order_id: orderId, payment_id: paymentId }, end)
+  return settled(orderId, () => performOrRefuse(confirm))
 }
 
 /** Starts with letters, so that it cannot be mistaken for a card number. */
 const referenceOf = () => `${app().device?.serialNo ?? 'web'}-${uuid()}`
 
-async function settled(orderId: number, act: () => Promise<Record<string, unknown>>) {
+async function settled<Body>(orderId: number, act: () => Promise<Body>) {
   const answer = await orNotice(act)
   await Promise.all([readAgain('open'), readOrder(orderId)])
   return answer
 }
 
-async function orNotice(
-  act: () => Promise<Record<string, unknown>>,
-): Promise<Record<string, unknown> | undefined> {
+async function orNotice<Body>(act: () => Promise<Body>): Promise<Body | undefined> {
   try {
     return await act()
   } catch (error) {
@@ -172,14 +153,12 @@ export async function reversePayment(orderId: number, payment: Payment): Promise
   if (!why) return false
   const pin = await askFor({ kind: 'pin', isWrong: false, about })
   if (pin === undefined) return false
-  const answer = await settled(orderId, () =>
-    performOrRefuse({
-      method: 'DELETE',
-      path: `/go/order/${orderId}/payment/${payment.payment_id}`,
-      body: { reason: why.reason, supervisor_pin: Number(pin) },
-      about,
-    }),
+  const reversal = requestOf(
+    payments_reverse,
+    { order_id: orderId, payment_id: payment.payment_id },
+    { reason: why.reason, supervisor_pin: Number(pin) },
   )
+  const answer = await settled(orderId, () => performOrRefuse(reversal, about))
   if (answer) showNotice(pay.reversed(sumText(payment.amount)))
   return answer !== undefined
 }

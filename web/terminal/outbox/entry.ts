@@ -1,29 +1,6 @@
-/** A line as entered, with the names and prices that the waiter saw. */
-export interface DraftLine {
-  clientId: string
-  itemId: number
-  name: string
-  qty: number
-  /** Price of one, options included, from the menu. A preview: the service calculates the bill. */
-  priceCents: number
-  options: ChosenOption[]
-  /** Mandatory modifiers without a choice. */
-  unanswered: string[]
-  seat: number
-  course: number
-  hold: boolean
-  /** Chosen by the waiter; otherwise the first course is sent and later ones are held. */
-  isHoldChosen?: boolean | undefined
-  notes: string
-  /** Drinks can be repeated as a round. */
-  isDrink: boolean
-}
-
-export interface ChosenOption {
-  modifierId: number
-  optionId: number
-  name: string
-}
+import type { PlannedRequest } from '../../../client/src/client.ts'
+import type { Response } from '../types.ts'
+import type { DraftLine } from './line.ts'
 
 /** Guest details entered on this device. Left out: not entered. */
 export interface Guests {
@@ -73,17 +50,18 @@ export interface Refusal {
   details: Record<string, unknown>
 }
 
-export interface Answer {
+export interface Answer<
+  Body = Partial<Response<'orders_open'> | Response<'orders_add_items'>> & { order_id?: number },
+> {
   status: number
-  body: Record<string, unknown> | undefined
+  /** Undefined: missing, unparsable, or not of a successful response. */
+  body: Body | undefined
   refusal?: Refusal | undefined
   retryAfterMs?: number | undefined
 }
 
-export interface Call {
-  method: 'POST' | 'PUT'
-  path: string
-  body: Record<string, unknown>
+/** The request of an entry. */
+export interface Call extends PlannedRequest<NonNullable<Answer['body']>> {
   key: string
   session?: string | undefined
 }

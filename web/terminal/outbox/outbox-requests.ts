@@ -1,4 +1,6 @@
-import type { DraftLine, Entry, Guests, NewEntry, OrderRef } from './entry.ts'
+import type { Input, TabKind } from '../types.ts'
+import type { Entry, Guests, NewEntry, OrderRef } from './entry.ts'
+import { type DraftLine, itemOf } from './line.ts'
 
 /** Orders expire: a phone that was off must not send yesterday's dinner. */
 const GOOD_FOR_MS = 30 * 60_000
@@ -9,24 +11,6 @@ export function instantText(at: number): string {
 }
 
 export const goodUntil = (now: number) => instantText(now + GOOD_FOR_MS)
-
-export function itemOf(line: DraftLine): Record<string, unknown> {
-  return {
-    client_id: line.clientId,
-    item_id: line.itemId,
-    qty: line.qty,
-    course: line.course,
-    seat: line.seat,
-    ...(line.hold && { hold: 1 }),
-    ...(line.notes && { notes: line.notes }),
-    ...(line.options.length > 0 && {
-      modifiers: line.options.map(({ modifierId, optionId }) => ({
-        modifier_id: modifierId,
-        option_id: optionId,
-      })),
-    }),
-  }
-}
 
 /** Context of an entry: key, place, session and time, by the service's clock. */
 export interface Taken {
@@ -45,7 +29,7 @@ export interface Opening extends Guests {
   clientId: string
   staffId: number
   tableId?: number | undefined
-  kind?: string | undefined
+  kind?: TabKind | undefined
   name?: string | undefined
 }
 
@@ -59,7 +43,7 @@ function guestFields({ covers, allergens, allergenNote }: Guests) {
 
 /** Opens an order with its first lines, in one request. */
 export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]): NewEntry {
-  const body = {
+  const body: Input<'orders_open'> = {
     client_id: opening.clientId,
     staff_id: opening.staffId,
     ...(opening.tableId !== undefined ? { table_id: opening.tableId } : { kind: opening.kind ?? 'bar' }),
@@ -74,7 +58,7 @@ export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]
 /** Includes the guest details of this device; the service merges them with the order's. */
 export function addEntry(taken: Taken, order: OrderRef, lines: DraftLine[], guests: Guests = {}): NewEntry {
   const fields = guestFields(guests)
-  const body = {
+  const body: Input<'orders_add_items'> = {
     items: lines.map(itemOf),
     not_after: goodUntil(taken.now),
     ...(Object.keys(fields).length > 0 && { guests: fields }),
@@ -90,6 +74,10 @@ export function servedEntry(taken: Taken, order: OrderRef, orderItemIds?: number
   return entryOf(taken, { act: 'served', order, body: orderItemIds ? { items: orderItemIds } : { all: 1 } })
 }
 
-export function detailsEntry(taken: Taken, order: OrderRef, details: Record<string, unknown>): NewEntry {
+export function detailsEntry(
+  taken: Taken,
+  order: OrderRef,
+  details: NonNullable<Input<'orders_change_details'>>,
+): NewEntry {
   return entryOf(taken, { act: 'details', order, body: details })
 }

@@ -1,3 +1,12 @@
+import {
+  orders_add_items,
+  orders_change_details,
+  orders_fire,
+  orders_open,
+  orders_serve,
+} from '../../../client/src/call-table.ts'
+import { requestOf } from '../../../client/src/client.ts'
+import type { Input } from '../types.ts'
 import type { Answer, Call, Entry, OrderRef, TrayItem } from './entry.ts'
 
 /** The service's order ids by client id. */
@@ -57,17 +66,23 @@ export function followersOf(item: TrayItem, entries: readonly Entry[]): Entry[] 
   return entries.filter((entry) => 'clientId' in entry.order && entry.order.clientId === order.clientId)
 }
 
+/** The calls of entries for an existing order. */
+const CALLS = {
+  add: orders_add_items,
+  fire: orders_fire,
+  served: orders_serve,
+  details: orders_change_details,
+}
+
 /** The request of an entry, once its order has an id. */
 export function callOf(entry: Entry, locationId: number, born: Born): Call {
-  const { act, key, body, session } = entry
-  const about = { key, body, session }
-  if (act === 'new') return { ...about, method: 'POST', path: `/go/order/${locationId}/new` }
+  const { act, key, session } = entry
+  // Stored entries have plain data; they were typed when they were made.
+  const body = entry.body as Input<'orders_open'> & Input<'orders_add_items'>
+  if (act === 'new') return { key, session, ...requestOf(orders_open, { location_id: locationId }, body) }
   const orderId = 'orderId' in entry.order ? entry.order.orderId : born.get(entry.order.clientId)
   if (orderId === undefined) throw new Error(`entry ${entry.id} has no order yet`)
-  const at = `/go/order/${orderId}`
-  if (act === 'add') return { ...about, method: 'POST', path: at }
-  if (act === 'fire') return { ...about, method: 'POST', path: `${at}/fire` }
-  return { ...about, method: 'PUT', path: `${at}/${act}` }
+  return { key, session, ...requestOf(CALLS[act] as typeof orders_add_items, { order_id: orderId }, body) }
 }
 
 /** Refusal codes that end a device. Only the service sends them, never a proxy in between. */
@@ -77,7 +92,7 @@ export const isEnded = (code: string | undefined) => code !== undefined && ENDED
 export type Verdict = 'done' | 'again' | 'unsigned' | 'barred' | 'tray'
 
 /** Decides what happens to an entry after a response. Without a response it may have been done or not: send it again. */
-export function verdictOn(answer: Answer | undefined): Verdict {
+export function verdictOn(answer: Pick<Answer, 'status' | 'refusal'> | undefined): Verdict {
   if (!answer) return 'again'
   const { status, refusal } = answer
   if (status >= 200 && status < 300) return 'done'

@@ -1,6 +1,7 @@
-import type { DraftLine, Entry, Guests, NewEntry, TrayItem } from './entry.ts'
+import type { Entry, Guests, NewEntry, TrayItem } from './entry.ts'
 import { guestsIn, joinGuests } from './guests.ts'
-import { addEntry, goodUntil, itemOf, newOrderEntry } from './outbox-requests.ts'
+import { type DraftLine, itemOf } from './line.ts'
+import { addEntry, goodUntil, newOrderEntry } from './outbox-requests.ts'
 import type { Decision } from './outbox-store.ts'
 
 /**
@@ -91,7 +92,7 @@ export function guestsTakenBack({ entry }: TrayItem, followers: readonly Entry[]
 }
 
 function placeOf({ tableId, tabName }: Decider) {
-  return tableId !== undefined ? { tableId } : { kind: 'bar', name: tabName }
+  return tableId !== undefined ? { tableId } : { kind: 'bar' as const, name: tabName }
 }
 
 function renamed(entry: Entry, taken: Parameters<typeof addEntry>[0], tab: object): NewEntry {

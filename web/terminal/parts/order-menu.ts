@@ -1,18 +1,8 @@
 import { printOrder } from '../device/printing.ts'
 import { strings } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
-import {
-  cancelOrder,
-  endOrder,
-  giveDiscount,
-  joinTable,
-  makeTab,
-  mergeOrders,
-  moveOrder,
-  sendMessage,
-  switchService,
-  unjoinTable,
-} from '../orders/order-actions.ts'
+import { joinTable, makeTab, mergeOrders, moveOrder, unjoinTable } from '../orders/move-order.ts'
+import { cancelOrder, endOrder, giveDiscount, sendMessage, switchService } from '../orders/order-actions.ts'
 import type { Place } from '../orders/order-place.ts'
 import { askFor } from '../orders/prompt.ts'
 import { changeDetails, placeStateNow } from '../orders/take-order.ts'
@@ -57,13 +47,12 @@ export async function openMore(place: Place): Promise<void> {
   await acts.find(([key]) => key === chosen)?.[2]()
 }
 
-const isEmpty = (order: Order | undefined) => order?.items.every(({ state }) => state === 'voided') ?? false
+const isEmpty = (order: Order | undefined) => order?.items.length === 0
 
 /** Selects all lines, so that those which stay can be deselected by a tap. */
 async function chooseAll(place: Place, order: Order | undefined): Promise<void> {
   if (app().screen.at !== 'order') go({ at: 'order', place })
-  const lines = (order?.items ?? []).filter(({ state }) => state !== 'voided')
-  setApp({ chosen: lines.map(({ order_item_id }) => order_item_id) })
+  setApp({ chosen: (order?.items ?? []).map(({ order_item_id }) => order_item_id) })
 }
 
 export async function askCovers(place: Place): Promise<void> {

@@ -81,7 +81,7 @@ export function Settled({ orderId }: { orderId: number }) {
     setChosen([])
     return read()
   }
-  const lines = (order?.items ?? []).filter(({ state }) => state !== 'voided')
+  const lines = order?.items ?? []
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (

@@ -8,6 +8,8 @@ import { Keypad } from '../parts/keypad.tsx'
 import { Banner } from '../parts/offline-banner.tsx'
 import { useApp } from '../state.ts'
 
+const PIN_LENGTH = 4
+
 /** The PIN alone identifies the person; the last digit submits it. */
 export function Lock() {
   const { lock } = useText()
@@ -15,11 +17,10 @@ export function Lock() {
   const [pin, setPin] = useState('')
   const [said, setSaid] = useState('')
   const [isClocking, setIsClocking] = useState(false)
-  const length = config?.pin_length ?? 4
-  const isBusy = pin.length >= length
+  const isBusy = pin.length >= PIN_LENGTH
 
   useEffect(() => {
-    if (pin.length < length) return
+    if (pin.length < PIN_LENGTH) return
     void signIn(pin).then(async (signed) => {
       setPin('')
       if (signed.how === 'in') {
@@ -29,11 +30,11 @@ export function Lock() {
       navigator.vibrate?.([40, 60, 40])
       setSaid(signed.how === 'refused' ? signed.message : lock[signed.how])
     })
-  }, [pin, length, isClocking, lock])
+  }, [pin, isClocking, lock])
 
   const press = (digit: string) => {
     setSaid('')
-    setPin((before) => (before.length < length ? before + digit : before))
+    setPin((before) => (before.length < PIN_LENGTH ? before + digit : before))
   }
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -56,9 +57,9 @@ export function Lock() {
         <div
           className={`dots ${said ? 'shake' : ''}`}
           role="img"
-          aria-label={lock.digits(pin.length, length)}
+          aria-label={lock.digits(pin.length, PIN_LENGTH)}
         >
-          {Array.from({ length }, (_, at) => `digit ${at}`).map((digit, at) => (
+          {Array.from({ length: PIN_LENGTH }, (_, at) => `digit ${at}`).map((digit, at) => (
             <i key={digit} className={at < pin.length ? 'on' : ''} />
           ))}
         </div>

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { orders_history } from '../../../client/src/call-table.ts'
+import { requestOf } from '../../../client/src/client.ts'
 import { printOrder } from '../device/printing.ts'
 import { useEvents, useText } from '../locales/load-locale.ts'
 import { goBack } from '../navigate.ts'
@@ -10,6 +12,7 @@ import { Banner } from '../parts/offline-banner.tsx'
 import { PassRow, useReady } from '../parts/tables/pass-bar.tsx'
 import { app, showNotice, useApp } from '../state.ts'
 import { sendRequest } from '../sync/api.ts'
+import type { Response } from '../types.ts'
 import { openPlace } from './room.tsx'
 
 export function Head({ title, about }: { title: string; about?: string }) {
@@ -130,8 +133,8 @@ export function History({ orderId }: { orderId: number }) {
   const [events, setEvents] = useState<HistoryEntry[]>()
   useEffect(() => {
     const { device } = app()
-    void sendRequest({ path: `/go/order/${orderId}/history`, deviceKey: device?.key })
-      .then(({ body }) => setEvents((body?.result ?? []) as HistoryEntry[]))
+    void sendRequest(requestOf(orders_history, { order_id: orderId }), { deviceKey: device?.key })
+      .then(({ body }) => setEvents(body?.result ?? []))
       .catch(() => setEvents([]))
   }, [orderId])
   return (
@@ -153,11 +156,4 @@ export function History({ orderId }: { orderId: number }) {
   )
 }
 
-interface HistoryEntry {
-  sequence: number
-  timestamp: string
-  type: string
-  data: unknown
-  words: string
-  actor?: { name?: string }
-}
+type HistoryEntry = Response<'orders_history'>['result'][number]

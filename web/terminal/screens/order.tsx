@@ -111,7 +111,7 @@ function OrderBar({ place, isTablet }: { place: Place; isTablet: boolean }) {
   const round = lastRound(order, menus)
   const isPaid = order !== undefined && order.items.length > 0 && toCents(order.bill.balance) === 0
   const isSending = draft.lines.length > 0
-  const isEmpty = order?.items.every(({ state }) => state === 'voided') === true
+  const isEmpty = order?.items.length === 0
   return (
     <div className="bar">
       {round.length > 0 && !isPaid && (

@@ -161,7 +161,7 @@ function ChangeDue({ cents }: { cents: number }) {
 /** Actions for an order without a balance: receipt and close, or only close if nothing was ordered. */
 function Foot({ order, there, isOver }: { order: Order; there: OpenOrder | undefined; isOver: boolean }) {
   const { pay, more } = useText()
-  const isEmpty = order.items.every(({ state }) => state === 'voided') && toCents(order.bill.paid) === 0
+  const isEmpty = order.items.length === 0 && toCents(order.bill.paid) === 0
   if (!there || (!isOver && !isEmpty)) return null
   if (isEmpty) {
     return (

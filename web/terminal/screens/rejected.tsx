@@ -4,7 +4,7 @@ import { uuid } from '../../shared/uuid.ts'
 import { refusalText, useText } from '../locales/load-locale.ts'
 import { goDeeper } from '../navigate.ts'
 import { countOf, EMPTY } from '../orders/draft.ts'
-import type { Place } from '../orders/order-place.ts'
+import { type Place, tabIn } from '../orders/order-place.ts'
 import { changeDraft, saveDrafts } from '../orders/take-order.ts'
 import type { Entry, TrayItem } from '../outbox/entry.ts'
 import { joinGuests } from '../outbox/guests.ts'
@@ -188,10 +188,7 @@ async function resolve(item: TrayItem, choice: Choice, followers: Entry[]): Prom
 function placeOf(entry: Entry): Place | undefined {
   const { open, orders } = app()
   if (typeof entry.body.table_id === 'number') return { tableId: entry.body.table_id }
-  if (entry.act === 'new') {
-    const { client_id, kind, name } = entry.body
-    return { clientId: String(client_id), kind: String(kind ?? 'bar'), name: String(name ?? '') }
-  }
+  if (entry.act === 'new') return tabIn(entry.body)
   const orderId = 'orderId' in entry.order ? entry.order.orderId : app().queue.born.get(entry.order.clientId)
   const there = open.find(({ order_id }) => order_id === orderId)
   const tableId =

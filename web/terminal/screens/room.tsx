@@ -1,6 +1,7 @@
 import { strings, useText } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
-import { clearTable, endOrder, mergeOrders, moveOrder, requestBill } from '../orders/order-actions.ts'
+import { mergeOrders, moveOrder } from '../orders/move-order.ts'
+import { clearTable, endOrder, requestBill } from '../orders/order-actions.ts'
 import { type Place, placeKey, tableBy } from '../orders/order-place.ts'
 import { askFor } from '../orders/prompt.ts'
 import { placeStateNow } from '../orders/take-order.ts'

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { serviceNow } from '../../shared/service-clock.ts'
 import { useText } from '../locales/load-locale.ts'
 import { goBack } from '../navigate.ts'
-import type { DraftLine, Entry } from '../outbox/entry.ts'
+import type { Entry } from '../outbox/entry.ts'
 import { noteAfter } from '../outbox/guests.ts'
+import { type DraftLine, wishesOf } from '../outbox/line.ts'
 import { threadOf } from '../outbox/outbox-rules.ts'
 import { amendEntry } from '../outbox/outbox-store.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -64,7 +65,9 @@ function Lines({ lines }: { lines: DraftLine[] }) {
           {line.options.map(({ optionId, name }) => (
             <div key={optionId}>+ {name}</div>
           ))}
-          {line.notes && <mark>{line.notes}</mark>}
+          {wishesOf(line).map((wish) => (
+            <mark key={wish}>{wish}</mark>
+          ))}
         </li>
       ))}
     </ul>

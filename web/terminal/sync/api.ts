@@ -1,12 +1,11 @@
+import type { PlannedRequest } from '../../../client/src/client.ts'
+import type { Closed } from '../../shared/closed-enums.ts'
 import { requestAsDevice } from '../../shared/device-request.ts'
 import type { Answer, Refusal } from '../outbox/entry.ts'
 
 const TIMEOUT_MS = 10_000
 
-export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  body?: unknown
+interface RequestOptions {
   /** The device's key. */
   deviceKey?: string | undefined
   /** Idempotency key, the same for all attempts. */
@@ -15,7 +14,7 @@ export interface ApiRequest {
   etag?: string | undefined
 }
 
-export interface ApiResponse extends Answer {
+interface ApiResponse<Body> extends Answer<Body> {
   etag: string | null
 }
 
@@ -31,8 +30,10 @@ export class Refused extends Error {
 }
 
 /** Sends one request. Rejects if there was no response: it may have been done or not. */
-export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
-  const { method = 'GET', path, body, deviceKey, key, session, etag } = request
+export async function sendRequest<Body>(
+  { method, path, body }: PlannedRequest<Body>,
+  { deviceKey, key, session, etag }: RequestOptions,
+): Promise<ApiResponse<Closed<Body>>> {
   const answer = await requestAsDevice({
     method,
     path,
@@ -47,7 +48,7 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   })
   return {
     status: answer.status,
-    body: answer.body as ApiResponse['body'],
+    body: answer.status < 300 ? (answer.body as Closed<Body> | undefined) : undefined,
     refusal: refusalIn(answer.status, answer.body),
     retryAfterMs: Number(answer.headers.get('retry-after') ?? 0) * 1_000,
     etag: answer.headers.get('etag'),

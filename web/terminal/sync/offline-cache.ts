@@ -1,13 +1,54 @@
+import {
+  menus_get_full,
+  orders_get,
+  orders_list_open,
+  staff_list,
+  tables_get_plan,
+  terminals_log_in,
+} from '../../../client/src/call-table.ts'
+import { type PlannedRequest, requestOf } from '../../../client/src/client.ts'
+import type { Closed } from '../../shared/closed-enums.ts'
 import { createResponseSequencer } from '../../shared/response-order.ts'
 import type { Database } from '../outbox/database.ts'
 import { isEnded } from '../outbox/outbox-rules.ts'
-import { app, type State, setApp } from '../state.ts'
-import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from '../types.ts'
+import { app, type Device, type State, setApp } from '../state.ts'
+import type { Order } from '../types.ts'
 import { sendRequest } from './api.ts'
 import { markReachable, markUnreachable } from './connection.ts'
 
+/** Reads data, and makes of a response what the app shows. */
+function readerOf<Body, Value>(
+  request: (device: Device) => PlannedRequest<Body>,
+  valueIn: (body: Closed<Body>) => Value,
+) {
+  return { request, valueIn: valueIn as (body: unknown) => Value }
+}
+
 /** Data read from the service, shown, and cached for offline use. */
-type Name = 'config' | 'areas' | 'menus' | 'staff' | 'open'
+const READERS = {
+  config: readerOf(
+    ({ serialNo }) => requestOf(terminals_log_in, { serial_no: serialNo }),
+    ({ result }) => result[0],
+  ),
+  areas: readerOf(
+    ({ locationId }) => requestOf(tables_get_plan, { location_id: locationId }),
+    ({ areas }) => areas,
+  ),
+  menus: readerOf(
+    ({ locationId }) => requestOf(menus_get_full, { location_id: locationId }),
+    ({ result }) => result,
+  ),
+  staff: readerOf(
+    ({ locationId }) => requestOf(staff_list, { location_id: locationId }),
+    ({ result }) => result.filter(({ isDeleted }) => isDeleted === 0),
+  ),
+  open: readerOf(
+    ({ locationId }) => requestOf(orders_list_open, { location_id: locationId }),
+    ({ result }) => result,
+  ),
+} satisfies { [Name in keyof State]?: { valueIn: (body: never) => State[Name] } & object }
+type Name = keyof typeof READERS
+const NAMES = Object.keys(READERS) as Name[]
 
 interface CachedResponse {
   value: unknown
@@ -24,13 +65,12 @@ const turns = createResponseSequencer()
 /** Loads the cached data, so that the first paint needs no network. */
 export async function loadCached(opened: Database): Promise<void> {
   database = opened
-  const names: Name[] = ['config', 'areas', 'menus', 'staff', 'open']
-  const cached = (await Promise.all(names.map((name) => database.get('kept', name)))) as (
+  const cached = (await Promise.all(NAMES.map((name) => database.get('kept', name)))) as (
     | CachedResponse
     | undefined
   )[]
-  const values = names.flatMap((name, at) => (cached[at] ? [[name, cached[at].value] as const] : []))
-  names.forEach((name, at) => {
+  const values = NAMES.flatMap((name, at) => (cached[at] ? [[name, cached[at].value] as const] : []))
+  NAMES.forEach((name, at) => {
     etags.set(name, cached[at]?.etag ?? null)
   })
   const orders = ((await database.get('kept', 'orders')) ?? {}) as Record<number, Order>
@@ -78,8 +118,9 @@ function taken(result: ReadResult | undefined): Partial<State> {
 async function readNamed(name: Name): Promise<ReadResult | undefined> {
   const { device } = app()
   if (!device) return undefined
-  return read(pathOf(name, device.locationId, device.serialNo), name, (body) => {
-    const value = valueIn(name, body)
+  const { request, valueIn } = READERS[name]
+  return read(request(device) as PlannedRequest<unknown>, name, (body) => {
+    const value = valueIn(body)
     keep({ value, etag: etags.get(name) ?? null }, name)
     return { [name]: value } as Partial<State>
   })
@@ -88,8 +129,8 @@ async function readNamed(name: Name): Promise<ReadResult | undefined> {
 async function readOneOrder(orderId: number): Promise<ReadResult | undefined> {
   const name = `order ${orderId}`
   if (app().orders[orderId] === undefined) etags.delete(name)
-  return read(`/go/order/${orderId}`, name, (body) => {
-    const order = { ...(body.result as Omit<Order, 'order_id'>), order_id: orderId }
+  return read(requestOf(orders_get, { order_id: orderId }), name, ({ result }) => {
+    const order = { ...result, order_id: orderId }
     const orders = { ...app().orders, [orderId]: order }
     const surplus = Object.keys(orders).length - CACHED_ORDERS
     const open = new Set(app().open.map(({ order_id }) => order_id))
@@ -110,15 +151,15 @@ function keep(value: unknown, name: string): void {
 }
 
 /** Undefined: unchanged, or no response. */
-async function read(
-  path: string,
+async function read<Body>(
+  request: PlannedRequest<Body>,
   name: string,
-  change: (body: Record<string, unknown>) => Partial<State>,
+  change: (body: Closed<Body>) => Partial<State>,
 ): Promise<ReadResult | undefined> {
   const { device } = app()
   const turn = turns.ask()
   try {
-    const answer = await sendRequest({ path, deviceKey: device?.key, etag: etags.get(name) ?? undefined })
+    const answer = await sendRequest(request, { deviceKey: device?.key, etag: etags.get(name) ?? undefined })
     if (answer.status >= 500) markUnreachable()
     else markReachable()
     if (isEnded(answer.refusal?.code)) setApp({ isBarred: true })
@@ -129,36 +170,5 @@ async function read(
   } catch {
     markUnreachable()
     return undefined
-  }
-}
-
-function pathOf(name: Name, locationId: number, serialNo: string): string {
-  switch (name) {
-    case 'config':
-      return `/go/terminal/${encodeURIComponent(serialNo)}/login`
-    case 'areas':
-      return `/go/table/${locationId}/plan`
-    case 'menus':
-      return `/go/menu/${locationId}/all`
-    case 'staff':
-      return `/go/staff/${locationId}`
-    case 'open':
-      return `/go/order/${locationId}/open`
-  }
-}
-
-function valueIn(name: Name, body: Record<string, unknown>): unknown {
-  const result = body.result as never
-  switch (name) {
-    case 'config':
-      return (result as Config[])[0]
-    case 'areas':
-      return (body.areas ?? result) as Area[]
-    case 'menus':
-      return (body.menus ?? result) as Menu[]
-    case 'staff':
-      return (result as StaffMember[]).filter(({ isDeleted }) => isDeleted === 0)
-    case 'open':
-      return result as OpenOrder[]
   }
 }

@@ -61,7 +61,12 @@ export function startSending({ locationId }: Device): () => void {
 
 async function sendOne(call: Parameters<Parameters<typeof createSender>[0]['send']>[0]): Promise<Answer> {
   try {
-    const answer = await sendRequest({ ...call, deviceKey: app().device?.key })
+    const { key, session } = call
+    const answer = await sendRequest(call, {
+      key,
+      session,
+      deviceKey: app().device?.key,
+    })
     if (answer.status < 500) markReachable()
     return answer
   } catch (error) {
@@ -82,7 +87,7 @@ async function afterAnswer(entry: Entry, answer: Answer | undefined): Promise<vo
   setApp({ ...shown?.(), queue })
   if (isDone) {
     noticeSent(entry, orderId, answer)
-    reportPriceChange(entry, orderId, (answer.body?.order_item_ids ?? []) as number[])
+    reportPriceChange(entry, orderId, answer.body?.order_item_ids ?? [])
   }
   others?.postMessage('queue')
 }

@@ -20,7 +20,7 @@ export function whyNotPrinted(reason: string, station: string): string {
 
 export function noticeSent(entry: Entry, orderId: number, answer: Answer): void {
   const place = placeText(entry.place)
-  const [missing] = (answer.body?.not_printed ?? []) as { reason: string; station: string }[]
+  const [missing] = answer.body?.not_printed ?? []
   const count = entry.lines.reduce((sum, { qty }) => sum + qty, 0)
   if (missing) {
     showNotice(`${place}: ${strings().order.notPrinted}. ${whyNotPrinted(missing.reason, missing.station)}`, {

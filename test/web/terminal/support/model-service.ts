@@ -1,4 +1,5 @@
-import type { Answer, Call, DraftLine } from '../../../../web/terminal/outbox/entry.ts'
+import type { Answer, Call } from '../../../../web/terminal/outbox/entry.ts'
+import type { DraftLine } from '../../../../web/terminal/outbox/line.ts'
 
 export function draftLine(clientId: string, itemId: number): DraftLine {
   return {
@@ -34,7 +35,8 @@ export class ModelService {
   take({ path, body, key }: Call): Answer {
     const before = this.answers.get(key)
     if (before) return before
-    const answer = path.endsWith('/new') ? this.open(body) : this.change(path, body)
+    const sent = body as Record<string, unknown>
+    const answer = path.endsWith('/new') ? this.open(sent) : this.change(path, sent)
     if (answer.status < 400) this.answers.set(key, answer)
     return answer
   }

@@ -19,7 +19,7 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
     entries,
     belongsTo({ orderId, clientId, tableId: orderId === undefined ? tableId : undefined }, born),
   )
-  const sent = (order?.items ?? []).filter(({ state }) => state !== 'voided')
+  const sent = order?.items ?? []
   return (
     <button type="button" className="pad" data-through onClick={onOpen}>
       <span className="read-out">{entry.openOrder}: </span>
@@ -36,7 +36,7 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
           <span className="cut">{line.item_name}</span>
           <span className="tag">
             <Icon name={line.state === 'held' ? 'pause' : 'check'} />
-            {line.state === 'held' ? text.course(line.course ?? 0) : entry.sent}
+            {line.state === 'held' ? text.course(line.course) : entry.sent}
           </span>
         </span>
       ))}
@@ -54,14 +54,7 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
           <span className="q n">{line.qty}</span>
           <span className="strong cut">{line.name}</span>
           <Sum of={sumOf([line])} />
-          <DetailRow
-            needed={line.unanswered[0]}
-            text={detailsOf(
-              line.options.map(({ name }) => name),
-              line.seat > 0 ? text.seat(line.seat) : '',
-              line.notes,
-            )}
-          />
+          <DetailRow needed={line.unanswered[0]} text={detailsOf(line)} />
         </span>
       ))}
     </button>

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { useText } from '../../locales/load-locale.ts'
 import { voidLines } from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
-import { detailsOf, lineCents } from '../../orders/order-view.ts'
+import { detailsOf } from '../../orders/order-view.ts'
 import { whyNotPrinted } from '../../sync/sent-notice.ts'
 import type { OrderLine } from '../../types.ts'
 import { Icon } from '../icon.tsx'
@@ -52,7 +52,7 @@ export function LineRow({
       >
         <span className="q n">{line.qty}</span>
         <span className="d">{line.item_name}</span>
-        <Sum of={lineCents(line, toCents)} />
+        <Sum of={toCents(line.net)} />
         <LineState line={line} />
       </button>
       {isOpen && orderId !== undefined && (
@@ -74,25 +74,21 @@ export function LineRow({
 function LineState({ line }: { line: OrderLine }) {
   const { order, entry } = useText()
   const time = useTime()
-  const { state, qty, ready_qty: ready = state === 'ready' ? qty : 0 } = line
-  const details = detailsOf(
-    (line.item_modifiers ?? []).map(({ modifier }) => modifier),
-    line.seat ? order.seat(line.seat) : '',
-    line.notes,
-  )
+  const { state, qty } = line
+  const details = detailsOf(line)
   return (
     <span className="m">
       {details && <span className="cut">{details}</span>}
-      {ready > 0 && state !== 'served' && (
+      {state === 'ready' && (
         <span className="tag ready">
           <Icon name="bell" />
-          {order.ready(ready)}
+          {order.ready(qty)}
         </span>
       )}
       {state === 'not_printed' && (
         <span className="tag late whole">
           <Icon name="warn" />
-          {whyNotPrinted(line.not_printed ?? '', line.station ?? '')}
+          {whyNotPrinted(line.not_printed, line.station)}
         </span>
       )}
       {state === 'fired' && (
@@ -101,10 +97,10 @@ function LineState({ line }: { line: OrderLine }) {
           {entry.sent}
         </span>
       )}
-      {state === 'sent' && qty - ready > 0 && (
+      {state === 'sent' && (
         <span className="tag cooking">
           <Icon name="pan" />
-          {order.cooking(qty - ready)}
+          {order.cooking(qty)}
         </span>
       )}
       {state === 'served' && (

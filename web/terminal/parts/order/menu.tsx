@@ -153,8 +153,8 @@ export function Sections({
 }) {
   const { entry } = useText()
   const sections = useSections()
-  const dishes = sections.filter(({ course }) => (course ?? 0) > 0)
-  const drinks = sections.filter(({ course }) => (course ?? 0) === 0)
+  const dishes = sections.filter(({ course }) => course > 0)
+  const drinks = sections.filter(({ course }) => course === 0)
   // A menu without courses is divided into two equal rows.
   const half = Math.ceil(sections.length / 2)
   const rows =

@@ -1,4 +1,3 @@
-import { lineCents } from '../../orders/order-view.ts'
 import type { Order } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { Sum, toCents } from '../money.tsx'
@@ -25,7 +24,7 @@ export function ChosenLine(props: {
         {line.qty} {line.item_name}
       </span>
       <span className="amt">
-        <Sum of={lineCents(line, toCents)} />
+        <Sum of={toCents(line.net)} />
       </span>
     </button>
   )

@@ -1,11 +1,6 @@
 import { useText } from '../../locales/load-locale.ts'
-import {
-  compLines,
-  giveDiscount,
-  takeDiscountOff,
-  transferLines,
-  voidLines,
-} from '../../orders/order-actions.ts'
+import { transferLines } from '../../orders/move-order.ts'
+import { compLines, giveDiscount, takeDiscountOff, voidLines } from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { markServed } from '../../orders/take-order.ts'
 import { usePlace } from '../../orders/use-order-place.ts'

@@ -4,7 +4,7 @@ import type { Place } from '../../orders/order-place.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { detailsOf } from '../../orders/order-view.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
-import type { DraftLine } from '../../outbox/entry.ts'
+import type { DraftLine } from '../../outbox/line.ts'
 import { useApp } from '../../state.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
@@ -71,11 +71,7 @@ export function NewLines({ place, onPick }: { place: Place; onPick: (picked: Pic
 
 function UnsentLine({ line, said }: { line: DraftLine; said?: string }) {
   const { order } = useText()
-  const details = detailsOf(
-    line.options.map(({ name }) => name),
-    line.seat > 0 ? order.seat(line.seat) : '',
-    line.notes,
-  )
+  const details = detailsOf(line)
   return (
     <>
       <span className="q n">{line.qty}</span>

@@ -23,9 +23,9 @@ export function useWays(orderId: number, payments: Payment[]): number {
   const { ways } = usePortions(orderId)
   const before = payments.findLast(
     ({ share, payment_status }) =>
-      share && 'part' in share && (payment_status === 'approved' || payment_status === 'pending'),
+      share?.part !== undefined && (payment_status === 'approved' || payment_status === 'pending'),
   )?.share
-  return ways ?? (before && 'part' in before ? before.of : 2)
+  return ways ?? before?.of ?? 2
 }
 
 interface Loaded {
@@ -44,7 +44,7 @@ export function usePortionsOf(orderId: number, way: Way, payments: Payment[]): P
   const chosen = Object.entries(items).map(([id, qty]) => ({ order_item_id: Number(id), qty }))
   const how = {
     ways: { ways },
-    seats: { by: 'seat' },
+    seats: { by: 'seat' as const },
     items: chosen.length > 0 ? { items: chosen } : undefined,
     whole: undefined,
     sum: undefined,
@@ -74,7 +74,7 @@ export function usePortionsOf(orderId: number, way: Way, payments: Payment[]): P
         : way === 'seats'
           ? { seat: one.seat ?? 0 }
           : { items: chosen }
-    const about = 'seat' in share ? dishesAt(order, share.seat) : ''
+    const about = share.seat === undefined ? '' : dishesAt(order, share.seat)
     const portion = { name: nameOf(share, order), about, amountCents: cents, share }
     return cents > 0 ? [{ ...portion, key: `${way} ${at} ${cents}` }] : []
   })
@@ -88,9 +88,9 @@ const heldCents = (payments: Payment[]) =>
 /** "Seat 1", "Part 2 of 3", "2 Pilsner, 1 Burrata" */
 export function nameOf(share: PaidShare, order: Order): string {
   const { pay } = strings()
-  if ('seat' in share) return share.seat ? pay.seat(share.seat) : pay.rest
-  if ('part' in share) return pay.part(share.part, share.of)
-  return share.items
+  if (share.seat !== undefined) return share.seat ? pay.seat(share.seat) : pay.rest
+  if (share.part !== undefined) return pay.part(share.part, share.of ?? 0)
+  return (share.items ?? [])
     .map(({ order_item_id, qty }) => {
       const line = order.items.find((one) => one.order_item_id === order_item_id)
       return `${qty} ${line?.item_name ?? '?'}`
@@ -100,7 +100,7 @@ export function nameOf(share: PaidShare, order: Order): string {
 
 function dishesAt(order: Order, seat: number): string {
   return order.items
-    .filter((line) => line.seat === seat && line.state !== 'voided')
+    .filter((line) => line.seat === seat)
     .map(({ item_name }) => item_name)
     .join(', ')
 }

@@ -1,5 +1,4 @@
 import { useText } from '../../locales/load-locale.ts'
-import { lineCents } from '../../orders/order-view.ts'
 import { setPortions, usePortions } from '../../orders/split-state.ts'
 import type { Payment } from '../../orders/take-payment.ts'
 import type { Order } from '../../types.ts'
@@ -27,7 +26,7 @@ export function WaysPicker({ orderId, ways }: { orderId: number; ways: number })
 function paidQtyOf(payments: Payment[], orderItemId: number): number {
   return payments
     .filter(({ payment_status }) => payment_status === 'approved' || payment_status === 'pending')
-    .flatMap(({ share }) => (share && 'items' in share ? share.items : []))
+    .flatMap(({ share }) => share?.items ?? [])
     .filter(({ order_item_id }) => order_item_id === orderItemId)
     .reduce((sum, { qty }) => sum + qty, 0)
 }
@@ -37,7 +36,6 @@ export function ItemPicker({ order, payments }: { order: Order; payments: Paymen
   const { pay } = useText()
   const { items } = usePortions(order.order_id)
   const open = order.items
-    .filter(({ state }) => state !== 'voided')
     .map((line) => ({ line, left: line.qty - paidQtyOf(payments, line.order_item_id) }))
     .filter(({ left }) => left > 0)
   const choose = (orderItemId: number, qty: number) => {
@@ -63,7 +61,7 @@ export function ItemPicker({ order, payments }: { order: Order; payments: Paymen
               <span className="who">
                 {left} {line.item_name}
                 <span className="how">
-                  <Sum of={Math.round((lineCents(line, toCents) * left) / line.qty)} />
+                  <Sum of={Math.round((toCents(line.net) * left) / line.qty)} />
                 </span>
               </span>
             </button>

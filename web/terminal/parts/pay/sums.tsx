@@ -33,7 +33,7 @@ export function Sums({ order, isLong }: { order: Order; isLong: boolean }) {
               <Icon name="percent" /> {reason} {kind === 'percent' && `${Number(value)} %`}
             </button>
           </dt>
-          <dd className="n">−{sum(applied ?? '0.00')}</dd>
+          <dd className="n">−{sum(applied)}</dd>
         </div>
       ))}
       {hasDiscounts && onBill.length === 0 && (
@@ -41,13 +41,13 @@ export function Sums({ order, isLong }: { order: Order; isLong: boolean }) {
           <dt>
             <Icon name="percent" /> {text.discount}
           </dt>
-          <dd className="n">−{sum(bill.discounts ?? '0.00')}</dd>
+          <dd className="n">−{sum(bill.discounts)}</dd>
         </div>
       )}
       {toCents(bill.comps) > 0 && (
         <div className="off">
           <dt>{text.comps}</dt>
-          <dd className="n">−{sum(bill.comps ?? '0.00')}</dd>
+          <dd className="n">−{sum(bill.comps)}</dd>
         </div>
       )}
       {isLong ? (

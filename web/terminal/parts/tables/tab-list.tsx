@@ -2,9 +2,10 @@ import { uuid } from '../../../shared/uuid.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { go } from '../../navigate.ts'
 import { countOf } from '../../orders/draft.ts'
-import { labelOf, type Place } from '../../orders/order-place.ts'
+import { labelOf, type Place, tabIn } from '../../orders/order-place.ts'
 import { askFor } from '../../orders/prompt.ts'
 import { useApp } from '../../state.ts'
+import type { TabKind } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
 
@@ -22,7 +23,7 @@ export function TabList({ onTap }: { onTap: (place: Place) => void }) {
       : []
   })
   const kinds = { takeaway: room.takeaway, bar: room.bar, quick: room.quick }
-  const open_ = async (kind: string) => {
+  const open_ = async (kind: TabKind) => {
     const name =
       kind === 'quick' ? '' : await askFor({ kind: 'text', title: room.tabName, value: '', offered: [] })
     if (name !== undefined) go({ at: 'entry', place: { clientId: uuid(), kind, name } })
@@ -49,18 +50,7 @@ export function TabList({ onTap }: { onTap: (place: Place) => void }) {
         </button>
       ))}
       {waiting.map(({ id, body, place }) => (
-        <button
-          type="button"
-          key={id}
-          className="share two unsent"
-          onClick={() =>
-            onTap({
-              clientId: String(body.client_id),
-              kind: String(body.kind),
-              name: String(body.name ?? ''),
-            })
-          }
-        >
+        <button type="button" key={id} className="share two unsent" onClick={() => onTap(tabIn(body))}>
           <span className="who">
             {place}
             <span className="how">
@@ -72,7 +62,7 @@ export function TabList({ onTap }: { onTap: (place: Place) => void }) {
       {unsent.map(({ count, ...place }) => (
         <button type="button" key={place.clientId} className="share two unsent" onClick={() => onTap(place)}>
           <span className="who">
-            {place.name || (kinds[place.kind as keyof typeof kinds] ?? place.kind)}
+            {place.name || kinds[place.kind]}
             <span className="how">
               <Icon name="phone" /> {status.unsentCount(count)}
             </span>
@@ -81,7 +71,7 @@ export function TabList({ onTap }: { onTap: (place: Place) => void }) {
       ))}
       <div className="row">
         {Object.entries(kinds).map(([kind, text]) => (
-          <button type="button" key={kind} className="btn fill" onClick={() => void open_(kind)}>
+          <button type="button" key={kind} className="btn fill" onClick={() => void open_(kind as TabKind)}>
             <Icon name="plus" />
             {text}
           </button>

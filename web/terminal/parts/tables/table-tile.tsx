@@ -44,7 +44,7 @@ const ICONS: Record<Look, IconName> = {
 /** The status shown on a tile: what needs a person first. */
 export function lookOf(order: OpenOrder, now: number): Look {
   // Has priority over everything else: the kitchen does not have these dishes.
-  if ((order.not_printed ?? 0) > 0) return 'not_printed'
+  if (order.not_printed > 0) return 'not_printed'
   if (
     order.status === 'cooking' &&
     order.waiting_since &&
