@@ -66,7 +66,7 @@ import { createServer, serveUnknown } from './platform/http/server/server.ts'
 import { type Pages, serveApp, serveClient } from './platform/http/server/static-files.ts'
 import type { Certificate } from './platform/http/server/tls.ts'
 import { businessMetrics } from './platform/runtime/business-metrics.ts'
-import type { Network } from './platform/runtime/cidr.ts'
+import { createNetworkMatcher, type Network } from './platform/runtime/cidr.ts'
 import type { EgressPolicy } from './platform/runtime/egress-policy.ts'
 import type { Database } from './platform/storage/database.ts'
 import type { Secrets } from './platform/storage/secrets.ts'
@@ -195,12 +195,15 @@ export function createApp(parts: AppParts): FastifyInstance {
   const keyUses = createKeyUseRecorder(database)
   const keys = createKeyAuthenticator({ database, now, uses: keyUses })
   const answerCache = createResponseCache(database)
-  const addressOf = createAddressResolver(parts.trustedProxies ?? [])
+  const { trustedProxies = [] } = parts
+  const addressOf = createAddressResolver(trustedProxies)
   const observe = createRequestObserver(log, metrics)
   const requestId = requestIds()
   const answerFromCache = cachedAnswers({ answerCache, keys, observe, addressOf, requestId })
   const isKnown: IsKnown = ({ headers }) => keys.lastKnownAccount(headers['x-api-key']) !== undefined
-  const server = createServer({ log, requestId, answerFromCache, isKnown, certificate: parts.certificate })
+  const { certificate } = parts
+  const isProxy = createNetworkMatcher(trustedProxies)
+  const server = createServer({ log, requestId, answerFromCache, isKnown, isProxy, certificate })
   observeRequests(server, observe, addressOf)
   serveDocument(server, calls, { webhooks: documentedWebhooks, webhookHeaders, examples: readExamples })
   const sessions = createSessionAuthenticator(database, now, parts.sessionIdleMs)

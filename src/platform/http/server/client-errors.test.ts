@@ -1,59 +1,78 @@
 import assert from 'node:assert/strict'
-import type { Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
-import type { ConnectionError } from 'fastify'
-import { TINY_CHUNKS } from '../limits/tiny-chunk-guard.ts'
-import { delayRejection, respondToClientError } from './client-errors.ts'
+import type { FastifyInstance } from 'fastify'
+import { createLog } from '../../runtime/log.ts'
+import { createServer } from './server.ts'
 
-function makeClientError(code: string, parts: object = {}) {
-  const calls: string[] = []
-  const socket = {
-    writable: true,
-    pause: () => calls.push('pause'),
-    isPaused: () => calls.includes('pause'),
-    end: (text: string) => calls.push(text.split('\r\n', 1)[0] ?? ''),
-    destroy: () => calls.push('destroy'),
-    destroySoon: () => calls.push('destroy soon'),
-    ...parts,
-  } as unknown as Socket
-  const error = Object.assign(new Error(code), { code }) as ConnectionError
-  return { calls, error, socket }
+const HOST = '127.0.0.1'
+const NO_REQUEST = 'no request\r\n\r\n'
+
+async function openServer(maxConnections?: number) {
+  const server = createServer({ log: createLog('silent'), ...(maxConnections && { maxConnections }) })
+  server.get('/whole', async () => 'whole')
+  server.get('/half', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-length': 100 })
+    reply.raw.write('half of it')
+  })
+  await server.listen({ host: HOST, port: 0 })
+  return { server, [Symbol.asyncDispose]: () => closeAll(server) }
 }
 
-test('an overloading client is rejected a second later and not read meanwhile', ({ mock }) => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  const hangUp = delayRejection(respondToClientError)
-  for (const code of [TINY_CHUNKS, 'HPE_CB_HEADERS_COMPLETE']) {
-    const one = makeClientError(code)
-    hangUp(one)
-    // Bytes that had already arrived are rejected again.
-    hangUp(one)
-    assert.deepEqual(one.calls, ['pause'])
-    mock.timers.tick(999)
-    assert.deepEqual(one.calls, ['pause'])
-    mock.timers.tick(1)
-    assert.deepEqual(one.calls, ['pause', 'HTTP/1.1 503 Service Unavailable', 'destroy soon'])
+function closeAll(server: FastifyInstance): Promise<void> {
+  server.server.closeAllConnections()
+  return server.close()
+}
+
+async function reach(server: FastifyInstance) {
+  const { port } = server.server.address() as AddressInfo
+  const socket = connect({ port, host: HOST })
+  await once(socket, 'connect')
+  socket.on('error', () => {})
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+  return {
+    socket,
+    async until(pattern: RegExp) {
+      while (!pattern.test(text)) await once(socket, 'data')
+    },
+    /** All that was received when the connection ends. */
+    async ended() {
+      if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
+      return text
+    },
   }
-  const slow = makeClientError('ERR_HTTP_REQUEST_TIMEOUT')
-  hangUp(slow)
-  assert.deepEqual(slow.calls, ['HTTP/1.1 408 Request Timeout'], 'nobody else waits for it')
+}
+
+test('bytes that are no request are answered 400, also after a whole response', async () => {
+  await using opened = await openServer()
+  const { socket, until, ended } = await reach(opened.server)
+  socket.write('GET /whole HTTP/1.1\r\nhost: a\r\n\r\n')
+  await until(/whole$/)
+  socket.write(NO_REQUEST)
+  assert.match(await ended(), /wholeHTTP\/1\.1 400 .*"code":"invalid_request"/s)
 })
 
-test('no more than some thousands wait to be hung up on', ({ mock }) => {
-  mock.timers.enable({ apis: ['setTimeout'] })
-  const hangUp = delayRejection(respondToClientError)
-  for (let count = 0; count < 2_000; count++) hangUp(makeClientError(TINY_CHUNKS))
-  const last = makeClientError(TINY_CHUNKS)
-  hangUp(last)
-  assert.deepEqual(last.calls, ['HTTP/1.1 503 Service Unavailable'])
-  mock.timers.tick(1_000)
-  const next = makeClientError(TINY_CHUNKS)
-  hangUp(next)
-  assert.deepEqual(next.calls, ['pause'], 'there is room again')
+test('nothing is written into a response that has started', async () => {
+  await using opened = await openServer()
+  const { socket, until, ended } = await reach(opened.server)
+  socket.write('GET /half HTTP/1.1\r\nhost: a\r\n\r\n')
+  await until(/half of it$/)
+  socket.write(NO_REQUEST)
+  assert.match(await ended(), /half of it$/)
 })
 
-test('an answer that is under way is not broken into', () => {
-  const { calls, ...begun } = makeClientError(TINY_CHUNKS, { _httpMessage: { headersSent: true } })
-  respondToClientError(begun)
-  assert.deepEqual(calls, ['destroy'])
+test('connections beyond the limit are closed at once', async () => {
+  await using opened = await openServer(2)
+  const [one, two] = [await reach(opened.server), await reach(opened.server)]
+  const third = await reach(opened.server)
+  assert.equal(await third.ended(), '')
+  one.socket.end('GET /whole HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  assert.match(await one.ended(), /whole$/)
+  const next = await reach(opened.server)
+  next.socket.write('GET /whole HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  assert.match(await next.ended(), /whole$/, 'there is room again')
+  two.socket.destroy()
 })

@@ -1,17 +1,12 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
-import { SECOND } from '../../core/clock.ts'
-import { TINY_CHUNKS } from '../limits/tiny-chunk-guard.ts'
 import { errorBody } from './errors.ts'
+import type { OpenResponses } from './open-responses.ts'
 
 export interface ClientError {
-  error: ConnectionError
-  /** Socket with the response that Node is writing to it. */
-  socket: Socket & { _httpMessage?: ServerResponse | null }
+  error: Pick<ConnectionError, 'code'>
+  socket: Socket
 }
-
-const STOPPED = 'HPE_CB_HEADERS_COMPLETE'
 
 const CLIENT_ERRORS: Record<string, [status: number, phrase: string, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [
@@ -25,19 +20,6 @@ const CLIENT_ERRORS: Record<string, [status: number, phrase: string, code: strin
     'Content Too Large',
     'body_too_large',
     'The chunk extensions are too large.',
-  ],
-  // Rejected by us: see pipelining-guard.ts.
-  [STOPPED]: [
-    503,
-    'Service Unavailable',
-    'overloaded',
-    'Too many requests at once on this connection. Send one, and the next when it is answered.',
-  ],
-  [TINY_CHUNKS]: [
-    503,
-    'Service Unavailable',
-    'overloaded',
-    'The body comes in too many small chunks. Send larger ones, or all of it at once.',
   ],
   // The connection broke off: not the client's fault, and worth a retry.
   HPE_INVALID_EOF_STATE: [
@@ -54,15 +36,10 @@ const CLIENT_ERRORS: Record<string, [status: number, phrase: string, code: strin
   ],
 }
 
-/** Client error for a connection that pipelines more than may wait: see unauthenticated-throttle.ts. */
-export function tooManyAtOnce(socket: Socket): ClientError {
-  return { socket, error: Object.assign(new Error('too many at once'), { code: STOPPED }) as ConnectionError }
-}
-
 /** Answers an invalid request and closes the connection: nothing that follows can be trusted. */
-export function respondToClientError({ error, socket }: ClientError): void {
+export function respondToClientError({ error, socket }: ClientError, responses: OpenResponses): void {
   // Do not write into a response that has started.
-  if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+  if (!socket.writable || responses.hasStarted(socket)) return void socket.destroy()
   const [status, phrase, code, message] = CLIENT_ERRORS[error.code ?? ''] ?? [
     400,
     'Bad Request',
@@ -80,34 +57,4 @@ export function respondToClientError({ error, socket }: ClientError): void {
       body,
     ].join('\r\n'),
   )
-  // A paused socket would not notice that the client has left.
-  if (socket.isPaused()) socket.destroySoon()
-}
-
-const LATER_MS = SECOND
-/** Connections that may wait; beyond that they are closed at once, since each holds some kilobytes. */
-const MOST_WAITING = 2_000
-
-/**
- * Delays the rejection of overloading clients, without reading from them. They reconnect as soon as they are rejected,
- * each time with as much: a few hundred of them used up the thread and filled the accept queue.
- */
-export function delayRejection(
-  hangUp: (clientError: ClientError) => void,
-): (clientError: ClientError) => void {
-  const sockets = new WeakSet<Socket>()
-  let waiting = 0
-  return (clientError) => {
-    const { error, socket } = clientError
-    if (sockets.has(socket)) return
-    const [status] = CLIENT_ERRORS[error.code ?? ''] ?? []
-    if (status !== 503 || waiting >= MOST_WAITING) return hangUp(clientError)
-    sockets.add(socket)
-    waiting++
-    socket.pause()
-    setTimeout(() => {
-      waiting--
-      hangUp(clientError)
-    }, LATER_MS)
-  }
 }

@@ -8,19 +8,21 @@ import { limitPerTick, yieldToShortRequests } from '../../runtime/scheduler.ts'
 import type { AnswerFromCache } from '../cache/cached-response-handler.ts'
 import type { Call } from '../calls/call.ts'
 import { LARGE_BODY_BYTES } from '../limits/admission.ts'
-import { rejectDeepPipelining } from '../limits/pipelining-guard.ts'
+import { type EndFlood, penaliseFloods } from '../limits/flood-penalty.ts'
+import { limitPipelining } from '../limits/pipelining-limit.ts'
 import { timeSliced } from '../limits/time-sliced-listener.ts'
-import { rejectTinyChunks } from '../limits/tiny-chunk-guard.ts'
+import { limitTinyChunks } from '../limits/tiny-chunk-limit.ts'
 import {
   type IsKnown,
   throttleUnauthenticated,
   UNAUTHENTICATED_LIMIT,
 } from '../limits/unauthenticated-throttle.ts'
-import { delayRejection, respondToClientError, tooManyAtOnce } from './client-errors.ts'
+import { type ClientError, respondToClientError } from './client-errors.ts'
 import { answeredPreflight, type Origins } from './cors.ts'
 import { errorHandler } from './errors.ts'
 import { parseBody, parseBodyInPieces } from './json-body.ts'
 import { createServer as createHttpServer, createSecureServer } from './node-http.ts'
+import { createOpenResponses } from './open-responses.ts'
 import { type RequestIds, requestIds } from './request-id.ts'
 import type { Certificate } from './tls.ts'
 
@@ -31,6 +33,12 @@ const HEADERS_LIMIT_BYTES = 8 * 1024
 /** Time limit for sending headers or body. */
 const RECEIVE_TIMEOUT_MS = 10 * SECOND
 
+/**
+ * Open connections; further ones are closed at once. Ten thousand streams and their terminals fit, and half-sent
+ * requests on all of them take some 300 MB.
+ */
+const MAX_CONNECTIONS = 16_384
+
 interface ServerParts {
   log: Logger
   requestId?: RequestIds
@@ -38,17 +46,30 @@ interface ServerParts {
   answerFromCache?: AnswerFromCache
   /** True for requests with a recently valid key; they skip the limits for unauthenticated clients. */
   isKnown?: IsKnown
+  /** True for the address of a trusted proxy. */
+  isProxy?: (address: string) => boolean
   /** Undefined: plain HTTP, behind a proxy or on this machine. */
   certificate?: Certificate | undefined
   timeoutMs?: number
+  maxConnections?: number
 }
 
 /** Creates the HTTP server with everything that all calls share, without the calls. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { log, requestId = requestIds(), answerFromCache, isKnown = () => false } = parts
-  const { certificate, timeoutMs = RECEIVE_TIMEOUT_MS } = parts
+  const {
+    log,
+    requestId = requestIds(),
+    answerFromCache,
+    isKnown = () => false,
+    isProxy = () => false,
+  } = parts
+  const { certificate, timeoutMs = RECEIVE_TIMEOUT_MS, maxConnections = MAX_CONNECTIONS } = parts
   let closing = false
-  const hangUp = delayRejection(limitPerTick(respondToClientError, UNAUTHENTICATED_LIMIT))
+  let endFlood: EndFlood = (socket) => socket.destroy()
+  const responses = createOpenResponses()
+  // All timed-out connections are found in one tick.
+  const reject = (clientError: ClientError) => respondToClientError(clientError, responses)
+  const rejectSoon = limitPerTick(reject, UNAUTHENTICATED_LIMIT)
   const server = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LIMIT_CHARACTERS },
@@ -65,10 +86,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
         // Checked below, to refuse it with our own error body.
         requireHostHeader: false,
       }
-      const handle = throttleUnauthenticated(route, isKnown, (socket) => hangUp(tooManyAtOnce(socket)))
-      const listener = timeSliced((request, response) => {
+      const handle = throttleUnauthenticated(route, isKnown)
+      const takeTurn = timeSliced((request, response) => {
         // While closing, the normal route adds `Connection: close`.
         if (closing || !answerFromCache?.(request, response)) handle(request, response)
+      })
+      const listener = limitPipelining(takeTurn, {
+        isKnown,
+        responses,
+        endFlood: (socket) => endFlood(socket),
       })
       // Fastify does not care about the socket type.
       const server = certificate
@@ -76,21 +102,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
         : createHttpServer(options, listener)
       // Also refused below: Node itself would answer without a reason.
       server.on('checkExpectation', listener)
-      const event = certificate ? 'secureConnection' : 'connection'
-      rejectDeepPipelining(server, event, isKnown)
-      rejectTinyChunks(server, event, isKnown)
+      server.maxConnections = maxConnections
+      endFlood = penaliseFloods(server, { isProxy })
       return server
     },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       errorHandler(log)(error, request, reply.header('x-request-id', request.id)),
-    // All timed-out connections are found in one tick.
-    clientErrorHandler: (error, socket) => hangUp({ error, socket }),
+    clientErrorHandler: (error, socket) => rejectSoon({ error, socket }),
     // A proxy may send an absolute URL; only its path counts.
     rewriteUrl: ({ url = '/' }) =>
       url.startsWith('http://') ? url.replace(/^http:\/\/[^/?]*/, '') || '/' : url,
   })
+  limitTinyChunks(server, (socket) => endFlood(socket))
   server.addHook('preClose', async () => {
     closing = true
   })
