@@ -7,6 +7,7 @@ import { formatCents } from '../platform/core/money.ts'
 import { Refusal, refuseIf } from '../platform/core/refusal.ts'
 import { businessDayOf } from '../reports/business-day.ts'
 import { statusOf } from './holds.ts'
+import { methodTraits } from './methods.ts'
 import type { Payment } from './payment-types.ts'
 import { thePayment } from './record-payment.ts'
 import { refundedOf, type Sums, whyOverRefund } from './refunds/refund-rules.ts'
@@ -70,7 +71,7 @@ function whyNotChangeTip(
 ): Refusal | undefined {
   const status = statusOf(payment, now)
   const details = { payment_id: payment.id, payment_status: status, method: payment.method }
-  if (status !== 'approved' || payment.method !== 'card') {
+  if (status !== 'approved' || !methodTraits(payment.method).tipCanChange) {
     const message = `Payment ${payment.id} is ${status} by ${payment.method}; only the tip of an approved card payment is changed.`
     return new Refusal('payment_settled', message, details)
   }

@@ -2,7 +2,8 @@ import type { Static } from 'typebox'
 import { invalid } from '../platform/core/refusal.ts'
 import { Id, MoneyText } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
-import { METHODS, type Method, PAYMENT_STATUSES, type PaidShare } from './payment-types.ts'
+import { METHODS, type Method } from './methods.ts'
+import { PAYMENT_STATUSES, type PaidShare } from './payment-types.ts'
 
 export const PaymentStatus = Type.String({
   enum: [...PAYMENT_STATUSES],

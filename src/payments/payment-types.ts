@@ -1,9 +1,8 @@
+import type { Method } from './methods.ts'
+
 export type StoredStatus = 'pending' | 'approved' | 'declined' | 'unknown'
 export const PAYMENT_STATUSES = ['pending', 'approved', 'declined', 'unknown', 'reversed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-export const METHODS = ['card', 'cash', 'other'] as const
-export type Method = (typeof METHODS)[number]
 
 /** The share of the bill that a payment is for. */
 export type PaidShare =

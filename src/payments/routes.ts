@@ -20,6 +20,7 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import { paymentSheetCalls } from './csv-routes.ts'
 import { statusOf } from './holds.ts'
 import { paymentListCalls } from './list-routes.ts'
+import { methodTraits } from './methods.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus, paidShareOf, ShareIn } from './payment-fields.ts'
 import { type PaymentOnOrder, recordPayment } from './record-payment.ts'
 import { refundListCalls } from './refunds/refund-list-routes.ts'
@@ -139,7 +140,7 @@ const record = changeCall({
     }
     const tipCents = body.tip ?? 0
     if (amount + tipCents === 0) throw invalid({ amount: { fault: 'above_zero_without_tip' } })
-    if (tendered !== undefined && (method !== 'cash' || status === 'pending')) {
+    if (tendered !== undefined && (!methodTraits(method).takesTender || status === 'pending')) {
       throw invalid({ tendered: { fault: 'only_for_cash' } })
     }
     if (tendered !== undefined && tendered < amount + tipCents) {

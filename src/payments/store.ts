@@ -1,6 +1,7 @@
 import type { PlaceRow } from '../orders/store.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
-import type { Method, PaidShare, Payment, Unsettled } from './payment-types.ts'
+import type { Method } from './methods.ts'
+import type { PaidShare, Payment, Unsettled } from './payment-types.ts'
 
 export async function listPayments(sql: Sql, accountId: number, orderId: number): Promise<Payment[]> {
   const payments = await sql<Omit<Payment, 'share'> & { share: string | null }>`

@@ -1,5 +1,5 @@
 import type { OrderKind } from '../orders/store.ts'
-import type { Method } from '../payments/payment-types.ts'
+import type { Method } from '../payments/methods.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
 import type { Offset, RunOfDays, Span } from './business-day.ts'
 
@@ -139,12 +139,11 @@ export function sumEntriesByMethod(sql: Sql, { accountId, locationId }: Where, {
     group by method order by method`
 }
 
+/** Tips of a staff member by one method. */
 export interface TipSums extends Person {
+  method: Method
   /** Tips less reversed tips. */
   tips: number
-  cardCents: number
-  cashCents: number
-  otherCents: number
   reversedCents: number
   totalCents: number
 }
@@ -152,21 +151,18 @@ export interface TipSums extends Person {
 export function sumTipsByStaff(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<TipSums>`
     select s.id as "staffId", s.first_name as "firstName", s.last_name as "lastName", s.deleted_at as "deletedAt",
-      e.tips, e."cardCents", e."cashCents", e."otherCents", e."reversedCents", e."totalCents"
+      e.method, e.tips, e."reversedCents", e."totalCents"
     from (
-      select staff_id, cast(sum(case kind when 'payment' then 1 when 'reversal' then -1 else 0 end) as integer) as tips,
-        cast(sum(case method when 'card' then tip_cents else 0 end) as bigint) as "cardCents",
-        cast(sum(case method when 'cash' then tip_cents else 0 end) as bigint) as "cashCents",
-        cast(sum(case method when 'other' then tip_cents else 0 end) as bigint) as "otherCents",
+      select staff_id, method, cast(sum(case kind when 'payment' then 1 when 'reversal' then -1 else 0 end) as integer) as tips,
         cast(sum(case kind when 'reversal' then -tip_cents else 0 end) as bigint) as "reversedCents",
         cast(sum(tip_cents) as bigint) as "totalCents"
       from ledger
       where account_id = ${accountId} and location_id = ${locationId} and tip_cents <> 0
         and entered_at >= ${from} and entered_at < ${to}
-      group by staff_id
+      group by staff_id, method
     ) e
     left join staff s on s.account_id = ${accountId} and s.id = e.staff_id
-    order by e.staff_id`
+    order by e.staff_id, e.method`
 }
 
 export interface DayBalance {

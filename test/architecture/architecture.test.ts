@@ -9,7 +9,7 @@ import { importsRunOneWay, noCircles, rulesArePure } from './import-rules.ts'
 import { tablesOfTheStore } from './schema-tables.ts'
 import { filesAt, serviceFiles } from './source-files.ts'
 import { statementsAreConfined, statementsIn, statementsStandInStores } from './sql-statements.ts'
-import { transportsAreNotCompared } from './transport-rule.ts'
+import { methodsAreNotCompared, transportsAreNotCompared } from './traits-rule.ts'
 import { commentsHaveASubject, foldersStaySmall, missingFiles, namesArePlain } from './vocabulary.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -31,6 +31,10 @@ test('rules are pure: no await, no clock, no chance', () => {
 
 test('code asks for traits of a transport, not for its name', () => {
   assert.deepEqual(transportsAreNotCompared([...service, ...web]), [])
+})
+
+test('code asks for traits of a payment method, not for its name', () => {
+  assert.deepEqual(methodsAreNotCompared([...service, ...web]), [])
 })
 
 test('only config.ts and the entry points read the environment', () => {

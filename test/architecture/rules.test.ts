@@ -3,7 +3,7 @@ import test from 'node:test'
 import { filesStaySmall, nothingIsLeftUnfinished, onlyConfigReadsTheEnvironment } from './file-rules.ts'
 import { importsRunOneWay, noCircles, rulesArePure } from './import-rules.ts'
 import type { SourceFile } from './source-files.ts'
-import { transportsAreNotCompared } from './transport-rule.ts'
+import { methodsAreNotCompared, transportsAreNotCompared } from './traits-rule.ts'
 
 const file = (path: string, text: string): SourceFile => ({ path, text })
 
@@ -164,4 +164,14 @@ test('a transport may be named where one is chosen or served', () => {
     onWork(database, ['raw'], wake)
     const isOpen = door === 'open'`
   assert.deepEqual(transportsAreNotCompared([file('src/kitchen/screens/register-screen.ts', text)]), [])
+})
+
+test('a comparison with the name of a payment method is found, in code and in statements', () => {
+  for (const text of [
+    "export const isCash = (one: { method: string }) => one.method === 'cash'",
+    "export const all = (sql: Sql) => sql`select id from payments where account_id = 1 and method = 'cash'`",
+  ]) {
+    assert.equal(methodsAreNotCompared([file('src/reports/sales/sales.ts', text)]).length, 1, text)
+    assert.deepEqual(methodsAreNotCompared([file('src/payments/methods.ts', text)]), [])
+  }
 })

@@ -361,8 +361,8 @@ export const moneyMutations: Mutation[] = [
   {
     breaks: 'cash tips are not paid out again',
     file: 'web/portal/lib/tips.ts',
-    from: 'centsOf(total) - centsOf(cash)',
-    to: 'centsOf(total)',
+    from: 'left - centsOf(tips[method])',
+    to: 'left',
     seenBy: 'test/web/portal/pages/day',
   },
 ]

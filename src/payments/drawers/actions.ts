@@ -27,8 +27,8 @@ import {
   insertDrawer,
   insertDrawerTerminal,
   listDrawers,
-  sumCashRefunded,
-  sumCashTaken,
+  sumRefunded,
+  sumTaken,
 } from './store.ts'
 
 /** The location's cash drawers; there is always at least one. */
@@ -73,8 +73,8 @@ export async function cashOfDay(reading: Reading, locationId: number, period: Pe
   const { sql, caller } = reading
   const [drawers, taken, refunded] = await Promise.all([
     theDrawers(reading, locationId),
-    sumCashTaken(sql, caller.accountId, locationId, period),
-    sumCashRefunded(sql, caller.accountId, locationId, period),
+    sumTaken(sql, caller.accountId, locationId, period),
+    sumRefunded(sql, caller.accountId, locationId, period),
   ])
   return cashIn(drawers, [...taken, ...refunded])
 }

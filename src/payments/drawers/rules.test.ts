@@ -3,9 +3,9 @@ import test from 'node:test'
 import type { RefusalCase } from '../../../test/support/fixtures.ts'
 import { THE_DRAWER } from './default-drawer.ts'
 import {
-  type CashAt,
   cashIn,
   type Drawer,
+  type MovedAt,
   whyNotClose,
   whyNotCounted,
   whyNotInDrawer,
@@ -14,15 +14,16 @@ import {
 
 const TILL: Drawer = { number: 1, name: 'Till', floatCents: 20_000, terminals: [] }
 const BAR: Drawer = { number: 2, name: 'Bar', floatCents: 10_000, terminals: ['T-2', 'T-3'] }
-const at = (terminal: string | null, moved: Partial<CashAt>): CashAt => ({
+const at = (terminal: string | null, moved: Partial<MovedAt>): MovedAt => ({
   terminal,
+  method: 'cash',
   paidCents: 0,
   tipCents: 0,
   refundedCents: 0,
   ...moved,
 })
 
-const cash: { name: string; moved: CashAt[]; expected: [till: number, bar: number] }[] = [
+const cash: { name: string; moved: MovedAt[]; expected: [till: number, bar: number] }[] = [
   { name: 'before the first guest there is the float', moved: [], expected: [20_000, 10_000] },
   {
     name: 'a terminal’s cash goes into its drawer',
@@ -33,6 +34,11 @@ const cash: { name: string; moved: CashAt[]; expected: [till: number, bar: numbe
     name: 'that of an unknown terminal into the first',
     moved: [at('T-9', { paidCents: 500 })],
     expected: [20_500, 10_000],
+  },
+  {
+    name: 'other methods are not in a drawer',
+    moved: [at('T-3', { method: 'card', paidCents: 500, tipCents: 70, refundedCents: 100 })],
+    expected: [20_000, 10_000],
   },
   { name: 'that of no terminal too', moved: [at(null, { paidCents: 500 })], expected: [20_500, 10_000] },
   {

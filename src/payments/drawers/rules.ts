@@ -1,5 +1,6 @@
 import { invalid, Refusal } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
+import { methodTraits } from '../methods.ts'
 
 export const MAX_DRAWERS = 20
 
@@ -55,9 +56,10 @@ function noSuchDrawer(number: number): Refusal {
   return new Refusal('drawer_not_found', `The location has no drawer ${number}.`)
 }
 
-/** Cash in and out at a terminal; null: without a terminal. */
-export interface CashAt {
+/** Money in and out at a terminal by one method; null: without a terminal. */
+export interface MovedAt {
   terminal: string | null
+  method: string
   /** Payments less reversals. */
   paidCents: number
   tipCents: number
@@ -75,10 +77,11 @@ export interface Cash {
 }
 
 /** Expected cash in each drawer. It includes tips: staff take theirs only after the count. */
-export function cashIn(drawers: Drawer[], moved: CashAt[]): Cash[] {
+export function cashIn(drawers: Drawer[], moved: MovedAt[]): Cash[] {
   const [first] = drawers
   const ofTerminal = new Map(drawers.flatMap((drawer) => drawer.terminals.map((one) => [one, drawer])))
-  const byDrawer = Map.groupBy(moved, ({ terminal }) => ofTerminal.get(terminal ?? '') ?? first)
+  const cash = moved.filter(({ method }) => methodTraits(method).countsInDrawer)
+  const byDrawer = Map.groupBy(cash, ({ terminal }) => ofTerminal.get(terminal ?? '') ?? first)
   return drawers.map((drawer) => {
     const own = byDrawer.get(drawer) ?? []
     const paidCents = own.reduce((sum, one) => sum + one.paidCents, 0)

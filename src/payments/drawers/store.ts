@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/storage/database.ts'
-import type { CashAt, Drawer } from './rules.ts'
+import type { Drawer, MovedAt } from './rules.ts'
 
 export async function listDrawers(sql: Sql, accountId: number, locationId: number): Promise<Drawer[]> {
   const [drawers, terminals] = await Promise.all([
@@ -49,28 +49,26 @@ interface Span {
   to: number
 }
 
-/** Cash taken per terminal, less reversals. */
-export function sumCashTaken(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
-  return sql<CashAt>`
-    select p.terminal, cast(sum(e.amount_cents) as bigint) as "paidCents",
+/** Money taken per terminal and method, less reversals. */
+export function sumTaken(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
+  return sql<MovedAt>`
+    select p.terminal, e.method, cast(sum(e.amount_cents) as bigint) as "paidCents",
       cast(sum(e.tip_cents) as bigint) as "tipCents", 0 as "refundedCents"
     from payment_entries e
     join payments p on p.account_id = e.account_id and p.id = e.payment_id
-    where e.account_id = ${accountId} and e.location_id = ${locationId} and e.method = 'cash'
+    where e.account_id = ${accountId} and e.location_id = ${locationId}
       and e.entered_at >= ${from} and e.entered_at < ${to}
-    group by p.terminal`
+    group by p.terminal, e.method`
 }
 
-/**
- * Cash refunded, whatever the payment method: at the terminal that refunded it, else at the one that took the payment.
- */
-export function sumCashRefunded(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
-  return sql<CashAt>`
-    select coalesce(r.terminal, p.terminal) as terminal, 0 as "paidCents", 0 as "tipCents",
+/** Money refunded per method, at the terminal that refunded it, else at the one that took the payment. */
+export function sumRefunded(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
+  return sql<MovedAt>`
+    select coalesce(r.terminal, p.terminal) as terminal, r.method, 0 as "paidCents", 0 as "tipCents",
       cast(sum(r.amount_cents + r.tip_cents) as bigint) as "refundedCents"
     from payment_refunds r
     join payments p on p.account_id = r.account_id and p.id = r.payment_id
     where r.account_id = ${accountId} and r.location_id = ${locationId} and r.status = 'approved'
-      and r.method = 'cash' and r.ended_at >= ${from} and r.ended_at < ${to}
-    group by 1`
+      and r.ended_at >= ${from} and r.ended_at < ${to}
+    group by 1, 2`
 }

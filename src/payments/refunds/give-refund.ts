@@ -11,6 +11,7 @@ import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { RetryTransaction } from '../../platform/storage/database.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { HELD_MS, statusOf } from '../holds.ts'
+import type { Method } from '../methods.ts'
 import type { Payment } from '../payment-types.ts'
 import { referenceTaken, thePayment } from '../record-payment.ts'
 import { addReturned } from '../store.ts'
@@ -43,7 +44,8 @@ export interface RefundPayment {
   tipCents: number
   reason: string
   supervisorPin: number | undefined
-  isCash: boolean
+  /** Undefined: that of the payment. */
+  method: Method | undefined
   reference: string | null
   /** Null: none; cash is then booked at the terminal that took the payment. */
   terminal: string | null
@@ -92,7 +94,7 @@ export async function refundPayment(
     id: refunds.length + 1,
     paymentId: payment.id,
     staffId: payment.staffId,
-    method: input.isCash ? 'cash' : payment.method,
+    method: input.method ?? payment.method,
     status,
     amountCents,
     tipCents,

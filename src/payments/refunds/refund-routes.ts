@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { statusOf } from '../holds.ts'
+import { type Method, REFUND_METHODS } from '../methods.ts'
 import { type RefundOnPayment, refundPayment, settleRefund } from './give-refund.ts'
 
 export const RefundId = Type.Integer({ ...Id, description: 'Counts within the order' })
@@ -72,7 +73,11 @@ const refund = changeCall({
     reason: Text(1, 200, 'Reason, for the log'),
     supervisor_pin: Type.Optional(Pin),
     method: Type.Optional(
-      Type.Unsafe<'same' | 'cash'>({ type: 'string', enum: ['same', 'cash'], description: 'Left out: same' }),
+      Type.Unsafe<'same' | Method>({
+        type: 'string',
+        enum: ['same', ...REFUND_METHODS],
+        description: 'Left out: same',
+      }),
     ),
     reference: Reference,
     terminal: Type.Optional(
@@ -123,7 +128,7 @@ const refund = changeCall({
       tipCents: tip,
       reason: body.reason,
       supervisorPin: body.supervisor_pin,
-      isCash: body.method === 'cash',
+      method: body.method === 'same' ? undefined : body.method,
       reference: body.reference ?? null,
       terminal: body.terminal ?? change.caller.serialNo ?? null,
       status: body.status ?? 'approved',

@@ -4,7 +4,8 @@ import { DAY } from '../../platform/core/clock.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { statusOf } from '../holds.ts'
-import type { Method, Payment, StoredStatus } from '../payment-types.ts'
+import { type Method, methodTraits } from '../methods.ts'
+import type { Payment, StoredStatus } from '../payment-types.ts'
 
 /** A refund on a closed order; ids are unique within the order. */
 export interface Refund {
@@ -83,7 +84,7 @@ export function whyNotApproveRefund(
       { payment_id: payment.id, payment_status: status },
     )
   }
-  if (refund.status === 'declined' && refund.method === 'cash') {
+  if (refund.status === 'declined' && methodTraits(refund.method).countsInDrawer) {
     return new Refusal(
       'payment_settled',
       `Cash refund ${refund.id} was declined and stays declined. Make a new refund instead.`,

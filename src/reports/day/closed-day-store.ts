@@ -26,21 +26,19 @@ export function listLastFigures(sql: Sql, { accountId, locationId }: Where, firs
     order by c.business_day`
 }
 
-export interface CashMoved {
+export interface DayMoved {
   day: number
-  /** Of all methods. */
-  entries: number
-  /** Cash taken, tips included, less cash refunded. */
-  cashCents: number
+  method: string
+  /** Money taken by this method, tips included, less refunds. */
+  movedCents: number
 }
 
-export function sumCashByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
-  return sql<CashMoved>`
-    select (entered_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day,
-      cast(count(*) as integer) as entries,
-      cast(sum(case method when 'cash' then amount_cents + tip_cents else 0 end) as bigint) as "cashCents"
+export function sumMovedByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
+  return sql<DayMoved>`
+    select (entered_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day, method,
+      cast(sum(amount_cents + tip_cents) as bigint) as "movedCents"
     from ledger
     where account_id = ${accountId} and location_id = ${locationId}
       and entered_at >= ${from} and entered_at < ${to}
-    group by 1 order by 1`
+    group by 1, 2 order by 1, 2`
 }

@@ -1,9 +1,10 @@
 import type { Reading } from '../../context.ts'
 import { theLocation } from '../../locations/actions.ts'
+import { methodTraits } from '../../payments/methods.ts'
 import { businessDayOf, spanOfDays } from '../business-day.ts'
 import { queryByDays } from '../day-batches.ts'
 import type { ClosedFigures } from './closed-day.ts'
-import { listLastFigures, sumCashByDay } from './closed-day-store.ts'
+import { listLastFigures, sumMovedByDay } from './closed-day-store.ts'
 
 const DAYS_LOOKED_AT = 30
 
@@ -25,12 +26,16 @@ export async function openDays(reading: Reading, locationId: number): Promise<Op
   const [closes, moved] = await Promise.all([
     listLastFigures(sql, where, first, today),
     queryByDays(period, location, async (run) => {
-      const sums = await sumCashByDay(sql, where, run)
+      const sums = await sumMovedByDay(sql, where, run)
       return sums.map(({ day, ...sum }) => ({ date: run.dates[day] ?? '', ...sum }))
     }),
   ])
   const figuresOf = new Map(closes.map(({ day, figures }) => [day, figures]))
-  const cashOf = new Map(moved.map(({ date, cashCents }) => [date, cashCents]))
+  // A day without cash is listed too, if it has other payments.
+  const cashOf = new Map(moved.map(({ date }) => [date, 0]))
+  for (const { date, method, movedCents } of moved) {
+    if (methodTraits(method).countsInDrawer) cashOf.set(date, (cashOf.get(date) ?? 0) + movedCents)
+  }
   const days = [...new Set([...cashOf.keys(), ...figuresOf.keys()])].sort()
   return days.flatMap((date): OpenDay[] => {
     const figures = figuresOf.get(date)
@@ -44,7 +49,8 @@ export async function openDays(reading: Reading, locationId: number): Promise<Op
 }
 
 function cashAtClose({ report }: ClosedFigures): number {
-  const cash = report.taken.by_method.find(({ method }) => method === 'cash')
-  const cents = (amount = '0.00') => Number(amount.replace('.', ''))
-  return cents(cash?.payments) + cents(cash?.tips) - cents(cash?.refunds)
+  const cents = (amount: string) => Number(amount.replace('.', ''))
+  return report.taken.by_method
+    .filter(({ method }) => methodTraits(method).countsInDrawer)
+    .reduce((sum, { payments, tips, refunds }) => sum + cents(payments) + cents(tips) - cents(refunds), 0)
 }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { theLocation } from '../../locations/actions.ts'
+import { byMethod } from '../../payments/methods.ts'
 import { sheetOf } from '../../platform/core/csv.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { readCall } from '../../platform/http/calls/call.ts'
@@ -12,9 +13,7 @@ import { added, NO_TIPS, type Tips, tipsByStaff } from './tips.ts'
 
 const tipFields = {
   count: Type.Integer({ description: 'Tips given less tips reversed' }),
-  card: MoneyText,
-  cash: MoneyText,
-  other: MoneyText,
+  ...byMethod(() => MoneyText),
   reversed: Type.String({ ...MoneyText, description: 'Reversed tips' }),
   total: Type.String({ ...MoneyText, description: 'To be paid out: card, cash and other' }),
 }
@@ -83,9 +82,7 @@ const tips = readCall({
 function tipsAnswer(sums: Tips) {
   return {
     count: sums.tips,
-    card: formatCents(sums.cardCents),
-    cash: formatCents(sums.cashCents),
-    other: formatCents(sums.otherCents),
+    ...byMethod((method) => formatCents(sums.byMethod[method])),
     reversed: formatCents(sums.reversedCents),
     total: formatCents(sums.totalCents),
   }

@@ -1,3 +1,4 @@
+import { byMethod, type Method } from '../../payments/methods.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import type { BusinessClock } from '../business-day.ts'
 import { queryByDays, sumBy } from '../day-batches.ts'
@@ -8,30 +9,31 @@ import { sumTipsByStaff, type TipSums, type Where } from '../store.ts'
 export async function tipsByStaff(sql: Sql, where: Where, clock: BusinessClock, period: Period) {
   const rows = await queryByDays(period, clock, (piece) => sumTipsByStaff(sql, where, piece))
   const people = sumBy(
-    rows,
+    rows.map(ofMethod),
     ({ staffId }) => staffId,
     (one, other) => ({ ...one, ...added(one, other) }),
   )
   return people.sort((one, other) => one.staffId - other.staffId)
 }
 
-export type Tips = Omit<TipSums, 'staffId' | 'firstName' | 'lastName' | 'deletedAt'>
-
-export const NO_TIPS: Tips = {
-  tips: 0,
-  cardCents: 0,
-  cashCents: 0,
-  otherCents: 0,
-  reversedCents: 0,
-  totalCents: 0,
+export interface Tips {
+  /** Tips less reversed tips. */
+  tips: number
+  byMethod: Record<Method, number>
+  reversedCents: number
+  totalCents: number
 }
+
+function ofMethod({ method, ...sums }: TipSums) {
+  return { ...sums, byMethod: { ...NO_TIPS.byMethod, [method]: sums.totalCents } }
+}
+
+export const NO_TIPS: Tips = { tips: 0, byMethod: byMethod(() => 0), reversedCents: 0, totalCents: 0 }
 
 export function added(one: Tips, other: Tips): Tips {
   return {
     tips: one.tips + other.tips,
-    cardCents: one.cardCents + other.cardCents,
-    cashCents: one.cashCents + other.cashCents,
-    otherCents: one.otherCents + other.otherCents,
+    byMethod: byMethod((method) => one.byMethod[method] + other.byMethod[method]),
     reversedCents: one.reversedCents + other.reversedCents,
     totalCents: one.totalCents + other.totalCents,
   }

@@ -7,6 +7,7 @@ import {
   refunds_list,
 } from '../../../client/src/call-table.ts'
 import { type PlannedRequest, requestOf } from '../../../client/src/client.ts'
+import { methodTraits } from '../../../src/payments/methods.ts'
 import type { Closed } from '../../shared/closed-enums.ts'
 import { uuid } from '../../shared/uuid.ts'
 import { cardReader, type Outcome } from '../device/card-reader.ts'
@@ -119,13 +120,13 @@ async function giveBack(
     { key: 'same', text: settled.onCard },
     { key: 'cash', text: settled.inCash },
   ]
-  const method =
-    payment.method === 'card' ? await askFor({ kind: 'choice', title: settled.how, offered }) : 'same'
+  const { usesCardReader } = methodTraits(payment.method)
+  const method = usesCardReader ? await askFor({ kind: 'choice', title: settled.how, offered }) : 'same'
   if (!method) return false
   const why = await askFor({ kind: 'reason', of: 'refund', title: settled.refund })
   if (!why) return false
   const reader = cardReader()
-  const byReader = payment.method === 'card' && method === 'same' && reader.refund !== undefined
+  const byReader = usesCardReader && method === 'same' && reader.refund !== undefined
   const reference = `${app().device?.serialNo ?? 'web'}-${uuid()}`
   const refund: Input<'refunds_create'> = {
     payment_id: payment.payment_id,

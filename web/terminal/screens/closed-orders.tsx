@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { methodTraits } from '../../../src/payments/methods.ts'
 import { useText } from '../locales/load-locale.ts'
 import { goDeeper } from '../navigate.ts'
 import {
@@ -166,7 +167,7 @@ function PaidRow({
         <Sum of={amount} />
       </span>
       <span className="row ends">
-        {method === 'card' && (
+        {methodTraits(method).tipCanChange && (
           <ActButton className="btn" onPress={() => then(changeTip(orderId, payment))}>
             {settled.newTip}
           </ActButton>

@@ -1,3 +1,4 @@
+import { methodTraits } from '../../../payments/methods.ts'
 import type { Stamps, Ticket } from '../model.ts'
 import type { Page } from '../page-settings.ts'
 import { ESCPOS, type Language, PNG_IMAGE, STAR_IMPACT, STARPRNT } from './printer-languages.ts'
@@ -25,7 +26,8 @@ export function actionsFor(ticket: Ticket, { duplicateAttempt }: Stamps, page: P
 }
 
 function isPaidInCash({ payments }: { payments: { method: string; isReversed: boolean }[] }): boolean {
-  return payments.findLast(({ isReversed }) => !isReversed)?.method === 'cash'
+  const last = payments.findLast(({ isReversed }) => !isReversed)
+  return last !== undefined && methodTraits(last.method).countsInDrawer
 }
 
 /** Two beeps of pattern 2, one second each; most printers other than Epson know the plain command. */

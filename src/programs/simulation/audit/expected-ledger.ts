@@ -1,3 +1,4 @@
+import type { Method } from '../../../payments/methods.ts'
 import type { Wish } from '../evening-plan.ts'
 
 /** The expected state of a location, recorded by the simulated staff: nothing of it is read from the service. */
@@ -32,7 +33,7 @@ export interface BookedLine {
 export interface BookedPayment {
   amountCents: number
   tipCents: number
-  method: 'card' | 'cash'
+  method: Method
   status: 'approved' | 'declined' | 'reversed'
   /** Null for cash. */
   reference: string | null

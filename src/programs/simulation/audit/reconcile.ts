@@ -1,4 +1,5 @@
 import { type Client, centsOf, moneyOf, type Payment } from '../../../../client/src/index.ts'
+import { methodTraits } from '../../../payments/methods.ts'
 import type { Stage } from '../world/actors.ts'
 import type { LocationModel } from '../world/location-model.ts'
 import { type BookedOrder, type BookedPayment, kitchenCounts, standing } from './expected-ledger.ts'
@@ -69,7 +70,7 @@ async function auditOrder(stage: Stage, order: BookedOrder, differ: (what: strin
   for (const what of paymentsThatDiffer(order, payments.result)) say(what)
   for (const [paymentId, { reference, method, status, amountCents, tipCents }] of order.payments) {
     const charged = reference === null ? undefined : book.charged.get(reference)
-    if (method === 'card' && status === 'approved' && charged !== amountCents + tipCents) {
+    if (methodTraits(method).usesCardReader && status === 'approved' && charged !== amountCents + tipCents) {
       say(`payment ${paymentId} differs from the charged amount`)
     }
   }

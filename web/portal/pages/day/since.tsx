@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { methodTraits } from '../../../../src/payments/methods.ts'
 import type { calls, ResponseOf } from '../../api.ts'
 import { centsOf, dateOf } from '../../format.ts'
 import { openDaysOf } from '../../lib/open-days.ts'
@@ -11,8 +12,11 @@ type Since = NonNullable<ResponseOf<typeof calls.reports.day>['since']>
 
 /** Cash taken since the close, including tips, less refunds. */
 export function cashSince(since: Since | null): number {
-  const cash = since?.by_method.find(({ method }) => method === 'cash')
-  return cash ? centsOf(cash.payments) + centsOf(cash.tips) - centsOf(cash.refunds) : 0
+  const cash = since?.by_method.filter(({ method }) => methodTraits(method).countsInDrawer) ?? []
+  return cash.reduce(
+    (cents, { payments, tips, refunds }) => cents + centsOf(payments) + centsOf(tips) - centsOf(refunds),
+    0,
+  )
 }
 
 /** Movements after the close, which the stored figures do not include. */

@@ -2,6 +2,7 @@ import { Button, Menu, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import type { PaymentEntry } from '../../../../src/payments/list-routes.ts'
+import { methodTraits } from '../../../../src/payments/methods.ts'
 import type { RefundEntry } from '../../../../src/payments/refunds/refund-list-routes.ts'
 import { SUPERVISOR_PIN } from '../../../../src/staff/supervisor-pin-label.ts'
 import { timeOfDay } from '../../format.ts'
@@ -29,7 +30,10 @@ type PaymentAct = 'settle' | 'reverse' | 'refund' | 'tip'
 /** Actions that are possible on a payment, given the state of its order. */
 function actsOn({ payment_status, method }: PaymentEntry, state: OrderAnswer['state']): PaymentAct[] {
   if (payment_status !== 'approved') return []
-  return [state === 'closed' ? 'refund' : 'reverse', ...(method === 'card' ? (['tip'] as const) : [])]
+  return [
+    state === 'closed' ? 'refund' : 'reverse',
+    ...(methodTraits(method).tipCanChange ? (['tip'] as const) : []),
+  ]
 }
 
 /** All payments and refunds of an order, with the possible actions. */

@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, SegmentedControl, Stack, Text } from '@mantine/c
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import type { PaymentEntry } from '../../../../src/payments/list-routes.ts'
+import { methodTraits } from '../../../../src/payments/methods.ts'
 import type { RefundEntry } from '../../../../src/payments/refunds/refund-list-routes.ts'
 import { calls } from '../../api.ts'
 import { centsOf } from '../../format.ts'
@@ -81,7 +82,7 @@ export function RefundDialog(props: {
           ...(what === 'amount' && { amount: decimalOf(form.amount) || '0' }),
           ...(what === 'items' && { items }),
           ...(withTip && of.tipCents > 0 && { tip: textOfCents(of.tipCents) }),
-          ...(back === 'cash' && { method: back }),
+          ...(back !== 'same' && { method: back }),
           ...(reference !== '' && { reference }),
           ...grounds.toInput(),
         },
@@ -141,7 +142,7 @@ export function RefundDialog(props: {
           onChange={(event) => setWithTip(event.currentTarget.checked)}
         />
       )}
-      {of && of.payment.method !== 'cash' && (
+      {of && !methodTraits(of.payment.method).countsInDrawer && (
         <>
           <SegmentedControl
             aria-label={text.money.back}

@@ -1,6 +1,7 @@
 import { SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
+import { METHODS, type Method, methodTraits } from '../../../../src/payments/methods.ts'
 import { calls } from '../../api.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
@@ -8,9 +9,6 @@ import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { TextInput } from '../../ui/forms/fields.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { ORDER_QUERIES, parseTypedCents, textOfCents, useMoney, useSeenBill } from './reason-and-approval.tsx'
-
-const METHODS = ['card', 'cash', 'other'] as const
-type Method = (typeof METHODS)[number]
 
 /** Records a payment; the default amount is the balance. */
 export function TakePayment(props: { orderId: number; order: OrderAnswer; onClose: () => void }) {
@@ -21,6 +19,7 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
   const { bill, server } = props.order
   const seen = useSeenBill(bill)
   const [method, setMethod] = useState<Method>('cash')
+  const { takesTender, hasReference, usesCardReader } = methodTraits(method)
   const { form, typed } = useForm({
     amount: decimalShown(bill.balance, language),
     tip: '',
@@ -41,8 +40,8 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
             method,
             bill_version,
             ...(tip && { tip }),
-            ...(method === 'cash' && tendered && { tendered }),
-            ...(method !== 'cash' && reference && { reference }),
+            ...(takesTender && tendered && { tendered }),
+            ...(hasReference && reference && { reference }),
           },
         ),
       ),
@@ -69,7 +68,7 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
         onChange={(value) => setMethod(value as Method)}
         data={METHODS.map((value) => ({ value, label: text.order.methods[value] ?? value }))}
       />
-      {method === 'card' && <Text size="sm">{text.money.cardHint}</Text>}
+      {usesCardReader && <Text size="sm">{text.money.cardHint}</Text>}
       <SimpleGrid cols={2}>
         <TextInput label={text.money.amount} inputMode="decimal" data-autofocus {...typed('amount')} />
         <TextInput
@@ -79,7 +78,7 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
           {...typed('tip')}
         />
       </SimpleGrid>
-      {method === 'cash' ? (
+      {takesTender && (
         <>
           <TextInput
             label={text.money.tendered}
@@ -93,9 +92,8 @@ export function TakePayment(props: { orderId: number; order: OrderAnswer; onClos
             </Text>
           )}
         </>
-      ) : (
-        <TextInput label={text.money.reference} maxLength={100} {...typed('reference')} />
       )}
+      {hasReference && <TextInput label={text.money.reference} maxLength={100} {...typed('reference')} />}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { METHODS } from '../../../../src/payments/methods.ts'
 import type { DaysAnswer } from '../../../../src/reports/day/business-day-routes.ts'
 import type { TipsAnswer } from '../../../../src/reports/staff/tips-routes.ts'
 import { calls } from '../../api.ts'
@@ -162,9 +163,7 @@ function Tips(days: Days) {
                     </span>
                   ),
                 },
-                sum(text.reports.card, 'card'),
-                sum(text.reports.cash, 'cash'),
-                sum(text.reports.other, 'other'),
+                ...METHODS.map((method) => sum(text.order.methods[method] ?? method, method)),
                 sum(text.reports.reversed, 'reversed'),
                 {
                   name: text.reports.payOut,

@@ -1,3 +1,4 @@
+import { methodTraits } from '../../../../src/payments/methods.ts'
 import { hasReader } from '../../device/card-reader.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { changeTip } from '../../orders/refunds.ts'
@@ -53,7 +54,7 @@ export function PaymentRow({
       </span>
       {isPaid && (
         <span className="row ends">
-          {method === 'card' && (
+          {methodTraits(method).tipCanChange && (
             <ActButton className="btn" onPress={() => after(changeTip(orderId, payment))}>
               {settled.newTip}
             </ActButton>
