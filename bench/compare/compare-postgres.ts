@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { openPostgres } from '../../src/platform/storage/postgres/postgres.ts'
-import { startPostgres } from '../../test/support/postgres.ts'
+import { startPostgres } from '../../test/support/database/postgres.ts'
 import { type Dish, TURN_STEPS } from '../lib/requests.ts'
 import { fillPostgres, isNewId } from '../lib/seed-postgres.ts'
 import { appOn, recordTurns, runTurns, turnsAt, type Write } from './record-statements.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { API_KEY } from '../../test/support/database-template.ts'
+import { API_KEY } from '../../test/support/database/template.ts'
 import { type Node, onBothStores, openRestaurant, type Restaurant } from '../../test/support/test-app.ts'
 import { createKeyAuthenticator } from '../identity/auth/api-keys.ts'
 import { createKeyUseRecorder } from '../identity/auth/key-last-used.ts'

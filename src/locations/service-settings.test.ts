@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { BURRATA, openOrder } from '../../test/support/order-helpers.ts'
+import { BURRATA } from '../../test/support/demo.ts'
+import { openOrder } from '../../test/support/order-helpers.ts'
 import { signIn, signInAs } from '../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../test/support/test-app.ts'
 

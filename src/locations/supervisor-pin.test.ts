@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { order } from '../../test/support/printing/printer-helpers.ts'
+import { order } from '../../test/support/order-helpers.ts'
 import { signIn } from '../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../test/support/test-app.ts'
 import { newSupervisorPin } from './supervisor-pin.ts'

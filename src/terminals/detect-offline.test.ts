@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { SECRET } from '../../test/support/database-template.ts'
+import { SECRET } from '../../test/support/database/template.ts'
 import { onBothStores, type Restaurant } from '../../test/support/test-app.ts'
 import type { Database } from '../platform/storage/database.ts'
 import { createSecrets } from '../platform/storage/secrets.ts'

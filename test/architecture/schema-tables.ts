@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { SQLITE_TEMPLATE } from '../support/database-template.ts'
+import { SQLITE_TEMPLATE } from '../support/database/template.ts'
 import type { Tables } from './tenant-confinement.ts'
 
 /** The tables after all migrations. */

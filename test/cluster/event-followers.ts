@@ -1,6 +1,6 @@
 import { get } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
-import { API_KEY } from '../support/database-template.ts'
+import { API_KEY } from '../support/database/template.ts'
 import { openEndpoint } from '../support/integration/webhook-receiver.ts'
 import type { Door } from './load.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCertificate } from '../support/certificate.ts'
-import { SECRET } from '../support/database-template.ts'
+import { SECRET } from '../support/database/template.ts'
 import {
   forOldPgbouncer,
   HTTPS_PORT,

@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { seededRandom } from '../../src/programs/simulation/seeded-random.ts'
-import { API_KEY } from '../support/database-template.ts'
+import { API_KEY } from '../support/database/template.ts'
 import { newShift, type Reply, type Request } from '../torture/request-until-answered.ts'
 import { nextStep } from '../torture/waiter-actions.ts'
 import type { Try } from './attempt-log.ts'

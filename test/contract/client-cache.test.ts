@@ -4,7 +4,7 @@ import { orders_get, tables_list } from '../../client/src/call-table.ts'
 import { clientOf } from '../../client/src/client.ts'
 import { openClient } from '../../client/src/index.ts'
 import { createAnswerCache, sent } from '../../client/src/request.ts'
-import { API_KEY } from '../support/database-template.ts'
+import { API_KEY } from '../support/database/template.ts'
 import { startListening } from '../support/sse-client.ts'
 import { onBothStores } from '../support/test-app.ts'
 

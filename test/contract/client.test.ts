@@ -14,7 +14,7 @@ import { newKey } from '../../client/src/request.ts'
 import { holdsCardNumber } from '../../src/platform/http/schema/card-numbers.ts'
 import { registerTerminal } from '../../src/terminals/actions.ts'
 import { newSecret, signedHeaders } from '../../src/webhooks/sign.ts'
-import { API_KEY } from '../support/database-template.ts'
+import { API_KEY } from '../support/database/template.ts'
 import { startListening } from '../support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 

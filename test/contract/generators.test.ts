@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { promisify } from 'node:util'
-import { API_KEY } from '../support/database-template.ts'
+import { API_KEY } from '../support/database/template.ts'
 import { servedDocument } from '../support/openapi-document.ts'
 import { temporaryFolder } from '../support/spawn-service.ts'
 import { startListening } from '../support/sse-client.ts'

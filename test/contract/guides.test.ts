@@ -5,7 +5,7 @@ import { createKey } from '../../src/identity/auth/key-actions.ts'
 import { REFUSALS, type RefusalCode } from '../../src/platform/core/refusal.ts'
 import { RIGHTS } from '../../src/platform/core/rights.ts'
 import { newSecret, signedHeaders } from '../../src/webhooks/sign.ts'
-import { API_KEY } from '../support/database-template.ts'
+import { API_KEY } from '../support/database/template.ts'
 import { startListening } from '../support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 

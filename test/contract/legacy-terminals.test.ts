@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BREAD, BURRATA } from '../support/demo.ts'
 import {
   eveningOfAnOldTerminal,
   OTHERS_TABLES,
   type RecordedCall,
 } from '../support/integration/legacy-terminal.ts'
-import { BREAD, BURRATA } from '../support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
 /** Recorded responses from before there were tabs, courses and joined tables. */

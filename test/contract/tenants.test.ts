@@ -9,7 +9,7 @@ import { NEW_LOCATION } from '../../src/locations/rules.ts'
 import { ALL_RIGHTS } from '../../src/platform/core/rights.ts'
 import type { Call } from '../../src/platform/http/calls/call.ts'
 import { createSecrets } from '../../src/platform/storage/secrets.ts'
-import { API_KEY, SECRET } from '../support/database-template.ts'
+import { API_KEY, SECRET } from '../support/database/template.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
 const RIVAL_KEY = 'the-key-of-another-account'

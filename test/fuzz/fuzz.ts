@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beginSession, digestOf } from '../../src/identity/auth/sessions.ts'
 import { type SeededRandom, seededRandom } from '../../src/programs/simulation/seeded-random.ts'
-import { API_KEY } from '../support/database-template.ts'
+import { API_KEY } from '../support/database/template.ts'
 import type { Restaurant } from '../support/test-app.ts'
 import { inProcessClient } from '../torture/client.ts'
 import { faultsOf } from '../torture/invariants.ts'

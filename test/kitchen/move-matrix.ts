@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '../../src/platform/core/clock.ts'
 import { printOrder } from '../../src/printing/jobs/enqueue.ts'
 import { expireJobs } from '../../src/printing/jobs/expire-jobs.ts'
 import { openTable } from '../../src/tables/actions.ts'
+import { BURRATA } from '../support/demo.ts'
 import { createPaperPrinter, type Slip } from './fake-printer.ts'
 import { mergeInto, moveLines, moveToTable, orderLine, partOf, removeLine } from './order-actions.ts'
 import { KITCHEN, type KitchenSetup, linesOfJob } from './setup.ts'
@@ -26,7 +27,6 @@ export const CASES = [
 ] as const
 export type Case = (typeof CASES)[number]
 
-const BURRATA = 2
 const [HERE, THERE, ELSEWHERE] = [1, 2, 3]
 
 /** Returns the faults found. */

@@ -10,7 +10,7 @@ import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
 import type { Printing } from '../../src/printing/jobs/job-transition.ts'
 import { setBackupPrinter } from '../../src/printing/printers/actions.ts'
 import type { Printer } from '../../src/printing/printers/rules.ts'
-import { SECRET, SQLITE_TEMPLATE } from '../support/database-template.ts'
+import { SECRET, SQLITE_TEMPLATE } from '../support/database/template.ts'
 import { printerOf } from '../support/printing/printer-helpers.ts'
 import type { JobLine } from './ticket-checker.ts'
 

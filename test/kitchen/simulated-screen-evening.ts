@@ -1,12 +1,12 @@
 import { MINUTE, SECOND } from '../../src/platform/core/clock.ts'
 import { expireJobs } from '../../src/printing/jobs/expire-jobs.ts'
 import { type SeededRandom, seededRandom } from '../../src/programs/simulation/seeded-random.ts'
+import { BURRATA } from '../support/demo.ts'
 import { openOrder } from '../support/order-helpers.ts'
 import { pairScreen, type Screen } from '../support/printing/kitchen-screen-client.ts'
 import { cloudPrinter, print, printingOf, textOnPaper } from '../support/printing/printer-helpers.ts'
 import type { Restaurant } from '../support/test-app.ts'
 
-const BURRATA = 2
 const FOOD = [1, 2, 3, 4, 5, 6]
 const TABLES = 6
 const STEPS = 50

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import test from 'node:test'
-import { API_KEY, SECRET } from '../support/database-template.ts'
+import { API_KEY, SECRET } from '../support/database/template.ts'
 import { start } from '../support/spawn-service.ts'
 import { copyOfTemplate } from '../support/test-app.ts'
 

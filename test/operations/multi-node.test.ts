@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test from 'node:test'
-import { API_KEY, SECRET } from '../support/database-template.ts'
+import { API_KEY, SECRET } from '../support/database/template.ts'
 import { firstTimes, openEndpoint } from '../support/integration/webhook-receiver.ts'
 import { type Started, start } from '../support/spawn-service.ts'
 import { openStream } from '../support/sse-client.ts'

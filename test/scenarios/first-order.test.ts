@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { BREAD, BURRATA, ESPRESSO, TARTARE } from '../support/demo.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 
 onBothStores('an evening in the restaurant, with two waiters', async (bistro) => {
@@ -127,3 +128,17 @@ function known<T>(things: Map<string, T>, name: string): T {
   assert.ok(thing, `no ${name} on the menu`)
   return thing
 }
+
+onBothStores('the items that tests name by their ids are those of the demo', async (bistro) => {
+  const rows = await bistro.sql<{
+    id: number
+    name: string
+  }>`select id, name from menu_items where account_id = 1`
+  const nameOf = (id: number) => rows.find((row) => row.id === id)?.name
+  assert.deepEqual([BREAD, BURRATA, TARTARE, ESPRESSO].map(nameOf), [
+    'Bread & Butter',
+    'Burrata',
+    'Beef Tartare',
+    'Espresso',
+  ])
+})

@@ -6,7 +6,7 @@ import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
 import { openCloudPrnt } from '../../src/programs/virtual-printer/cloudprnt.ts'
 import { followTriggers } from '../../src/programs/virtual-printer/mqtt-triggers.ts'
 import { type PrintedTicket, sendTo } from '../../src/programs/virtual-printer/printer.ts'
-import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../support/database-template.ts'
+import { API_KEY, SECRET, SQLITE_TEMPLATE } from '../support/database/template.ts'
 import {
   findMosquitto,
   type Mosquitto,

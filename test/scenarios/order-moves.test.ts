@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { BREAD, BURRATA } from '../support/demo.ts'
 import { taxBurrataAsWine } from '../support/integration/bill-invariant.ts'
-import { BREAD, BURRATA } from '../support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../support/test-app.ts'
 import { faultsOf } from '../torture/invariants.ts'
 

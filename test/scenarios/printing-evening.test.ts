@@ -5,10 +5,10 @@ import { createDispatcher } from '../../src/printing/printers/contact/dispatch.t
 import { RAW_TIMING } from '../../src/printing/printers/escpos/raw-socket.ts'
 import { MOODS, type PrintedTicket, type VirtualPrinter } from '../../src/programs/virtual-printer/printer.ts'
 import { openRaw } from '../../src/programs/virtual-printer/raw-tcp.ts'
+import { order } from '../support/order-helpers.ts'
 import {
   cloudPrinter,
   epsonPrinter,
-  order,
   print,
   printingOf,
   registerRaw,

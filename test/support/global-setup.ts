@@ -1,9 +1,9 @@
 import { buildPagesIfNeeded } from '../../src/platform/http/pages/build.ts'
 import type { Stores } from '../runner/process-runner.ts'
 import { bringBrowser } from '../web/portal/support/chromium.ts'
-import { CITUS } from './citus.ts'
-import { makeTemplates, SQLITE_TEMPLATE } from './database-template.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
+import { CITUS } from './database/citus.ts'
+import { startPostgres, type TestPostgres } from './database/postgres.ts'
+import { makeTemplates, SQLITE_TEMPLATE } from './database/template.ts'
 
 let server: TestPostgres | undefined
 let removeTemplates: (() => void) | undefined

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Restaurant } from './test-app.ts'
 
-// Items of the demo's Bistro: 1 "Bread & Butter" 4.50, 2 "Burrata" 13.50, both without modifiers.
-export const BREAD = 1
-export const BURRATA = 2
-
 /** Opens a table; `body` overrides fields. */
 export async function openOrder(
   bistro: Pick<Restaurant, 'put'>,
@@ -19,6 +15,24 @@ export async function openOrder(
   })
   assert.equal(opened.status, 201, `table ${tableId} was not opened: ${opened.text}`)
   return opened.body.order_id
+}
+
+interface LineInput {
+  item_id: number
+  qty?: number
+  notes?: string
+}
+
+/** Opens the table and orders; returns the order. */
+export async function order(
+  restaurant: Restaurant,
+  table: number,
+  items: LineInput[],
+  { allergens = 0 } = {},
+): Promise<number> {
+  const orderId = await openOrder(restaurant, table, { allergens })
+  if (items.length > 0) await restaurant.post(`/go/order/${orderId}`, { items })
+  return orderId
 }
 
 export async function itemNamed({ sql }: Restaurant, name: string): Promise<number> {

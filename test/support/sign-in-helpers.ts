@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { DEMO_OWNER } from '../../src/programs/demo/demo.ts'
-import { OWNER_PASSWORD } from './database-template.ts'
+import { OWNER_PASSWORD } from './database/template.ts'
 import type { CallOptions, Restaurant } from './test-app.ts'
 
 /** The header that a browser adds to requests from our own pages. */

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { appendEvents } from '../../src/events/store.ts'
-import { API_KEY } from './database-template.ts'
+import { API_KEY } from './database/template.ts'
 import type { Restaurant } from './test-app.ts'
 
 /** One connection to a stream of events, as a client sees it. */

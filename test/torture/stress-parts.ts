@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '../../src/platform/core/clock.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { startPostgres } from '../support/database/postgres.ts'
 import { temporaryFolder } from '../support/spawn-service.ts'
 import { openRestaurant, type StoreKind } from '../support/test-app.ts'
 import { waysToFailSync, waysToFill } from './disk/broken-disk.ts'

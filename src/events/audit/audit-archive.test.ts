@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { SECRET } from '../../../test/support/database-template.ts'
+import { SECRET } from '../../../test/support/database/template.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { DAY } from '../../platform/core/clock.ts'

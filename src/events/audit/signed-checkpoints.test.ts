@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SECRET } from '../../../test/support/database-template.ts'
+import { SECRET } from '../../../test/support/database/template.ts'
 import { temporaryFolder } from '../../../test/support/spawn-service.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { DAY, HOUR } from '../../platform/core/clock.ts'

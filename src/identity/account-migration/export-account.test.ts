@@ -5,7 +5,7 @@ import test from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import postgres from 'postgres'
-import { API_KEY, SECRET } from '../../../test/support/database-template.ts'
+import { API_KEY, SECRET } from '../../../test/support/database/template.ts'
 import { temporaryFolder } from '../../../test/support/spawn-service.ts'
 import {
   onBothStores,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { SECRET } from '../../../test/support/database-template.ts'
+import { SECRET } from '../../../test/support/database/template.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { supervisorPinOf } from '../../locations/actions.ts'
 import { findLocation } from '../../locations/store.ts'

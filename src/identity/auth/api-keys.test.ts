@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { API_KEY } from '../../../test/support/database-template.ts'
+import { API_KEY } from '../../../test/support/database/template.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import type { Database } from '../../platform/storage/database.ts'
 import { markDirectoryComplete } from '../accounts/account-directory-store.ts'

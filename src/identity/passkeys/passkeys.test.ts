@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { OWNER_PASSWORD } from '../../../test/support/database-template.ts'
+import { OWNER_PASSWORD } from '../../../test/support/database/template.ts'
 import {
   makePasskey,
   ORIGIN,

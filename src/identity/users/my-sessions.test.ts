@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { OWNER_PASSWORD } from '../../../test/support/database-template.ts'
+import { OWNER_PASSWORD } from '../../../test/support/database/template.ts'
 import { fromPage } from '../../../test/support/sign-in-helpers.ts'
 import { type CallOptions, onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'

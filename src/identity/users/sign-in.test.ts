@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import test from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { OWNER_PASSWORD } from '../../../test/support/database-template.ts'
+import { OWNER_PASSWORD } from '../../../test/support/database/template.ts'
 import { fromPage, signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 

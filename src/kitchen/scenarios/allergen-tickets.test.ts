@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { BURRATA, TARTARE } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import { pairScreen } from '../../../test/support/printing/kitchen-screen-client.ts'
 import {
   cloudPrinter,
   epsonPrinter,
-  order,
   print,
   printingOf,
   textOnPaper,
@@ -12,9 +13,6 @@ import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts
 import { MINUTE, SECOND } from '../../platform/core/clock.ts'
 import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
 import { routeOrders } from '../routing/routing.ts'
-
-const BURRATA = 2
-const TARTARE = 3
 
 const say = async (bistro: Restaurant, orderId: number, note: string, allergens = 1) => {
   const answer = await bistro.put(`/go/order/${orderId}/details`, { allergens, allergen_note: note })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { fireLine, moveToTable, orderLine } from '../../../test/kitchen/order-actions.ts'
+import { BURRATA, TARTARE } from '../../../test/support/demo.ts'
 import { openOrder } from '../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
@@ -10,9 +11,6 @@ import {
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
 import { queueMessage } from '../messages.ts'
-
-const BURRATA = 2
-const TARTARE = 3
 
 onBothStores('a held course is announced, and fired with its dishes in full', async (bistro) => {
   const printer = await cloudPrinter(bistro)

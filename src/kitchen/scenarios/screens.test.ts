@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { BURRATA, TARTARE } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import { pairScreen, screenOf } from '../../../test/support/printing/kitchen-screen-client.ts'
 import {
   cloudPrinter,
   epsonPrinter,
-  order,
   print,
   printerOfJob,
   printingOf,
@@ -14,9 +15,6 @@ import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
 import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
-
-const BURRATA = 2
-const TARTARE = 3
 
 const lineOf = async (bistro: Restaurant, orderId: number) =>
   (await bistro.get(`/go/order/${orderId}`)).body.result.items

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { BURRATA, ESPRESSO, TARTARE } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
   epsonPrinter,
   jobOf,
-  order,
   pathOf,
   print,
   printerOf,
@@ -23,10 +24,6 @@ import { STARPRNT } from '../../printing/tickets/render/printer-languages.ts'
 import { printed, type VirtualPrinter } from '../../programs/virtual-printer/printer.ts'
 
 // The tickets that cooks read must add up to the order, whatever happens to the printers.
-
-const BURRATA = 2
-const TARTARE = 3
-const ESPRESSO = 27
 
 const ticketTexts = ({ tickets }: VirtualPrinter) => tickets.map(textOnPaper)
 

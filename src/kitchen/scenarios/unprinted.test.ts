@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { BURRATA, TARTARE } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import { pairScreen } from '../../../test/support/printing/kitchen-screen-client.ts'
 import {
   cloudPrinter,
   epsonPrinter,
-  order,
   print,
   printingOf,
   textOnPaper,
@@ -18,9 +19,6 @@ import { routeOrders, setAutoPrinting } from '../routing/routing.ts'
 import { isAutoPrintingOn } from '../routing/routing-store.ts'
 
 // The setup uses only the defaults of a fresh installation.
-
-const BURRATA = 2
-const TARTARE = 3
 
 const linesOf = async (bistro: Restaurant, orderId: number) =>
   (await bistro.get(`/go/order/${orderId}`)).body.result.items

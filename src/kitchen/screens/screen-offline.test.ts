@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
+import { BURRATA } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import { pairScreen } from '../../../test/support/printing/kitchen-screen-client.ts'
-import { order, print } from '../../../test/support/printing/printer-helpers.ts'
+import { print } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { formatInstant, HOUR, SECOND } from '../../platform/core/clock.ts'
-
-const BURRATA = 2
 
 onBothStores('the other screens show that a station is offline, and that it is back', async (bistro) => {
   const kitchen = await pairScreen(bistro, { sections: [1], backup: 'P-1001' })

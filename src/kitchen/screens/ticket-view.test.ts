@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { BURRATA, TARTARE } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import { pairScreen } from '../../../test/support/printing/kitchen-screen-client.ts'
 import {
   cloudPrinter,
-  order,
   print,
   printerOfJob,
   printingOf,
@@ -11,9 +12,6 @@ import {
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { SECOND } from '../../platform/core/clock.ts'
 import { expireJobs } from '../../printing/jobs/expire-jobs.ts'
-
-const BURRATA = 2
-const TARTARE = 3
 
 onBothStores('a screen is registered as a printer, and a displayed ticket is printed', async (bistro) => {
   const screen = await pairScreen(bistro)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { SECRET, SQLITE_TEMPLATE } from '../../../test/support/database-template.ts'
+import { SECRET, SQLITE_TEMPLATE } from '../../../test/support/database/template.ts'
 import { command, temporaryFolder } from '../../../test/support/spawn-service.ts'
 import { decodeText } from '../../platform/core/text-decoding.ts'
 

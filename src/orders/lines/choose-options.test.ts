@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { BREAD, itemNamed, openOrder } from '../../../test/support/order-helpers.ts'
+import { BREAD } from '../../../test/support/demo.ts'
+import { itemNamed, openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 
 onBothStores('modifiers are chosen, priced and shown', async (bistro) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { BREAD, BURRATA, openOrder } from '../../../test/support/order-helpers.ts'
+import { BREAD, BURRATA } from '../../../test/support/demo.ts'
+import { openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { order } from '../../../test/support/printing/printer-helpers.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { BREAD, BURRATA } from '../../../test/support/demo.ts'
 import { assertBillMatchesLines, taxBurrataAsWine } from '../../../test/support/integration/bill-invariant.ts'
-import { BREAD, BURRATA, openOrder } from '../../../test/support/order-helpers.ts'
+import { openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { seededRandom } from '../../programs/simulation/seeded-random.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { BREAD, BURRATA, itemNamed, openOrder } from '../../../test/support/order-helpers.ts'
+import { BREAD, BURRATA } from '../../../test/support/demo.ts'
+import { itemNamed, openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 
 onBothStores('an order is read with its table, server, bill and items', async (bistro) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { API_KEY, SECRET } from '../../../test/support/database-template.ts'
+import { API_KEY, SECRET } from '../../../test/support/database/template.ts'
 import { openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { createSecrets } from '../../platform/storage/secrets.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { BREAD, openOrder } from '../../../test/support/order-helpers.ts'
+import { BREAD } from '../../../test/support/demo.ts'
+import { openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 
 onBothStores('refunds are listed, and stand on the receipt', async (bistro) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { BURRATA, openOrder } from '../../../test/support/order-helpers.ts'
+import { BURRATA } from '../../../test/support/demo.ts'
+import { openOrder } from '../../../test/support/order-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { HOUR, MINUTE } from '../../platform/core/clock.ts'

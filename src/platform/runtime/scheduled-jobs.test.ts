@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { SECRET } from '../../../test/support/database-template.ts'
+import { SECRET } from '../../../test/support/database/template.ts'
 import { deliver } from '../../../test/support/integration/webhook-helpers.ts'
 import { printingOf } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, openRestaurant, type Restaurant } from '../../../test/support/test-app.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { order } from '../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
-  order,
   pathOf,
   print,
   printingOf,

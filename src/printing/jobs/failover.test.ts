@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { BURRATA, ESPRESSO } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
   epsonPrinter,
   jobOf,
-  order,
   pathOf,
   print,
   printerOfJob,
@@ -17,9 +18,6 @@ import { MINUTE, SECOND } from '../../platform/core/clock.ts'
 import type { VirtualPrinter } from '../../programs/virtual-printer/printer.ts'
 import { setBackupPrinter } from '../printers/actions.ts'
 import { expireJobs } from './expire-jobs.ts'
-
-const ESPRESSO = 27
-const BURRATA = 2
 
 const ticketTexts = ({ tickets }: VirtualPrinter) => tickets.map(textOnPaper)
 

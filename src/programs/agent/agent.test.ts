@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { order } from '../../../test/support/order-helpers.ts'
 import {
-  order,
   pathOf,
   print,
   printerOf,

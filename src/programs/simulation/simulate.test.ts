@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { API_KEY } from '../../../test/support/database-template.ts'
+import { API_KEY } from '../../../test/support/database/template.ts'
 import { startListening } from '../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { setAutoPrinting } from '../../kitchen/routing/routing.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { cloudPrinter, order, print } from '../../../test/support/printing/printer-helpers.ts'
+import { order } from '../../../test/support/order-helpers.ts'
+import { cloudPrinter, print } from '../../../test/support/printing/printer-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/core/clock.ts'

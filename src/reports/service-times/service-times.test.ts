@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { BURRATA, TARTARE } from '../../../test/support/demo.ts'
+import { order } from '../../../test/support/order-helpers.ts'
 import { pairScreen } from '../../../test/support/printing/kitchen-screen-client.ts'
-import { order, print } from '../../../test/support/printing/printer-helpers.ts'
+import { print } from '../../../test/support/printing/printer-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { MINUTE, SECOND } from '../../platform/core/clock.ts'
 import { timesBy, timesOf } from './service-times.ts'
@@ -43,9 +45,6 @@ test('times of dishes: the busiest comes first', () => {
     ],
   )
 })
-
-const BURRATA = 2
-const TARTARE = 3
 
 onBothStores('how long dishes take, by station, dish and hour, and how long they wait', async (bistro) => {
   const kitchen = await pairScreen(bistro)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { API_KEY } from '../../../test/support/database-template.ts'
+import { API_KEY } from '../../../test/support/database/template.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { MINUTE } from '../../platform/core/clock.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { billOf } from '../../../src/bills/bill.ts'
 import { parseCents } from '../../../src/platform/core/money.ts'
-import { BURRATA } from '../order-helpers.ts'
+import { BURRATA } from '../demo.ts'
 import type { Restaurant } from '../test-app.ts'
 
 /** Taxes burrata at 20 % from now on; everything else stays. */

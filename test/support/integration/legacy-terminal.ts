@@ -1,4 +1,4 @@
-import { BREAD, BURRATA } from '../order-helpers.ts'
+import { BREAD, BURRATA } from '../demo.ts'
 import type { Answer, Restaurant } from '../test-app.ts'
 
 /** Tables that others may use meanwhile; lists are compared without them. */

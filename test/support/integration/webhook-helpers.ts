@@ -4,7 +4,7 @@ import type { Database } from '../../../src/platform/storage/database.ts'
 import { createSecrets } from '../../../src/platform/storage/secrets.ts'
 import { createDelivery } from '../../../src/webhooks/delivery/delivery.ts'
 import { createSender } from '../../../src/webhooks/delivery/send.ts'
-import { SECRET } from '../database-template.ts'
+import { SECRET } from '../database/template.ts'
 import type { Restaurant } from '../test-app.ts'
 import type { Endpoint } from './webhook-receiver.ts'
 

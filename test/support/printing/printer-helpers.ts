@@ -11,8 +11,7 @@ import { type CloudPrntOptions, openCloudPrnt } from '../../../src/programs/virt
 import { type EpsonOptions, openEpson } from '../../../src/programs/virtual-printer/epson.ts'
 import { textOf } from '../../../src/programs/virtual-printer/print-head.ts'
 import type { PrintedTicket, Send, VirtualPrinter } from '../../../src/programs/virtual-printer/printer.ts'
-import { SECRET } from '../database-template.ts'
-import { openOrder } from '../order-helpers.ts'
+import { SECRET } from '../database/template.ts'
 import type { Restaurant } from '../test-app.ts'
 
 // Virtual printers that call the restaurant in process.
@@ -102,24 +101,6 @@ export function sendIn({ app }: Door): Send {
 }
 
 export const textOnPaper = (ticket: PrintedTicket | undefined) => (ticket ? textOf(ticket.paper) : '')
-
-interface LineInput {
-  item_id: number
-  qty?: number
-  notes?: string
-}
-
-/** Opens the table and orders; returns the order. */
-export async function order(
-  restaurant: Restaurant,
-  table: number,
-  items: LineInput[],
-  { allergens = 0 } = {},
-): Promise<number> {
-  const orderId = await openOrder(restaurant, table, { allergens })
-  if (items.length > 0) await restaurant.post(`/go/order/${orderId}`, { items })
-  return orderId
-}
 
 export async function print(
   restaurant: Restaurant,

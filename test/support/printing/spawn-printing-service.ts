@@ -8,7 +8,7 @@ import { createSecrets } from '../../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
 import { startPrinting } from '../../../src/printing/jobs/printing-jobs.ts'
 import { RAW_TIMING } from '../../../src/printing/printers/escpos/raw-socket.ts'
-import { SECRET } from '../database-template.ts'
+import { SECRET } from '../database/template.ts'
 
 // The service on the database in its first argument, with shorter timeouts than in production: a node that is killed in
 // the middle of a ticket releases it within seconds.

@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
 import { seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
 import { type Started, start, temporaryFolder } from '../../support/spawn-service.ts'
-import { beginWork, sleep } from '../background-load.ts'
+import { waitUntil } from '../../support/wait.ts'
+import { beginWork } from '../background-load.ts'
 import { faultsOf, lostOrDoubled } from '../invariants.ts'
 import { newShift, type Shift } from '../request-until-answered.ts'
 import { hasStrace } from '../support/fsync.ts'
@@ -78,16 +79,16 @@ export async function fillDisk(seed: number, disk: SmallDisk): Promise<BrokenDis
   const [, url = ''] = await service.printed(/address\s+(http:\S+)/)
   const shift = newShift()
   using work = beginWork({ shift, chance: seededRandom(seed), url: () => url, apiKey: API_KEY })
-  await until(() => shift.acknowledged.size > 50)
+  await waitUntil(() => shift.acknowledged.size > 50)
 
   disk.fill()
-  await until(() => refusedIn(shift) > 100)
+  await waitUntil(() => refusedIn(shift) > 100)
   const read = await Promise.all(READS.map((path) => statusOf(`${url}${path}`)))
   const refused = refusedIn(shift)
 
   disk.free()
   const full = shift.acknowledged.size
-  await until(() => shift.acknowledged.size > full + 50)
+  await waitUntil(() => shift.acknowledged.size > full + 50)
   await work.finished()
   service.process.kill('SIGTERM')
   const code = await service.ended
@@ -127,7 +128,7 @@ async function failServiceSync(seed: number, failing: Failing): Promise<BrokenDi
   })
   await using next = startOn(path)
   ;[, url = ''] = await next.printed(/address\s+(http:\S+)/)
-  await until(() => shift.acknowledged.size > acknowledged.length + 50)
+  await waitUntil(() => shift.acknowledged.size > acknowledged.length + 50)
   await work.finished()
   next.process.kill('SIGTERM')
   const end = await next.ended
@@ -169,9 +170,4 @@ const refusedIn = ({ statuses }: Shift) => statuses.get(503) ?? 0
 async function judged(path: string, { acknowledged }: Shift): Promise<string[]> {
   await using database = openSqlite(path)
   return [...(await faultsOf(database, 'sqlite')), ...(await lostOrDoubled(database, acknowledged.values()))]
-}
-
-/** Waits for a condition; the time limit of the test applies. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await sleep(10)
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { startPostgres } from '../../support/postgres.ts'
+import { startPostgres } from '../../support/database/postgres.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 
 test('kill -9 under load loses nothing and doubles nothing (sqlite)', async () => {

@@ -11,7 +11,7 @@ import { ALL_RIGHTS } from '../../../src/platform/core/rights.ts'
 import type { Database } from '../../../src/platform/storage/database.ts'
 import { createSecrets } from '../../../src/platform/storage/secrets.ts'
 import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
-import { SECRET, SQLITE_TEMPLATE } from '../../support/database-template.ts'
+import { SECRET, SQLITE_TEMPLATE } from '../../support/database/template.ts'
 import { openRestaurant } from '../../support/test-app.ts'
 import { started } from './crash.ts'
 

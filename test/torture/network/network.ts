@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type SeededRandom, seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
-import { API_KEY } from '../../support/database-template.ts'
+import { API_KEY } from '../../support/database/template.ts'
 import { openRestaurant, type StoreKind } from '../../support/test-app.ts'
 import { httpClient } from '../client.ts'
 import { faultsOf, lostOrDoubled } from '../invariants.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { API_KEY } from '../../support/database-template.ts'
+import { API_KEY } from '../../support/database/template.ts'
 import { openRestaurant } from '../../support/test-app.ts'
 import { inProcessClient } from '../client.ts'
 import { faultsOf, lostOrDoubled } from '../invariants.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type AddressInfo, connect } from 'node:net'
 import test from 'node:test'
-import { API_KEY } from '../../support/database-template.ts'
+import { API_KEY } from '../../support/database/template.ts'
 import { openRestaurant } from '../../support/test-app.ts'
 import { runSlowClients } from './slow-clients.ts'
 

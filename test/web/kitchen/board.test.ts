@@ -5,8 +5,8 @@ import test from 'node:test'
 import { PAGES_FOLDER } from '../../../src/platform/runtime/paths.ts'
 import { expireJobs } from '../../../src/printing/jobs/expire-jobs.ts'
 import { cloudPrinter, printingOf, statusOf, textOnPaper } from '../../support/printing/printer-helpers.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { axeViolations, type Portal } from '../portal/support/portal-browser.ts'
-import { waitUntil } from '../terminal/support/terminal-browser.ts'
 import { openBoard, openKitchen, ordering } from './open-board.ts'
 
 const FOOD = [1, 2, 3, 4, 5, 6]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { waitUntil } from '../terminal/support/terminal-browser.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { openBoard, openKitchen, ordering } from './open-board.ts'
 
 test('a full board renders the visible page only, has every ticket once, and nothing moves under a finger', async () => {

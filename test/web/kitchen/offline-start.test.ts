@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openTerminalSetup, waitUntil } from '../terminal/support/terminal-browser.ts'
+import { waitUntil } from '../../support/wait.ts'
+import { openTerminalSetup } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
 test('without the service a restarted screen shows its last board, and confirms nothing', async () => {

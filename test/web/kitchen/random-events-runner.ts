@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { waitUntil } from '../terminal/support/terminal-browser.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { expectedFrom, type Shown, shownOn } from './expected-board.ts'
 import { type Board, openBoard, openKitchen, ordering } from './open-board.ts'
 import { Rush } from './random-events.ts'

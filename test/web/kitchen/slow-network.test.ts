@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { seededRandom } from '../../../src/programs/simulation/seeded-random.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN } from '../terminal/support/seed-location.ts'
-import { openTerminalSetup, type TerminalSetup, waitUntil } from '../terminal/support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
 // A slow network: responses arrive after something else has happened, and out of order.

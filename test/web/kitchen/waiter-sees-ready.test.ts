@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN } from '../terminal/support/seed-location.ts'
-import { openTerminalSetup, waitUntil } from '../terminal/support/terminal-browser.ts'
+import { openTerminalSetup } from '../terminal/support/terminal-browser.ts'
 import { openScreen } from './screen.ts'
 
 /** A phone collects events for this long before it reloads the room. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN, CHLOE } from './support/seed-location.ts'
 import {
   collectComplaints,
@@ -8,7 +9,6 @@ import {
   deviceActions,
   openTerminalSetup,
   type TerminalSetup,
-  waitUntil,
 } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup

@@ -3,8 +3,9 @@ import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { deleteOldEvents } from '../../../src/events/audit/retention.ts'
 import { DAY, MINUTE } from '../../../src/platform/core/clock.ts'
-import { API_KEY } from '../../support/database-template.ts'
+import { API_KEY } from '../../support/database/template.ts'
 import { signIn } from '../../support/sign-in-helpers.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { openLan } from './support/insecure-origin.ts'
 import { ANA, BEN } from './support/seed-location.ts'
 import {
@@ -12,7 +13,6 @@ import {
   deviceActions,
   openTerminalSetup,
   type TerminalSetup,
-  waitUntil,
 } from './support/terminal-browser.ts'
 
 const key = (page: Page, digit: string) =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
+import { waitUntil } from '../../support/wait.ts'
 import { ANA, BEN } from './support/seed-location.ts'
-import { openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup
 before(async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { signIn } from '../../support/sign-in-helpers.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN } from './support/seed-location.ts'
-import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup
 before(async () => {

@@ -3,8 +3,9 @@ import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { routeOrders, setAutoPrinting } from '../../../src/kitchen/routing/routing.ts'
 import { cloudPrinter, printingOf, textOnPaper } from '../../support/printing/printer-helpers.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN } from './support/seed-location.ts'
-import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup
 before(async () => {

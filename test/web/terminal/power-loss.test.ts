@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { temporaryFolder } from '../../support/spawn-service.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { launchWithProfile } from '../portal/support/chromium.ts'
 import { BEN } from './support/seed-location.ts'
-import {
-  deviceActions,
-  openTerminalSetup,
-  type TerminalSetup,
-  waitUntil,
-} from './support/terminal-browser.ts'
+import { deviceActions, openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup
 before(async () => {

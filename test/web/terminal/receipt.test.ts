@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { routeOrders, setAutoPrinting } from '../../../src/kitchen/routing/routing.ts'
 import { cloudPrinter, printingOf, textOnPaper } from '../../support/printing/printer-helpers.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN } from './support/seed-location.ts'
-import { openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
+import { openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup
 before(async () => {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { CDPSession, Page } from 'playwright-core'
 import { createKey } from '../../../src/identity/auth/key-actions.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { openScreen } from '../kitchen/screen.ts'
 import { BEN } from './support/seed-location.ts'
-import { openTerminalSetup, waitUntil } from './support/terminal-browser.ts'
+import { openTerminalSetup } from './support/terminal-browser.ts'
 
 const KEY = 'a-key-for-the-kitchen'
 const ROUNDS = 30

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setStrictness } from '../../../src/locations/service-settings.ts'
 import { notesFor } from '../../../web/terminal/orders/banknotes.ts'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN, CHLOE } from './support/seed-location.ts'
-import { type Device, openTerminalSetup, type TerminalSetup, waitUntil } from './support/terminal-browser.ts'
+import { type Device, openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup
 before(async () => {

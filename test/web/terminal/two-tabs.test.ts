@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { waitUntil } from '../../support/wait.ts'
 import { BEN } from './support/seed-location.ts'
-import {
-  deviceActions,
-  openTerminalSetup,
-  type TerminalSetup,
-  waitUntil,
-} from './support/terminal-browser.ts'
+import { deviceActions, openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
 
 let setup: TerminalSetup
 before(async () => {

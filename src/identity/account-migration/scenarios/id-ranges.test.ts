@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { SECRET } from '../../../../test/support/database-template.ts'
+import { SECRET } from '../../../../test/support/database/template.ts'
 import { temporaryFolder } from '../../../../test/support/spawn-service.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { readConfig } from '../../../config.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { SECRET } from '../../../../test/support/database-template.ts'
+import { SECRET } from '../../../../test/support/database/template.ts'
 import { signIn, signInAs } from '../../../../test/support/sign-in-helpers.ts'
 import { type Answer, onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { callerIn } from '../../../context.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
-import { API_KEY } from '../../../../test/support/database-template.ts'
+import { API_KEY } from '../../../../test/support/database/template.ts'
 import { onBothStores, openRestaurant, type Restaurant } from '../../../../test/support/test-app.ts'
 import { createKey } from '../../../identity/auth/key-actions.ts'
 

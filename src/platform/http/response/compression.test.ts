@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { API_KEY } from '../../../../test/support/database-template.ts'
+import { API_KEY } from '../../../../test/support/database/template.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { openWire } from '../../../../test/torture/support/in-process-socket.ts'
 import { encodingFor } from './compression.ts'

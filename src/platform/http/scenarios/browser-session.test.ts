@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { OWNER_PASSWORD } from '../../../../test/support/database-template.ts'
+import { OWNER_PASSWORD } from '../../../../test/support/database/template.ts'
 import { fromPage, signIn, signInAs } from '../../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../../test/support/test-app.ts'
 import { DEMO_OWNER } from '../../../programs/demo/demo.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { notOnCitus } from '../../../../test/support/citus.ts'
+import { notOnCitus } from '../../../../test/support/database/citus.ts'
 import { openRestaurant } from '../../../../test/support/test-app.ts'
 import type { Sql } from '../database.ts'
 import { createBatchedUpserts } from './batched-marks.ts'

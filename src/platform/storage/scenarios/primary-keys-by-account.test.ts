@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import postgres from 'postgres'
-import { notOnCitus } from '../../../../test/support/citus.ts'
+import { notOnCitus } from '../../../../test/support/database/citus.ts'
 import { openRestaurant } from '../../../../test/support/test-app.ts'
 import { migrate } from '../migrate/migrate.ts'
 import { knownSteps } from '../migrate/migration-files.ts'

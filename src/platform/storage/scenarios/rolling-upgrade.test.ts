@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import postgres from 'postgres'
-import { SECRET } from '../../../../test/support/database-template.ts'
+import { SECRET } from '../../../../test/support/database/template.ts'
 import { onBothStores, openRestaurant, type Restaurant } from '../../../../test/support/test-app.ts'
 import { openProxy } from '../../../../test/torture/support/tcp-fault-proxy.ts'
 import { readConfig } from '../../../config.ts'

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { SECRET } from '../../../../test/support/database-template.ts'
+import { SECRET } from '../../../../test/support/database/template.ts'
 import { command, start, temporaryFolder } from '../../../../test/support/spawn-service.ts'
 import { readConfig } from '../../../config.ts'
 import { openStore } from '../open.ts'

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { API_KEY } from '../../../../test/support/database-template.ts'
+import { API_KEY } from '../../../../test/support/database/template.ts'
+import { BURRATA, TARTARE } from '../../../../test/support/demo.ts'
+import { order } from '../../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
   epsonPrinter,
   jobOf,
-  order,
   print,
   printingOf,
   statusOf,
@@ -16,9 +17,6 @@ import { DAY, MINUTE, SECOND } from '../../../platform/core/clock.ts'
 import { setBackupPrinter } from '../../printers/actions.ts'
 import { printTestPage } from '../enqueue.ts'
 import { deleteOldDocuments, expireJobs } from '../expire-jobs.ts'
-
-const BURRATA = 2
-const TARTARE = 3
 
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { order } from '../../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
   jobOf,
-  order,
   pathOf,
   print,
   printingOf,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { order } from '../../../../test/support/order-helpers.ts'
 import { type FaultyBroker, openFaultyBroker } from '../../../../test/support/printing/fake-mqtt-broker.ts'
 import {
   cloudPrinter,
-  order,
   pathOf,
   print,
   printerOf,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { API_KEY } from '../../../../test/support/database-template.ts'
-import { order, pathOf, print } from '../../../../test/support/printing/printer-helpers.ts'
+import { API_KEY } from '../../../../test/support/database/template.ts'
+import { order } from '../../../../test/support/order-helpers.ts'
+import { pathOf, print } from '../../../../test/support/printing/printer-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { registerPrinter } from '../actions.ts'
 

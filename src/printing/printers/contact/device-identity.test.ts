@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { order } from '../../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
   epsonPrinter,
-  order,
   print,
   statusOf,
 } from '../../../../test/support/printing/printer-helpers.ts'

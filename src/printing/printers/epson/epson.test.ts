@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { ESPRESSO } from '../../../../test/support/demo.ts'
+import { order } from '../../../../test/support/order-helpers.ts'
 import {
   epsonPrinter,
   jobOf,
-  order,
   pathOf,
   print,
   printerOf,
@@ -18,12 +19,14 @@ import { expireJobs } from '../../jobs/expire-jobs.ts'
 import { reportFromResult } from './epson.ts'
 import { readForm, readResponse, readStatus, statusOfAsb } from './epson-xml.ts'
 
-const WINE = 27
-
 onBothStores('an Epson printer asks, prints and posts the result', async (bistro) => {
   const printer = await epsonPrinter(bistro)
   await printer.step()
-  const job = await print(bistro, await order(bistro, 4, [{ item_id: WINE, notes: 'très frais' }]), 'P-1002')
+  const job = await print(
+    bistro,
+    await order(bistro, 4, [{ item_id: ESPRESSO, notes: 'très frais' }]),
+    'P-1002',
+  )
   await printer.step()
   assert.equal(await statusOf(bistro, job), 'printed')
   const [ticket] = printer.tickets
@@ -36,7 +39,7 @@ onBothStores(
   async (bistro) => {
     const printer = await epsonPrinter(bistro)
     await printer.step()
-    const orderId = await order(bistro, 4, [{ item_id: WINE }])
+    const orderId = await order(bistro, 4, [{ item_id: ESPRESSO }])
     const job = await print(bistro, orderId, 'P-1002')
     printer.mood = 'drop'
     await printer.step()
@@ -72,7 +75,7 @@ onBothStores('an open cover is waited for, with and without status notification'
     await printer.step()
     printer.mood = 'cover-open'
     const table = notifies ? 4 : 5
-    const job = await print(bistro, await order(bistro, table, [{ item_id: WINE }]), 'P-1002')
+    const job = await print(bistro, await order(bistro, table, [{ item_id: ESPRESSO }]), 'P-1002')
     for (let step = 0; step < 20; step++) {
       await printer.step()
       bistro.clock.now += 5 * SECOND
@@ -98,7 +101,7 @@ onBothStores(
   async (bistro) => {
     const printer = await epsonPrinter(bistro)
     await printer.step()
-    const job = await print(bistro, await order(bistro, 4, [{ item_id: WINE }]), 'P-1002')
+    const job = await print(bistro, await order(bistro, 4, [{ item_id: ESPRESSO }]), 'P-1002')
     printer.mood = 'paper-out-midway'
     await printer.step()
     assert.equal(printer.tickets[0]?.isWhole, false)
@@ -119,7 +122,7 @@ onBothStores('paper that is refilled is noticed, with and without status notific
     const printer = await epsonPrinter(bistro, 'P-1002', { notifies })
     await printer.step()
     printer.mood = 'paper-out'
-    const job = await print(bistro, await order(bistro, index + 4, [{ item_id: WINE }]), 'P-1002')
+    const job = await print(bistro, await order(bistro, index + 4, [{ item_id: ESPRESSO }]), 'P-1002')
     const status = async () => (await printerOf(bistro, 'P-1002')).status
     const wait = async (seconds: number) => {
       for (let second = 0; second < seconds; second += 5) {
@@ -144,7 +147,7 @@ onBothStores('a result that comes after 200 s still counts', async (bistro) => {
   const printer = await epsonPrinter(bistro)
   await printer.step()
   printer.mood = 'late'
-  const job = await print(bistro, await order(bistro, 4, [{ item_id: WINE }]), 'P-1002', {
+  const job = await print(bistro, await order(bistro, 4, [{ item_id: ESPRESSO }]), 'P-1002', {
     kind: 'receipt',
   })
   await printer.step()

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { ESPRESSO } from '../../../../test/support/demo.ts'
+import { order } from '../../../../test/support/order-helpers.ts'
 import {
   jobOf,
-  order,
   print,
   printerOf,
   printingOf,
@@ -22,7 +23,6 @@ import { readReplies } from './escpos-replies.ts'
 import { takeLease } from './raw-printer-store.ts'
 import { RAW_TIMING } from './raw-socket.ts'
 
-const WINE = 27
 const timing = { ...RAW_TIMING, confirmMs: 300, statusMs: SECOND, tryMs: SECOND }
 
 async function rawPrinter(
@@ -292,9 +292,9 @@ onBothStores('what no station makes names on paper who else has it', async (bist
     }
     await sql`
       update menu_sections set printer_id = null
-      where account_id = 1 and id = (select section_id from menu_items where account_id = 1 and id = ${WINE})`
+      where account_id = 1 and id = (select section_id from menu_items where account_id = 1 and id = ${ESPRESSO})`
   })
-  const orderId = await order(bistro, 3, [{ item_id: WINE, qty: 120 }])
+  const orderId = await order(bistro, 3, [{ item_id: ESPRESSO, qty: 120 }])
   const dispatch = dispatcherOf(bistro)
   for (const serialNo of ['P-G', 'P-C']) await print(bistro, orderId, serialNo)
   await dispatch()

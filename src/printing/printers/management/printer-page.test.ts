@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { order } from '../../../../test/support/order-helpers.ts'
 import { aPicture } from '../../../../test/support/printing/golden-tickets.ts'
 import {
   cloudPrinter,
-  order,
   pathOf,
   print,
   textOnPaper,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { SECRET } from '../../../../test/support/database-template.ts'
+import { SECRET } from '../../../../test/support/database/template.ts'
+import { order } from '../../../../test/support/order-helpers.ts'
 import {
   cloudPrinter,
-  order,
   pathOf,
   print,
   printingOf,

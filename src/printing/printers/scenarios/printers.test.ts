@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { cloudPrinter, jobOf, order } from '../../../../test/support/printing/printer-helpers.ts'
+import { order } from '../../../../test/support/order-helpers.ts'
+import { cloudPrinter, jobOf } from '../../../../test/support/printing/printer-helpers.ts'
 import { signIn } from '../../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { MINUTE } from '../../../platform/core/clock.ts'

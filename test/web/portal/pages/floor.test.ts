@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { BREAD, itemNamed, openOrder } from '../../../support/order-helpers.ts'
+import { BREAD } from '../../../support/demo.ts'
+import { itemNamed, openOrder } from '../../../support/order-helpers.ts'
 import { signIn } from '../../../support/sign-in-helpers.ts'
 import { axeViolations, clicksFor, openPortal, type Portal } from '../support/portal-browser.ts'
 

@@ -4,8 +4,9 @@ import { MINUTE } from '../../../../src/platform/core/clock.ts'
 import { registerPrinter } from '../../../../src/printing/printers/actions.ts'
 import { openCloudPrnt } from '../../../../src/programs/virtual-printer/cloudprnt.ts'
 import { sendTo } from '../../../../src/programs/virtual-printer/printer.ts'
+import { order } from '../../../support/order-helpers.ts'
 import { aPicture } from '../../../support/printing/golden-tickets.ts'
-import { cloudPrinter, order, print, printerOf } from '../../../support/printing/printer-helpers.ts'
+import { cloudPrinter, print, printerOf } from '../../../support/printing/printer-helpers.ts'
 import { axeViolations, openPortal, type Portal, settled } from '../support/portal-browser.ts'
 
 let portal: Portal

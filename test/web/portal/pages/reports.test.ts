@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
-import { openOrder } from '../../../support/order-helpers.ts'
+import { openOrder, order } from '../../../support/order-helpers.ts'
 import { pairScreen } from '../../../support/printing/kitchen-screen-client.ts'
-import { order, print } from '../../../support/printing/printer-helpers.ts'
+import { print } from '../../../support/printing/printer-helpers.ts'
 import { axeViolations, openPortal, type Portal, settled } from '../support/portal-browser.ts'
 
 /** Twenty to one in the morning of the 16th, in Paris: cash-up. */

@@ -4,6 +4,7 @@ import { changePrinter } from '../../../../src/printing/printers/actions.ts'
 import { de } from '../../../../web/portal/locales/de.ts'
 import { holdRequests } from '../../../support/integration/delay-route.ts'
 import { print } from '../../../support/printing/printer-helpers.ts'
+import { waitUntil } from '../../../support/wait.ts'
 import { addButtons, OWNER_PAGES, PAGES } from '../support/pages.ts'
 import { axeViolations, openPortal, type Portal, settled, VISUAL_RULES } from '../support/portal-browser.ts'
 import { serveAnEvening } from '../support/seed-evening.ts'
@@ -56,7 +57,7 @@ test('a menu is built from nothing, and ordered from through the interface', asy
   await page.waitForFunction(() => document.querySelector('[data-dragging="true"]'))
   // The list reacts to arrow keys a moment after it announces that an entry was picked up; at the top one more press
   // does nothing.
-  await assertSoon(async () => {
+  await waitUntil(async () => {
     await page.keyboard.press('ArrowUp')
     return page.evaluate(() => {
       const dragged = document.querySelector<HTMLElement>('[data-dragging="true"]')
@@ -77,7 +78,7 @@ test('a menu is built from nothing, and ordered from through the interface', asy
   const sections = await restaurant.get(`/go/menu/${brunch.id}/sections`)
   const items = async () =>
     (await restaurant.get(`/go/menu/${sections.body.result[0].section_id}/items`)).body.result
-  await assertSoon(async () => (await items())[0].name === 'Shakshuka')
+  await waitUntil(async () => (await items())[0].name === 'Shakshuka')
   const [, omelette] = await items()
   assert.equal(omelette.price_1, 9.5)
   const modifiers = await restaurant.get(`/go/menu/${omelette.item_id}/modifiers`)
@@ -98,7 +99,7 @@ test('a menu is built from nothing, and ordered from through the interface', asy
   assert.equal((await restaurant.get(`/go/order/${orderId}`)).body.result.bill.subtotal, '11.00')
 
   await section.getByRole('switch', { name: 'Omelette is in stock' }).click({ force: true })
-  await assertSoon(async () => (await items())[1].available === 0)
+  await waitUntil(async () => (await items())[1].available === 0)
   const refused = await restaurant.post(`/go/order/${orderId}`, { items: [{ item_id: omelette.item_id }] })
   assert.equal(refused.body.error.code, 'item_unavailable')
 })
@@ -256,11 +257,3 @@ test('no page has an axe violation, light or dark, wide or narrow and in German,
     assert.doesNotMatch(await page.title(), /hacked/)
   }
 })
-
-async function assertSoon(holds: () => Promise<boolean>): Promise<void> {
-  const until = Date.now() + 10_000
-  while (!(await holds())) {
-    assert.ok(Date.now() < until, 'it never came to that')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { OWNER_PASSWORD } from '../../../support/database-template.ts'
+import { OWNER_PASSWORD } from '../../../support/database/template.ts'
 import { signIn } from '../../../support/sign-in-helpers.ts'
 import { axeViolations, clicksFor, openPortal, type Portal, type Visit } from '../support/portal-browser.ts'
 

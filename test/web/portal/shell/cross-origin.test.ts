@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
-import { API_KEY } from '../../../support/database-template.ts'
+import { API_KEY } from '../../../support/database/template.ts'
 import { openPortal, type Portal } from '../support/portal-browser.ts'
 
 /** Origins of the foreign page: another port is the same site, so the cookie is sent; another name is not. */

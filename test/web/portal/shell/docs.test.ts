@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Page } from 'playwright-core'
-import { API_KEY } from '../../../support/database-template.ts'
+import { API_KEY } from '../../../support/database/template.ts'
 import {
   axeViolations,
   openPortal,

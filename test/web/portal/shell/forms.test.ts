@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { BREAD, openOrder } from '../../../support/order-helpers.ts'
+import { BREAD } from '../../../support/demo.ts'
+import { openOrder } from '../../../support/order-helpers.ts'
 import { signIn, signInAs } from '../../../support/sign-in-helpers.ts'
 import { openPortal, type Portal, settled } from '../support/portal-browser.ts'
 

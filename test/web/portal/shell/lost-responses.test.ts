@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { BREAD, openOrder } from '../../../support/order-helpers.ts'
+import { BREAD } from '../../../support/demo.ts'
+import { openOrder } from '../../../support/order-helpers.ts'
 import { signIn } from '../../../support/sign-in-helpers.ts'
 import { openPortal, type Portal } from '../support/portal-browser.ts'
 

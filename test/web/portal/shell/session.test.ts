@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
 import { DEMO_OWNER } from '../../../../src/programs/demo/demo.ts'
-import { OWNER_PASSWORD } from '../../../support/database-template.ts'
+import { OWNER_PASSWORD } from '../../../support/database/template.ts'
 import { signIn, signInAs } from '../../../support/sign-in-helpers.ts'
 import { axeViolations, openPortal, type Portal, settled, type Visit } from '../support/portal-browser.ts'
 

