@@ -137,10 +137,7 @@ test('health, readiness and metrics', async () => {
   const body = JSON.stringify({ location_id: 1, staff_id: 1, allergens: 0 })
   await fetch(`${url}/go/table/1/open`, { method: 'PUT', headers, body })
   const metrics = await (await fetch(`${url}/metrics`)).text()
-  assert.match(
-    metrics,
-    /comanda_requests_total\{method="PUT",route="\/go\/table\/:table_id\/open",status="201"\} 1/,
-  )
+  assert.match(metrics, /comanda_requests_total\{route="\/go\/table",status="201"\} 1/)
   assert.match(metrics, /comanda_request_duration_seconds_bucket/)
   assert.match(metrics, /^comanda_open_tables 1$/m)
   assert.match(metrics, /^comanda_orders 1$/m)

@@ -1,8 +1,7 @@
 import { countOpenTables, countOrders } from '../../orders/across-accounts.ts'
 import { findWebhookLag } from '../../webhooks/across-accounts.ts'
 import { type Clock, MINUTE, SECOND } from '../core/clock.ts'
-import type { CollectGauges } from '../http/metrics/metrics.ts'
-import type { GaugeValue } from '../http/metrics/prometheus-text.ts'
+import type { CollectGauges, GaugeValue } from '../http/metrics/metrics.ts'
 
 /** Business gauges for operators. */
 export function businessMetrics(

@@ -6,10 +6,7 @@ import { yieldToShortRequests } from './scheduler.ts'
 export const WARM_AFTER_MS = 3_000
 
 /** Modules that are imported on demand and block for a tenth of a second or more. */
-const LOADED_LATE = [
-  () => import('../http/metrics/prometheus-text.ts'),
-  () => import('@simplewebauthn/server'),
-]
+const LOADED_LATE = [() => import('@simplewebauthn/server')]
 
 /**
  * After start-up, loads lazily imported modules and compiles validators, so that the first request that needs them does

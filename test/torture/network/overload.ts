@@ -128,7 +128,7 @@ function watchHealth(address: string) {
 async function servedWithin(address: string): Promise<Map<number, number>> {
   const text = await (await fetch(`${address}/metrics`)).text()
   const buckets =
-    /^comanda_request_duration_seconds_bucket\{le="([^"]+)",[^}]*route="\/go[^}]*status="20\d"\} (\d+)/gm
+    /^comanda_request_duration_seconds_bucket\{le="([^"]+)",[^}]*route="\/go[^}]*status="2xx"\} (\d+)/gm
   const within = new Map<number, number>()
   for (const [, seconds, count] of text.matchAll(buckets)) {
     const most = seconds === '+Inf' ? Number.POSITIVE_INFINITY : Number(seconds) * 1000

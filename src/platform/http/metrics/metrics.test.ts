@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
+import test from 'node:test'
 import { deliver, hire, subscribe } from '../../../../test/support/integration/webhook-helpers.ts'
 import { openEndpoint } from '../../../../test/support/integration/webhook-receiver.ts'
 import { openStream, startListening } from '../../../../test/support/sse-client.ts'
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
+import { calls } from '../../../app.ts'
 import { MINUTE } from '../../core/clock.ts'
+import type { Database } from '../../storage/database.ts'
+import { createMetrics, routeGroup } from './metrics.ts'
 
 async function figure({ app }: Restaurant, name: string): Promise<number> {
   const { body } = await app.inject('/metrics')
@@ -102,4 +106,22 @@ onBothStores('however many ask for figures at once, they are looked up once', as
   assert.ok(first < 5, `${first} times`)
   await figure(bistro, 'comanda_open_tables')
   assert.ok(looks > first, 'whoever asks later is told what is')
+})
+
+test('a scrape stays small, whatever is called and answered', async () => {
+  const metrics = createMetrics()
+  const routes = [...calls.map(({ path }) => path), '/cloudprnt/:token', '/portal/*', 'unknown']
+  for (const route of routes) {
+    for (const status of [200, 201, 304, 400, 401, 404, 409, 422, 500, 503]) {
+      metrics.requestCounter(route, status)(0.01)
+    }
+  }
+  const groups = new Set(routes.map(routeGroup))
+  assert.ok(groups.size < 40, `${groups.size} groups`)
+  assert.ok(groups.has('/go/table') && groups.has('/cloudprnt') && groups.has('unknown'))
+  const database = { read: async () => [] } as unknown as Database
+  const { text, contentType } = await metrics.text(database, async () => [])
+  assert.match(contentType, /^text\/plain; version=0\.0\.4/)
+  const lines = text.split('\n').filter((line) => line.startsWith('comanda_'))
+  assert.ok(lines.length < 3_000, `${lines.length} lines for ${routes.length} routes`)
 })
