@@ -27,11 +27,18 @@ export interface WriteSql extends Sql {
   /** Cache of this transaction, for values that only it can change. Discarded when the write is retried. */
   known: Map<string, unknown>
   /** Notifies all listeners once the write is committed; nobody if it is not. */
-  signal(signal: string): void
+  signal(signal: Signal): void
+}
+
+/** Tells that something has changed: what, of which account, with which id. */
+export interface Signal {
+  kind: string
+  accountId: number
+  id: number
 }
 
 /** `isOurs`: the signal came from a write of this process. */
-export type OnSignal = (signal: string, isOurs: boolean) => void
+export type OnSignal = (signal: Signal, isOurs: boolean) => void
 
 /** Time that a request has already spent on the store, deducted from its deadline. */
 export interface TimeBudget {

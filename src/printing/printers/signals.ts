@@ -8,7 +8,7 @@ export const ITSELF = 'printer'
 
 /** Invalidates cached copies of the printer. Call it after every change except of the last-seen time. */
 export function signalPrinter(sql: WriteSql, accountId: number, printerId: number): void {
-  sql.signal(`${ITSELF}:${accountId}/${printerId}`)
+  sql.signal({ kind: ITSELF, accountId, id: printerId })
 }
 
 export function signalPrinters(sql: WriteSql, accountId: number): void {

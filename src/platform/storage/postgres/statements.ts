@@ -1,5 +1,6 @@
-import type { Sql, SqlValue, WriteSql } from '../database.ts'
+import type { Signal, Sql, SqlValue, WriteSql } from '../database.ts'
 import type { Deadline } from '../deadline.ts'
+import { encodeSignal } from '../signal-bus.ts'
 import { LocalLockConflict, type LockQueue } from './lock-queue.ts'
 import type { Connection } from './pool.ts'
 
@@ -79,7 +80,7 @@ export function statementsOf(
     running.unfinished.push(work)
   }
 
-  const signal = (signal: string) => void running.signalled.add(signal)
+  const signal = (signal: Signal) => void running.signalled.add(encodeSignal(signal))
   return Object.assign(sql, { signal, defer, known: new Map<string, unknown>(), lock })
 }
 

@@ -157,27 +157,28 @@ onBothStores('a refused write leaves its neighbours alone', async ({ database })
 test('SQLite: neighbours are run again only when one fails that had written, and are signalled once', async () => {
   await using restaurant = await openRestaurant('sqlite')
   const { database } = restaurant
-  const signalled: string[] = []
-  database.onSignal((signal) => signalled.push(signal))
+  const signalled: number[] = []
+  database.onSignal(({ id }) => signalled.push(id))
+  const [first, last, never] = [1, 2, 3]
   for (const [fails, runs] of [
     ['before it wrote', 2],
     ['after it wrote', 3],
   ] as const) {
     let ran = 0
-    const neighbour = (name: string) =>
+    const neighbour = (name: string, id: number) =>
       database.write(async (sql) => {
         ran++
-        sql.signal(`${name} ${fails}`)
+        sql.signal({ kind: 'log', accountId: 1, id })
         await put(sql, `${name} ${fails}`, 'x')
       })
     const refused = () =>
       database.write(async (sql) => {
-        sql.signal('refused')
+        sql.signal({ kind: 'log', accountId: 1, id: never })
         await value(sql, 'a')
         if (fails === 'after it wrote') await put(sql, 'refused', 'x')
         throw new Error('refused')
       })
-    const all = await Promise.allSettled([neighbour('first'), refused(), neighbour('last')])
+    const all = await Promise.allSettled([neighbour('first', first), refused(), neighbour('last', last)])
     assert.deepEqual(
       all.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
@@ -186,7 +187,7 @@ test('SQLite: neighbours are run again only when one fails that had written, and
     assert.equal(await database.read((sql) => value(sql, `first ${fails}`)), 'x')
     assert.equal(await database.read((sql) => value(sql, `last ${fails}`)), 'x')
     assert.equal(await database.read((sql) => value(sql, 'refused')), undefined)
-    assert.deepEqual(signalled.splice(0).sort(), [`first ${fails}`, `last ${fails}`])
+    assert.deepEqual(signalled.splice(0).sort(), [first, last])
   }
 })
 

@@ -3,6 +3,7 @@ import { TICK_BUDGETS_MS } from '../../runtime/scheduler.ts'
 import {
   type OnCommit,
   OutcomeUnknown,
+  type Signal,
   type Sql,
   type SqlValue,
   StoreUnavailable,
@@ -10,6 +11,7 @@ import {
   type WriteSql,
 } from '../database.ts'
 import { isQuery } from '../is-select.ts'
+import { encodeSignal } from '../signal-bus.ts'
 import { isBeyondRepair, isStoreFault } from './errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { statementsOf } from './statements.ts'
@@ -67,7 +69,7 @@ export function createWriteScheduler(
       return rows.then(() => Promise.reject(new DeferLongWrite('it is done by itself')))
     }
     const sql: WriteSql = Object.assign(inTransaction, {
-      signal: (signal: string) => void (isOver || signalled.push(signal)),
+      signal: (signal: Signal) => void (isOver || signalled.push(encodeSignal(signal))),
       defer: (work: Promise<unknown>) => {
         work.catch(() => {})
         unfinished.push(work)

@@ -10,7 +10,7 @@ export function signalJobReady(
   sql: WriteSql,
   { transport, accountId, id }: Pick<Printer, 'transport' | 'accountId' | 'id'>,
 ): void {
-  sql.signal(`${transport}:${accountId}/${id}`)
+  sql.signal({ kind: transport, accountId, id })
 }
 
 export type JobReadyListener = (place: { accountId: number; printerId: number }, isOurs: boolean) => void
@@ -21,10 +21,7 @@ export function onJobReady(
   transports: readonly Transport[],
   listener: JobReadyListener,
 ): () => void {
-  return database.onSignal((signal, isOurs) => {
-    const [kind, place = ''] = signal.split(':')
-    if (!transports.some((transport) => transport === kind)) return
-    const [accountId = 0, printerId = 0] = place.split('/').map(Number)
-    listener({ accountId, printerId }, isOurs)
+  return database.onSignal(({ kind, accountId, id }, isOurs) => {
+    if (transports.some((transport) => transport === kind)) listener({ accountId, printerId: id }, isOurs)
   })
 }

@@ -16,8 +16,8 @@ function waits() {
     return () => void listeners.delete(listener)
   }
   const { listen, close } = createJobWaits({ onSignal } as unknown as Database)
-  const signal = (text: string) => {
-    for (const listener of listeners) listener(text, true)
+  const signal = (kind: string, accountId: number, id: number) => {
+    for (const listener of listeners) listener({ kind, accountId, id }, true)
   }
   return { listen, close, signal, listeners }
 }
@@ -34,16 +34,19 @@ test('only work for its own printer ends a call’s waiting', async () => {
   const { listen, signal } = waits()
   using call = listen(printer)
   const waiting = call?.wait(HOURS, response())
-  for (const other of ['agent:1/8', 'agent:2/7', 'raw:1/7', '1/7']) signal(other)
+  signal('agent', 1, 8)
+  signal('agent', 2, 7)
+  signal('raw', 1, 7)
+  signal('log', 1, 7)
   assert.equal(await isOver(waiting), false)
-  signal('agent:1/7')
+  signal('agent', 1, 7)
   assert.ok(await isOver(waiting))
 })
 
 test('work that comes between looking and waiting is not missed', async () => {
   const { listen, signal } = waits()
   using call = listen(printer)
-  signal('agent:1/7')
+  signal('agent', 1, 7)
   assert.ok(await isOver(call?.wait(HOURS, response())))
 })
 

@@ -7,7 +7,7 @@ import { pathOf, print } from '../../../../test/support/printing/printer-helpers
 import { onBothStores, type Restaurant } from '../../../../test/support/test-app.ts'
 import { digestOf } from '../../../identity/auth/api-keys.ts'
 import { SECOND } from '../../../platform/core/clock.ts'
-import type { Database } from '../../../platform/storage/database.ts'
+import type { Database, OnSignal } from '../../../platform/storage/database.ts'
 import { rotateToken } from '../actions.ts'
 import { newToken } from '../management/tokens.ts'
 import { createIdlePollCache } from './idle-poll-cache.ts'
@@ -106,7 +106,7 @@ onBothStores('a node without notifications caches nothing', async (bistro) => {
 
 test('a signal during the read is not missed', async () => {
   const printer = { id: 7, accountId: 1, hasWork: 0 }
-  let hear = (_signal: string, _isOurs: boolean) => {}
+  let hear: OnSignal = () => {}
   let reads = 0
   const database = {
     notificationsSince: () => 1,
@@ -116,13 +116,37 @@ test('a signal during the read is not missed', async () => {
     },
     query: async () => {
       // The job is created after the snapshot was taken.
-      if (reads++ === 0) hear('cloudprnt:1/7', false)
+      if (reads++ === 0) hear({ kind: 'cloudprnt', accountId: 1, id: 7 }, false)
       return printer
     },
   }
   const { find } = createIdlePollCache(database as unknown as Database, () => 0)
   await find('digest')
   await find('digest')
+  await find('digest')
+  assert.equal(reads, 2)
+})
+
+test('the log of a location with the id of a printer invalidates nothing', async () => {
+  let hear: OnSignal = () => {}
+  let reads = 0
+  const database = {
+    notificationsSince: () => 1,
+    onSignal: (listener: OnSignal) => {
+      hear = listener
+      return () => {}
+    },
+    query: async () => {
+      reads++
+      return { id: 7, accountId: 1, hasWork: 0 }
+    },
+  }
+  const { find } = createIdlePollCache(database as unknown as Database, () => 0)
+  await find('digest')
+  hear({ kind: 'log', accountId: 1, id: 7 }, false)
+  await find('digest')
+  assert.equal(reads, 1)
+  hear({ kind: 'cloudprnt', accountId: 1, id: 7 }, false)
   await find('digest')
   assert.equal(reads, 2)
 })

@@ -1,10 +1,13 @@
-import type { Database } from '../../../platform/storage/database.ts'
+import type { Database, Signal } from '../../../platform/storage/database.ts'
 import { type CallingPrinter, findPrinterByToken } from '../across-accounts.ts'
 import { ALL, ITSELF } from '../signals.ts'
+import { TRANSPORTS } from '../transports.ts'
 
 // Most polls find no job. With a remote database, a printer that was idle a moment ago is answered from this cache,
 // because every new job or change is signalled. Signals can be lost, so entries expire soon. The cache also identifies
 // printers that fetch or confirm a job.
+
+const KINDS: readonly string[] = [ITSELF, ...TRANSPORTS]
 
 const CACHE_MS = 20_000
 
@@ -23,14 +26,14 @@ export function createIdlePollCache(database: Database, now: () => number) {
   const unsubscribe = notificationsSince && database.onSignal(forget)
 
   /**
-   * A signal for a job is named after the transport, a signal for the printer itself is named `printer`; both end with
-   * the same key. A job signal only invalidates that the printer is idle.
+   * A signal for a job has the kind of the transport, a signal for the printer itself the kind `printer`; both have the
+   * id of the printer. A job signal only invalidates that the printer is idle.
    */
-  function forget(signal: string): void {
-    const [kind, place] = signal.split(':')
-    if (kind === undefined || place === undefined) return
+  function forget({ kind, accountId, id }: Signal): void {
+    if (!KINDS.includes(kind)) return
+    const place = placeOf({ accountId, id })
     for (const signals of reading) signals.add(place)
-    if (place.endsWith(`/${ALL}`)) forgetAll()
+    if (kind === ITSELF && id === ALL) forgetAll()
     const digest = digests.get(place)
     const cached = digest === undefined ? undefined : known.get(digest)
     if (digest === undefined || !cached) return
@@ -76,7 +79,7 @@ export function createIdlePollCache(database: Database, now: () => number) {
   }
 }
 
-const placeOf = ({ accountId, id }: CallingPrinter) => `${accountId}/${id}`
+const placeOf = ({ accountId, id }: Pick<CallingPrinter, 'accountId' | 'id'>) => `${accountId}/${id}`
 
 const isIn = (signals: Set<string>, printer: CallingPrinter) =>
-  signals.has(placeOf(printer)) || signals.has(`${printer.accountId}/${ALL}`)
+  signals.has(placeOf(printer)) || signals.has(placeOf({ accountId: printer.accountId, id: ALL }))
