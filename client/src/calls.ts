@@ -6468,6 +6468,10 @@ export type Payment = {
       qty: number
     }[]
   }
+  /** The refundable rest of the amount, once the order is closed; pending refunds count as given */
+  refundable: Money
+  /** The refundable rest of the tip */
+  refundable_tip: Money
 }
 
 /** Money was taken for an order */

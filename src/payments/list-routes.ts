@@ -11,6 +11,8 @@ import { fullName } from '../staff/rules.ts'
 import { statusOf } from './holds.ts'
 import { FreeToPay, MethodField, Overpaid, PaymentStatus, ShareOut, shareAnswerOf } from './payment-fields.ts'
 import type { Payment } from './payment-types.ts'
+import { refundableOf } from './refunds/refund-rules.ts'
+import { listRefunds } from './refunds/refund-store.ts'
 import { changeFor, chargedCents, freeToPay, mostTip } from './rules.ts'
 import { listPayments } from './store.ts'
 
@@ -44,6 +46,12 @@ const PaymentEntry = Shape('Payment', {
   ...paymentFields,
   tip_most: Type.String({ ...MoneyText, description: 'The largest tip it may be changed to' }),
   share: ShareOut,
+  refundable: Type.String({
+    ...MoneyText,
+    description:
+      'The refundable rest of the amount, once the order is closed; pending refunds count as given',
+  }),
+  refundable_tip: Type.String({ ...MoneyText, description: 'The refundable rest of the tip' }),
 })
 export type PaymentEntry = Static<typeof PaymentEntry>
 
@@ -65,18 +73,24 @@ const listAll = readCall({
   read: async (reading, { params }) => {
     const { sql, caller, now } = reading
     const order = await theOrder(reading, params.order_id)
-    const [payments, tipLimits] = await Promise.all([
+    const [payments, refunds, tipLimits] = await Promise.all([
       listPayments(sql, caller.accountId, order.id),
+      listRefunds(sql, caller.accountId, order.id),
       findTipLimits(sql, caller.accountId, order.locationId),
     ])
     return {
       order_id: order.id,
       records: payments.length,
-      result: payments.map((payment) => ({
-        ...paymentEntry(payment, now),
-        tip_most: formatCents(mostTip(tipLimits, payment.amountCents)),
-        share: shareAnswerOf(payment.share),
-      })),
+      result: payments.map((payment) => {
+        const { amountCents, tipCents } = refundableOf(payment, refunds, now)
+        return {
+          ...paymentEntry(payment, now),
+          tip_most: formatCents(mostTip(tipLimits, payment.amountCents)),
+          share: shareAnswerOf(payment.share),
+          refundable: formatCents(amountCents),
+          refundable_tip: formatCents(tipCents),
+        }
+      }),
       paid: formatCents(order.paidCents),
       tips: formatCents(order.tipsCents),
       balance: formatCents(balanceOf(order)),

@@ -47,6 +47,16 @@ export function refundedOf(payment: Pick<Payment, 'id'>, refunds: Refund[]): Sum
   }
 }
 
+/** The refundable rest of a payment: nothing, unless it is approved. */
+export function refundableOf(payment: Payment, refunds: Refund[], now: number): Sums {
+  if (statusOf(payment, now) !== 'approved') return { amountCents: 0, tipCents: 0 }
+  const refunded = refundedOf(payment, refunds)
+  return {
+    amountCents: payment.amountCents - refunded.amountCents,
+    tipCents: payment.tipCents - refunded.tipCents,
+  }
+}
+
 export function whyNotRefund(order: Order, payment: Payment, now: number): Refusal | undefined {
   if (stateOf(order) !== 'closed') {
     return new Refusal(

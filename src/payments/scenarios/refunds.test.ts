@@ -77,6 +77,42 @@ onBothStores(
   },
 )
 
+onBothStores('a payment says what is left to refund, whatever became of its refunds', async (bistro) => {
+  const { order, payment_id } = await aClosedOrder(bistro)
+  const left = async () => {
+    const [payment] = (await bistro.get(`${order}/payments`)).body.result
+    return [payment.refundable, payment.refundable_tip]
+  }
+  const held = { payment_id, amount: '6.23', tip: '1.00', status: 'pending', ...word }
+  assert.deepEqual(await left(), ['36.23', '4.00'])
+  const { refund_id } = (await bistro.post(`${order}/refund`, held)).body
+  assert.deepEqual(await left(), ['30.00', '3.00'], 'pending')
+  bistro.clock.now += 181 * SECOND
+  assert.deepEqual(await left(), ['30.00', '3.00'], 'unknown')
+  await bistro.put(`${order}/refund/${refund_id}`, { status: 'declined' })
+  assert.deepEqual(await left(), ['36.23', '4.00'], 'declined')
+  await bistro.post(`${order}/refund`, { payment_id, amount: '36.23', method: 'cash', ...word })
+  assert.deepEqual(await left(), ['0.00', '4.00'], 'approved')
+})
+
+onBothStores('nothing is left to refund of a payment that is pending or reversed', async (bistro) => {
+  const order = `/go/order/${await openOrder(bistro, 4)}`
+  await bistro.post(order, { items: [{ item_id: BURRATA }] })
+  const pay = async (status: string) =>
+    (await bistro.post(`${order}/payment`, { amount: '2.00', method: 'card', status })).body.payment_id
+  const reversed = await pay('approved')
+  await bistro.delete(`${order}/payment/${reversed}`, { reason: 'Wrong table', supervisor_pin: PIN })
+  await pay('pending')
+  const { result } = (await bistro.get(`${order}/payments`)).body
+  assert.deepEqual(
+    result.map((one: any) => [one.payment_status, one.refundable, one.refundable_tip]),
+    [
+      ['reversed', '0.00', '0.00'],
+      ['pending', '0.00', '0.00'],
+    ],
+  )
+})
+
 onBothStores('all items one by one come to the bill, and no more is given back', async (bistro) => {
   const { order, total, payment_id, lines } = await aClosedOrder(bistro)
   const [burrata, bread, breads] = lines as [number, number, number]

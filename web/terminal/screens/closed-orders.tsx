@@ -6,10 +6,10 @@ import {
   type ClosedOrder,
   changeTip,
   endRefund,
-  leftOf,
   type Refund,
   readClosed,
   readRefunds,
+  refundableCents,
   refundDishes,
   refundPayment,
   reopen,
@@ -96,13 +96,7 @@ export function Settled({ orderId }: { orderId: number }) {
           {payments === 'none' && <p className="dim empty">{trouble.unreachable}</p>}
           {Array.isArray(payments) &&
             payments.map((payment) => (
-              <PaidRow
-                key={payment.payment_id}
-                orderId={orderId}
-                payment={payment}
-                refunds={refunds}
-                onChanged={changed}
-              />
+              <PaidRow key={payment.payment_id} orderId={orderId} payment={payment} onChanged={changed} />
             ))}
           {refunds.map((refund) => (
             <RefundRow key={refund.refund_id} orderId={orderId} refund={refund} onChanged={changed} />
@@ -143,12 +137,7 @@ interface RowProps {
   onChanged: () => Promise<void>
 }
 
-function PaidRow({
-  orderId,
-  payment,
-  refunds,
-  onChanged,
-}: RowProps & { payment: Payment; refunds: Refund[] }) {
+function PaidRow({ orderId, payment, onChanged }: RowProps & { payment: Payment }) {
   const { pay, settled } = useText()
   const sum = useSum()
   const { method, tip, amount } = payment
@@ -174,8 +163,8 @@ function PaidRow({
         )}
         <ActButton
           className="btn"
-          disabled={leftOf(payment, refunds).amountCents <= 0}
-          onPress={() => then(refundPayment(orderId, payment, refunds))}
+          disabled={refundableCents(payment) <= 0}
+          onPress={() => then(refundPayment(orderId, payment))}
         >
           {settled.refund}
         </ActButton>

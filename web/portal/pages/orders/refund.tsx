@@ -21,18 +21,6 @@ import {
 
 type What = 'whole' | 'items' | 'amount'
 
-/** The amount and the tip of a payment that can still be refunded. */
-export function refundableOf(payment: PaymentEntry, refunds: RefundEntry[]) {
-  const given = refunds.filter(
-    ({ payment_id, refund_status }) => payment_id === payment.payment_id && refund_status !== 'declined',
-  )
-  const sum = (field: 'amount' | 'tip') => given.reduce((cents, one) => cents + centsOf(one[field]), 0)
-  return {
-    cents: centsOf(payment.amount) - sum('amount'),
-    tipCents: centsOf(payment.tip) - sum('tip'),
-  }
-}
-
 /** Refunds a closed order: all of it, some items, or an amount. */
 export function RefundDialog(props: {
   orderId: number
@@ -48,12 +36,19 @@ export function RefundDialog(props: {
   const { shown } = useMoney()
   const sendIt = useSend(ORDER_QUERIES)
   const { order } = props
-  // The refunds at the time the dialog was opened: a later list may include an unanswered attempt.
-  const [refunds] = useState(props.refunds)
-  const payments = props.payments
-    .filter(({ payment_status }) => payment_status === 'approved')
-    .map((payment) => ({ payment, ...refundableOf(payment, refunds) }))
-    .filter(({ cents, tipCents }) => cents + tipCents > 0)
+  // Payments and refunds at the time the dialog was opened: a later list may include an unanswered attempt.
+  const [{ payments, refunds }] = useState(() => ({
+    refunds: props.refunds,
+    // A node of the version before says nothing of what is left; the service refuses what is too much.
+    payments: props.payments
+      .filter(({ payment_status }) => payment_status === 'approved')
+      .map((payment) => ({
+        payment,
+        cents: centsOf(payment.refundable ?? payment.amount),
+        tipCents: centsOf(payment.refundable_tip ?? payment.tip),
+      }))
+      .filter(({ cents, tipCents }) => cents + tipCents > 0),
+  }))
   const first = payments.find(({ payment }) => payment.payment_id === props.paymentId) ?? payments[0]
   const [paymentId, setPaymentId] = useState(first?.payment.payment_id)
   const [what, setWhat] = useState<What>('whole')
