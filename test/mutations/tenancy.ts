@@ -110,7 +110,7 @@ export const tenancyMutations: Mutation[] = [
     breaks: 'a client’s own header does not change which address counts',
     file: 'src/platform/http/server/client-address.ts',
     from: 'while (isTrusted(address)) {',
-    to: 'while (told.length > 0) {',
+    to: 'while (forwarded.length > 0) {',
     seenBy: 'src/platform/http/server/client-address',
   },
   {
@@ -130,7 +130,7 @@ export const tenancyMutations: Mutation[] = [
   {
     breaks: 'an IPv4 address inside an IPv6 address counts as itself',
     file: 'src/platform/runtime/egress-policy.ts',
-    from: "    ['0:0:0:0:ffff:0', 6],\n",
+    from: "  ['::ffff:0:0:0/96', 12],\n",
     to: '',
     seenBy: 'src/platform/runtime/egress-policy',
   },

@@ -1,6 +1,6 @@
-import { isIP, SocketAddress } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { createNetworkMatcher, type Network, networkIn } from './cidr.ts'
+import ipaddr from 'ipaddr.js'
+import { createNetworkMatcher, type Network, networkIn, parseAddress } from './cidr.ts'
 
 // Outgoing connections that tenants can cause: webhooks and raw printers. Both use one classification of addresses.
 
@@ -63,7 +63,6 @@ let table: { kind: Kind; holds: (address: string) => boolean }[] | undefined
 export function addressKind(text: string): Kind | undefined {
   const address = bareAddress(text)
   if (address === undefined) return undefined
-  // Created on first use: Node compiles a slow pattern for the first IPv6 network.
   table ??= TABLE.map(([network, kind]) => ({
     kind,
     holds: createNetworkMatcher([networkIn(network) as Network]),
@@ -71,39 +70,24 @@ export function addressKind(text: string): Kind | undefined {
   return table.find(({ holds }) => holds(address))?.kind ?? 'public'
 }
 
+/** IPv6 networks whose addresses contain an IPv4 address, and the byte where it begins. */
+const EMBEDDING: [network: string, from: number][] = [
+  // Translated by a gateway (RFC 2765), NAT64 and 6to4; mapped addresses are IPv4 already.
+  ['::ffff:0:0:0/96', 12],
+  ['64:ff9b::/96', 12],
+  ['2002::/16', 2],
+]
+
 /**
- * Canonical spelling of an address. IPv6 forms of an IPv4 address count as that: mapped, translated (both spellings),
- * NAT64 and 6to4. Addresses with a zone id are rejected, since they are local to one machine.
+ * Canonical spelling of an address. IPv6 forms of an IPv4 address count as that: mapped, translated, NAT64 and 6to4.
+ * Undefined if the text is no address or has a zone id.
  */
 export function bareAddress(text: string): string | undefined {
-  const family = isIP(text)
-  if (family === 0 || text.includes('%')) return undefined
-  if (family === 4) return text
-  const { address } = new SocketAddress({ address: text, family: 'ipv6' })
-  const groups = groupsOf(address)
-  const [inside] = [
-    ['0:0:0:0:0:ffff', 6],
-    ['0:0:0:0:ffff:0', 6],
-    ['64:ff9b:0:0:0:0', 6],
-    ['2002', 1],
-  ].flatMap(([head, at]) => {
-    const length = String(head).split(':').length
-    return groups.slice(0, length).join(':') === head ? [groups.slice(Number(at), Number(at) + 2)] : []
-  })
-  if (!inside) return address
-  const [high = 0, low = 0] = inside.map((group) => Number.parseInt(group, 16))
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-}
-
-function groupsOf(address: string): string[] {
-  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a, b, c, d) =>
-    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
-  )
-  const [head = '', tail] = hex.split('::', 2)
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const left = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...new Array<string>(left).fill('0'), ...after]
+  const address = parseAddress(text)
+  if (address === undefined || address.kind() === 'ipv4') return address?.toString()
+  const [, from] = EMBEDDING.find(([network]) => address.match(ipaddr.parseCIDR(network))) ?? []
+  if (from === undefined) return address.toString()
+  return ipaddr.fromByteArray(address.toByteArray().slice(from, from + 4)).toString()
 }
 
 /** True if a webhook may be sent to the address. */

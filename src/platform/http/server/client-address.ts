@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, SocketAddress } from 'node:net'
-import { createNetworkMatcher, type Network } from '../../runtime/cidr.ts'
+import ipaddr from 'ipaddr.js'
+import { createNetworkMatcher, type Network, parseAddress } from '../../runtime/cidr.ts'
 
 /** Network address of the client that sent the request. */
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string
@@ -48,20 +48,14 @@ function addressIn(entry: string): string | undefined {
 
 /** Canonical spelling of an address, with IPv4-mapped IPv6 as IPv4. Undefined if the text is no address. */
 export function plainAddress(text: string): string | undefined {
-  const family = isIP(text)
-  if (family === 0) return undefined
-  if (family === 4) return text
   const [bare = ''] = text.split('%', 1)
-  const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
-  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address
+  return parseAddress(bare)?.toString()
 }
 
 /** Network that counts as one client: the /64 of an IPv6 address, since one customer usually holds all of it. */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::', 2)
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const left = tail === undefined ? [] : new Array(Math.max(0, 8 - groups.length - after.length)).fill('0')
-  return `${[...groups, ...left, ...after].slice(0, 4).join(':')}::/64`
+  const parsed = address.includes(':') ? parseAddress(address) : undefined
+  if (!(parsed instanceof ipaddr.IPv6)) return address
+  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${groups.join(':')}::/64`
 }
