@@ -1,5 +1,5 @@
+import { openClient } from '../../client/src/index.ts'
 import { SECOND } from '../../src/platform/core/clock.ts'
-import { readEvents } from '../../web/shared/sse-reader.ts'
 import { idAt } from '../lib/seed-database.ts'
 
 // Simulates kitchen screens as browsers behave: each follows the event log of its location, reloads its tickets after
@@ -71,10 +71,10 @@ export async function openScreens(
       }, GATHER_MS)
     }
     const listen = async () => {
-      const headers = { 'x-api-key': key }
-      const at = `${url}/go/event/${locationId}/stream?types=order.*,kitchen.*,printjob.*`
-      const response = await fetch(at, { headers, signal: stopped.signal })
-      if (response.body) await readEvents(response.body, () => {}, gather)
+      const { events } = openClient({ url, key })
+      const types = { types: 'order.*,kitchen.*,printjob.*' }
+      const options = { signal: stopped.signal }
+      for await (const _event of events.follow({ location_id: locationId }, types, options)) gather()
     }
     await read()
     listen().catch(complain)

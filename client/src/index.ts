@@ -12,5 +12,5 @@ export {
   type TestCard,
   testCard,
 } from './simulated-card-reader.ts'
-export type { FollowOptions, Gap } from './stream.ts'
+export type { FollowOptions, Gap, Lost } from './stream.ts'
 export { verifyWebhook } from './webhook.ts'

@@ -60,6 +60,8 @@ export interface Request {
   repeatable: boolean
   /** True: a cached answer may be revalidated. */
   conditional?: boolean
+  /** True: the body is read after the call has returned, so the signal stays attached. */
+  streaming?: boolean
 }
 
 export type Send = <T>(
@@ -79,7 +81,7 @@ export async function sent<T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   for (let tried = 0; ; tried++) {
-    options.signal?.throwIfAborted()
+    if (options.signal?.aborted) throw options.signal.reason
     const outcome = await once(sending, request, options, read)
     if ('answer' in outcome) return outcome.answer
     if (tried >= sending.retries || !isPassing(outcome, request)) throw outcome.error
@@ -108,11 +110,14 @@ async function once<T>(
   const known = found?.read === read ? found : undefined
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), sending.timeoutMs)
+  // Devices have browsers without `AbortSignal.any`.
+  const stop = () => limit.abort(signal?.reason)
+  signal?.addEventListener('abort', stop)
   try {
     const answer = await sending.fetch.call(globalThis, sending.url + path, {
       method,
       headers: { ...headersOf(sending, request, options), ...(known && { 'if-none-match': known.etag }) },
-      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      signal: limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (answer.status === 304 && known) {
@@ -128,11 +133,12 @@ async function once<T>(
     const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN)
     return { error: await errorOf(answer), waitMs: retryAfter >= 0 ? retryAfter * 1000 : undefined }
   } catch (cause) {
-    signal?.throwIfAborted()
+    if (signal?.aborted) throw signal.reason
     const error = new ComandaError({ code: 'no_answer', message: 'There was no answer.', status: 0 }, cause)
     return { error, waitMs: undefined }
   } finally {
     clearTimeout(timer)
+    if (!request.streaming) signal?.removeEventListener('abort', stop)
   }
 }
 

@@ -13,14 +13,37 @@ export interface Gap {
 export interface FollowOptions extends CallOptions {
   /** Called on a gap; the stream continues when it resolves. Without it, a gap ends the stream with an error. */
   onGap?: (gap: Gap) => void | Promise<void>
+  /** Called each time a connection is open. */
+  onOpen?: () => void
+  /** Called for everything received, heartbeats included. */
+  onBeat?: () => void
+  /**
+   * Called when a connection was lost, refused or not answered; the next attempt waits for it. Without it, a refusal
+   * ends the stream with an error.
+   */
+  onLost?: (lost: Lost) => void | Promise<void>
+  /**
+   * Event to continue after, asked before each attempt; undefined: new events only. Default: the last event received.
+   */
+  position?: () => number | undefined
+  /** Silence after which a connection counts as lost. Default: 45 s, three heartbeats of the service. */
+  silenceMs?: number
+}
+
+export interface Lost {
+  /** HTTP status: 200 if the service ended the stream, 0 without a response. */
+  status: number
+  /** Failed attempts in a row; 0 after a connection that had worked. */
+  failures: number
 }
 
 interface Numbered {
   sequence: number
 }
 
-/** The service sends a heartbeat every 15 seconds; three missed ones mean that the connection is lost. */
 const SILENCE_MS = 45_000
+/** A connection that lasted this long has worked: it is as old as the first heartbeat. */
+const WORKED_MS = 15_000
 
 /** Follows a stream. A lost connection is reopened after the last event, so that each event comes exactly once. */
 export async function* followed<Entry extends Numbered>(
@@ -29,28 +52,46 @@ export async function* followed<Entry extends Numbered>(
   after: number | undefined,
   options: FollowOptions,
 ): AsyncGenerator<Entry, void, undefined> {
+  const { signal, onBeat, silenceMs = SILENCE_MS } = options
   let last = after
-  for (let failed = 0; ; failed++) {
+  for (let failures = 0; ; ) {
+    const began = Date.now()
+    if (options.position) last = options.position()
+    const cut = new AbortController()
+    const stop = () => cut.abort(signal?.reason)
+    signal?.addEventListener('abort', stop)
+    let status = 0
+    let error: unknown
     try {
       const headers = { ...(last !== undefined && { 'last-event-id': String(last) }) }
-      const request = { method: 'GET', path, headers, repeatable: true }
-      const answer = await send(request, options, async (streaming) => streaming)
-      for await (const entry of entriesOf<Entry>(answer)) {
-        failed = 0
+      const request = { method: 'GET', path, headers, repeatable: true, streaming: true }
+      const opening = send(request, { ...options, signal: cut.signal }, async (streaming) => streaming)
+      const answer = await alive(opening, silenceMs)
+      options.onOpen?.()
+      for await (const entry of entriesOf<Entry>(answer, silenceMs, onBeat)) {
+        failures = -1
         if (last !== undefined && entry.sequence <= last) continue
         last = entry.sequence
         yield entry
       }
-    } catch (error) {
-      options.signal?.throwIfAborted()
-      const gap = gapOf(error, last)
-      if (gap) {
-        if (!options.onGap) throw error
-        await options.onGap(gap)
-        last = gap.resumeAfter
-      } else if (error instanceof ComandaError && error.status >= 400 && error.status < 500) throw error
+      status = 200
+    } catch (caught) {
+      error = caught
+      if (caught instanceof ComandaError) status = caught.status
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      cut.abort()
     }
-    await pause(backOff(Math.min(failed, 6)), options.signal)
+    if (signal?.aborted) throw signal.reason
+    failures = Date.now() - began > WORKED_MS ? 0 : failures + 1
+    const gap = gapOf(error, last)
+    if (gap) {
+      if (!options.onGap) throw error
+      await options.onGap(gap)
+      last = gap.resumeAfter
+    } else if (options.onLost) await options.onLost({ status, failures })
+    else if (status >= 400 && status < 500) throw error
+    await pause(backOff(Math.min(failures, 6)), signal)
   }
 }
 
@@ -63,15 +104,21 @@ function gapOf(error: unknown, after: number | undefined): Gap | undefined {
   return code === 'events_ahead' && end >= 0 ? { code, after, resumeAfter: end } : undefined
 }
 
-/** Parses server-sent events; the browser's EventSource cannot send a key. */
-async function* entriesOf<Entry>(answer: Response): AsyncGenerator<Entry> {
+/** Parses server-sent events; the browser's EventSource cannot send a key, and hides heartbeats. */
+async function* entriesOf<Entry>(
+  answer: Response,
+  silenceMs: number,
+  onBeat: (() => void) | undefined,
+): AsyncGenerator<Entry> {
   if (!answer.body) return
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = answer.body.getReader()
+  const decoder = new TextDecoder()
   try {
     for (let rest = ''; ; ) {
-      const { value, done } = await alive(reader.read())
+      const { value, done } = await alive(reader.read(), silenceMs)
       if (done) return
-      const blocks = (rest + value).split('\n\n')
+      onBeat?.()
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const data = block
@@ -87,10 +134,10 @@ async function* entriesOf<Entry>(answer: Response): AsyncGenerator<Entry> {
 }
 
 /** A broken connection may never report it. */
-async function alive<T>(read: Promise<T>): Promise<T> {
+async function alive<T>(read: Promise<T>, silenceMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('silence')), SILENCE_MS)
+    timer = setTimeout(() => reject(new Error('silence')), silenceMs)
   })
   return Promise.race([read, silence]).finally(() => clearTimeout(timer))
 }

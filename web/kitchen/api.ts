@@ -40,7 +40,7 @@ const SENDING = {
 } satisfies Omit<Sending, 'key'>
 
 /** Sends with the device's key. */
-const send: Send = (...args) => sent({ ...SENDING, key: get().device?.key }, ...args)
+export const send: Send = (...args) => sent({ ...SENDING, key: get().device?.key }, ...args)
 
 /** API calls used by a kitchen screen. */
 const named = clientOf(send, [

@@ -59,7 +59,7 @@ function refusedBy(error: ComandaError): Refused {
 }
 
 /** The pages have retry rules of their own and report a missing response at once, so the client does not retry. */
-const SENDING = {
+export const SENDING = {
   url: '',
   key: undefined,
   staffSession: undefined,

@@ -1,6 +1,7 @@
+import { followed } from '../../../client/src/stream.ts'
 import { serviceNow } from '../../shared/service-clock.ts'
-import { readEvents } from '../../shared/sse-reader.ts'
 import { runInOneTab } from '../../shared/tab-leader-lock.ts'
+import { send } from '../api.ts'
 import { get, set } from '../state.ts'
 import type { Device } from '../types.ts'
 import { scheduleRefresh, wait } from './refresh-loop.ts'
@@ -11,7 +12,6 @@ import { NEWS_MS, recordStockNews, type StockEvent } from './stock-news.ts'
 
 /** The stream sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 25_000
-const LONGEST_PAUSE_MS = 10_000
 /** `table.joined` changes the name of tickets; `printer.status_changed` tells that a station's screen is back. */
 const EVENT_TYPES =
   'order.*,kitchen.*,printjob.*,table.joined,table.unjoined,menu.availability,printer.status_changed'
@@ -46,62 +46,55 @@ function follow(): () => void {
 }
 
 async function followUntil(stop: AbortSignal): Promise<void> {
-  for (let failures = 0; !stop.aborted; ) {
+  while (!stop.aborted) {
     const { device } = get()
-    if (!device) {
+    if (device) await listen(device, stop).catch(() => {})
+    else {
       last = 0
       await wait(500)
-      continue
     }
-    const began = Date.now()
-    await listen(device, stop)
-    failures = Date.now() - began > SILENCE_MS ? 0 : failures + 1
-    await wait(Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS))
   }
 }
 
+/** Rejects when the device is unpaired, or when another tab takes over. */
 async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<void> {
-  const cut = new AbortController()
-  const end = () => cut.abort()
+  const unpaired = new AbortController()
+  const end = () => unpaired.abort()
   stop.addEventListener('abort', end)
-  let timer = setTimeout(end, SILENCE_MS)
+  const path = `/go/event/${locationId}/stream?types=${EVENT_TYPES}`
   try {
-    const response = await fetch(`/go/event/${locationId}/stream?types=${EVENT_TYPES}${whatWasMissed()}`, {
-      headers: { 'x-api-key': key },
-      credentials: 'omit',
-      signal: cut.signal,
-    })
-    // The log was restored from a backup, or no longer has the old events: follow it from now on.
-    if (response.status === 409 || response.status === 410) last = 0
-    if (!response.ok || !response.body) return
-    // Reads everything that happened before the stream began.
-    refreshAllTabs()
-    await readEvents(
-      response.body,
-      () => {
-        clearTimeout(timer)
-        timer = setTimeout(end, SILENCE_MS)
+    const events = followed<LogEvent>(send, path, undefined, {
+      signal: unpaired.signal,
+      silenceMs: SILENCE_MS,
+      position: resumeAfter,
+      // The log was restored from a backup, or no longer has the old events: follow it from now on.
+      onGap: () => {
+        last = 0
+      },
+      // Reads everything that happened before the stream began.
+      onOpen: refreshAllTabs,
+      onBeat: () => {
         if (get().isStreamDown) set({ isStreamDown: false })
-        // The device was unpaired meanwhile.
         if (get().device?.key !== key) end()
       },
-      hear,
-    )
-  } catch {
-    // The stream is reopened; until then the heartbeat refreshes the board.
+      // Until the stream is open again, the heartbeat refreshes the board.
+      onLost: () => {
+        set({ isStreamDown: true })
+        if (get().device?.key !== key) end()
+      },
+    })
+    for await (const event of events) hear(event)
   } finally {
-    clearTimeout(timer)
     stop.removeEventListener('abort', end)
-    end()
     // If another tab takes over the stream, this one is not disconnected.
     set({ isStreamDown: !stop.aborted })
   }
 }
 
 /** Resumes after the last event, unless it is too old to be news. */
-function whatWasMissed(): string {
+function resumeAfter(): number | undefined {
   if (serviceNow() - get().lastContactAt > NEWS_MS) last = 0
-  return last > 0 ? `&after=${last}` : ''
+  return last > 0 ? last : undefined
 }
 
 function hear(event: LogEvent): void {

@@ -1,11 +1,11 @@
-import { readEvents } from '../../shared/sse-reader.ts'
+import { type Send, sent } from '../../../client/src/request.ts'
+import { followed } from '../../../client/src/stream.ts'
+import { SENDING } from '../api.ts'
 import { isAway, recordContact, suspect, watchConnection } from '../session/connection.ts'
 import { fetchOrUsePrefetched } from './prefetch.ts'
 
 /** The service sends a heartbeat every 15 seconds: after two missed ones the connection counts as lost. */
 const SILENCE_MS = 40_000
-const PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
 
 interface Follower {
   onEvent: (event: { type: string }) => void
@@ -16,77 +16,66 @@ interface Follower {
   onGap: (isFirst: boolean) => void
 }
 
-/**
- * Follows the events of a location until the signal aborts. It parses the stream itself: the browser's EventSource
- * hides heartbeats and gives up for good at the first error response of a proxy.
- */
+/** Follows the events of a location until the signal aborts. */
 export async function followEvents(locationId: number, follower: Follower, end: AbortSignal): Promise<void> {
-  let failures = 0
-  for (let first = true; !end.aborted; first = false) {
-    if (!first) {
-      await pause(Math.min(PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS), end)
-      await present(end)
-      if (end.aborted) return
-    }
-    const line = openLine(end)
-    try {
-      const response = await fetchOrUsePrefetched(`/go/event/${locationId}/stream`, { signal: line.signal })
-      failures = response.ok ? 0 : failures + 1
-      if (!response.ok) suspect(response.status === 401 ? 'session' : 'connection')
-      // Without a stream the pages are at least refetched at every attempt.
-      if (first ? response.ok : response.status !== 401) follower.onGap(first)
-      if (response.ok && response.body) await readEvents(response.body, line.alive, follower.onEvent)
-    } catch {
-      failures++
-      if (!end.aborted && !isAway()) suspect('connection')
-    } finally {
-      line.close()
-    }
+  let attempts = 0
+  const line = openLine()
+  try {
+    const events = followed<{ sequence: number; type: string }>(
+      line.send,
+      `/go/event/${locationId}/stream`,
+      undefined,
+      {
+        signal: end,
+        silenceMs: SILENCE_MS,
+        // Missed events need not be sent again: the pages are refetched.
+        position: () => undefined,
+        onOpen: () => follower.onGap(attempts === 0),
+        onBeat: recordContact,
+        async onLost({ status }) {
+          if (status !== 200 && !isAway()) suspect(status === 401 ? 'session' : 'connection')
+          // Without a stream the pages are at least refetched at every attempt.
+          if (attempts > 0 && status >= 400 && status !== 401) follower.onGap(false)
+          attempts++
+          await present(end)
+        },
+      },
+    )
+    for await (const event of events) follower.onEvent(event)
+  } catch (error) {
+    if (!end.aborted) throw error
+  } finally {
+    line.close()
   }
 }
 
-/** A connection that is aborted when it is silent for too long, or when the service is known to be unreachable. */
-function openLine(end: AbortSignal) {
-  const cut = new AbortController()
-  const silent = () => cut.abort()
-  let timer = setTimeout(silent, SILENCE_MS)
+/** Sends over connections that are aborted when the service is known to be unreachable. */
+function openLine() {
+  let cut = new AbortController()
   const unwatch = watchConnection(() => isAway() && cut.abort())
-  return {
-    signal: AbortSignal.any([end, cut.signal]),
-    alive() {
-      recordContact()
-      clearTimeout(timer)
-      timer = setTimeout(silent, SILENCE_MS)
-    },
-    close() {
-      clearTimeout(timer)
-      unwatch()
-      cut.abort()
+  const sending = {
+    ...SENDING,
+    fetch: (...[address, how]: Parameters<typeof fetch>) => {
+      cut = new AbortController()
+      const signals = [how?.signal, cut.signal].filter((signal) => signal !== undefined && signal !== null)
+      return fetchOrUsePrefetched(address, { ...how, signal: AbortSignal.any(signals) })
     },
   }
+  const send: Send = (...args) => sent(sending, ...args)
+  return { send, close: unwatch }
 }
 
-function pause(ms: number, end: AbortSignal): Promise<void> {
-  return until(end, (done) => {
-    const timer = setTimeout(done, ms)
-    return () => clearTimeout(timer)
-  })
-}
-
-/** Resolves once the service is reachable. */
-async function present(end: AbortSignal): Promise<void> {
-  while (isAway() && !end.aborted) await until(end, watchConnection)
-}
-
-/** Resolves when the started operation is done, or when the signal aborts. */
-function until(end: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
+/** Resolves once the service is reachable, or when the signal aborts. */
+function present(end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
-      stop()
-      end.removeEventListener('abort', done)
+    const look = () => {
+      if (isAway() && !end.aborted) return
+      unwatch()
+      end.removeEventListener('abort', look)
       resolve()
     }
-    const stop = begin(done)
-    end.addEventListener('abort', done)
+    const unwatch = watchConnection(look)
+    end.addEventListener('abort', look)
+    look()
   })
 }

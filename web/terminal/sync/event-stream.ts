@@ -1,4 +1,6 @@
-import { readEvents } from '../../shared/sse-reader.ts'
+import { errorOf } from '../../../client/src/error.ts'
+import type { Send } from '../../../client/src/request.ts'
+import { followed, type Lost } from '../../../client/src/stream.ts'
 import { strings } from '../locales/load-locale.ts'
 import { labelOf } from '../orders/order-place.ts'
 import { app, type Connection, type Device, setApp, showNotice } from '../state.ts'
@@ -10,13 +12,11 @@ import { noticePrinted, placeText } from './sent-notice.ts'
 const GATHER_MS = 150
 /** The service sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 25_000
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 10_000
 const POLL_MS = 5_000
 
 type LogEvent = {
   type: string
-  sequence?: number
+  sequence: number
   data?: { order_id?: number; to_order_id?: number; staff_id?: number }
 }
 
@@ -42,30 +42,63 @@ export function followLeader(): void {
 }
 
 /** Follows the location's event log until aborted: an event only says what to read again. */
-export async function followLog(device: Device, stop: AbortSignal): Promise<void> {
+export async function followLog({ locationId, key }: Device, stop: AbortSignal): Promise<void> {
   const broadcasting = setInterval(() => {
     const { connection, offSince } = app()
     broadcast({ connection, offSince })
   }, BROADCAST_MS)
-  stop.addEventListener('abort', () => clearInterval(broadcasting))
-  for (let failures = 0; !stop.aborted; ) {
-    const began = Date.now()
-    const status = await listen(device, stop)
-    if (stop.aborted) return
-    failures = status === 200 && Date.now() - began > SILENCE_MS ? 0 : failures + 1
-    // The log no longer has the events since then, or was restored from a backup: start from now, and read everything.
-    if (status === 410 || status === 409) last = undefined
-    // The next read of `config` shows whether the service itself refused this device.
-    if (status === 401 || status === 403) {
-      broadcast({ reload: true })
-      await readAgain('config')
-    }
-    if (status === 200) await readAgain('open')
-    else if (failures >= 3) await poll()
-    await new Promise((resolve) =>
-      setTimeout(resolve, Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)),
-    )
+  const send: Send = async ({ path, headers }, { signal }, read) => {
+    const response = await fetch(path, {
+      headers: { 'x-api-key': key, ...headers },
+      credentials: 'omit',
+      signal: signal ?? null,
+    })
+    if (!response.ok) throw await errorOf(response)
+    return read(response)
   }
+  const events = followed<LogEvent>(send, `/go/event/${locationId}/stream`, undefined, {
+    signal: stop,
+    silenceMs: SILENCE_MS,
+    position: () => last,
+    // The log no longer has the events since then, or was restored from a backup: start from now, and read everything.
+    onGap: () => {
+      last = undefined
+    },
+    onOpen: () => {
+      markConnected()
+      // Reads everything that happened before the stream began; later changes arrive as events.
+      broadcast({ reload: true })
+      void readAll()
+    },
+    onBeat: markConnected,
+    onLost,
+  })
+  try {
+    for await (const event of events) {
+      broadcast({ event })
+      take(event)
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error
+  } finally {
+    clearInterval(broadcasting)
+  }
+}
+
+function markConnected(): void {
+  markReachable()
+  setConnection('live')
+}
+
+async function onLost({ status, failures }: Lost): Promise<void> {
+  if (status === 0) markUnreachable()
+  // The next read of `config` shows whether the service itself refused this device.
+  if (status === 401 || status === 403) {
+    broadcast({ reload: true })
+    await readAgain('config')
+  }
+  if (status === 200) await readAgain('open')
+  else if (failures >= 3) await poll()
 }
 
 /** Without a stream the most important data is polled, and the screen shows that updates are slow. */
@@ -74,47 +107,6 @@ async function poll(): Promise<void> {
   await readAgain('open')
   broadcast({ reload: true })
   if (app().connection === 'live') setConnection('slow')
-}
-
-async function listen({ locationId, key }: Device, stop: AbortSignal): Promise<number> {
-  const cut = new AbortController()
-  const end = () => cut.abort()
-  stop.addEventListener('abort', end)
-  let timer = setTimeout(end, SILENCE_MS)
-  try {
-    const response = await fetch(`/go/event/${locationId}/stream`, {
-      headers: { 'x-api-key': key, ...(last !== undefined && { 'last-event-id': String(last) }) },
-      credentials: 'omit',
-      signal: cut.signal,
-    })
-    if (!response.ok || !response.body) return response.status
-    markReachable()
-    setConnection('live')
-    // Reads everything that happened before the stream began; later changes arrive as events.
-    broadcast({ reload: true })
-    void readAll()
-    await readEvents<LogEvent>(
-      response.body,
-      () => {
-        clearTimeout(timer)
-        timer = setTimeout(end, SILENCE_MS)
-        markReachable()
-        setConnection('live')
-      },
-      (event) => {
-        broadcast({ event })
-        take(event)
-      },
-    )
-    return 200
-  } catch {
-    if (!stop.aborted) markUnreachable()
-    return 0
-  } finally {
-    clearTimeout(timer)
-    stop.removeEventListener('abort', end)
-    end()
-  }
 }
 
 /** Events that change whether the kitchen has an order. */
@@ -131,7 +123,7 @@ const touched = {
 let isGathering = false
 
 function take(event: LogEvent): void {
-  if (event.sequence !== undefined) last = event.sequence
+  last = event.sequence
   const [kind = ''] = event.type.split('.')
   if (['order', 'payment', 'refund', 'table', 'kitchen', 'printer'].includes(kind)) touched.names.add('open')
   if (OF_TICKETS.has(event.type)) touched.names.add('open')
