@@ -25,7 +25,7 @@ const COMMON = {
 const FIRST_FILES = [
   {
     name: 'begin',
-    test: /portal[\\/](index\.html|sync[\\/](preload|prefetch)\.ts|session[\\/]selected-location\.ts|locales[\\/]load-locale\.ts)$|shared[\\/]languages\.ts$|preload-helper/,
+    test: /portal[\\/](index\.html|sync[\\/](preload|prefetch)\.ts|session[\\/]selected-location\.ts|locales[\\/]load-locale\.ts)$|shared[\\/](languages|locale-loader)\.ts$|preload-helper/,
     priority: 3,
   },
   { name: 'libraries', test: /node_modules.*\.[cm]?js$/, tags: ['$initial' as const], priority: 2 },

@@ -43,15 +43,15 @@ test('a follower learns of each connection, of heartbeats, and of what was lost'
     refused(401, 'key_unknown'),
     stream(event(2), event(3)),
   )
-  const heard: unknown[] = []
+  const calls: unknown[] = []
   const events = client.events.follow({ location_id: 1 }, undefined, {
     signal,
-    onOpen: () => heard.push('open'),
-    onBeat: () => heard.push('beat'),
-    onLost: ({ status, failures }) => void heard.push([status, failures]),
+    onOpen: () => calls.push('open'),
+    onBeat: () => calls.push('beat'),
+    onLost: ({ status, failures }) => void calls.push([status, failures]),
   })
   assert.deepEqual(await sequences(events), [1, 2, 3])
-  assert.deepEqual(heard, [[0, 1], 'open', 'beat', [200, 0], [401, 1], 'open', 'beat', [200, 0]])
+  assert.deepEqual(calls, [[0, 1], 'open', 'beat', [200, 0], [401, 1], 'open', 'beat', [200, 0]])
   assert.deepEqual(resumed(), [undefined, undefined, '2', '2', '3'])
 })
 

@@ -1,52 +1,49 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { EVENT_TYPES, EVENTS } from '../../src/events/types/index.ts'
 import { REFUSALS, type RefusalCode } from '../../src/platform/core/refusal.ts'
-import * as kitchenDe from '../../web/kitchen/locales/de.ts'
-import * as kitchenEn from '../../web/kitchen/locales/en.ts'
-import * as kitchenEs from '../../web/kitchen/locales/es.ts'
-import * as kitchenFr from '../../web/kitchen/locales/fr.ts'
-import { de } from '../../web/portal/locales/de.ts'
-import { en, type Text } from '../../web/portal/locales/en.ts'
-import { es } from '../../web/portal/locales/es.ts'
-import { fr } from '../../web/portal/locales/fr.ts'
+import type { Text } from '../../web/portal/locales/text.ts'
 import { type Language, languages } from '../../web/shared/languages.ts'
-import * as terminalDe from '../../web/terminal/locales/de.ts'
-import * as terminalEn from '../../web/terminal/locales/en.ts'
-import * as terminalEs from '../../web/terminal/locales/es.ts'
-import * as terminalFr from '../../web/terminal/locales/fr.ts'
 import { marksIn, textsOf } from './translation-texts.ts'
 import { SAME_WORDS } from './untranslated-allowlist.ts'
 
-/** Strings of a single page are in a file beside it. */
-const pagesOfPortal = join(import.meta.dirname, '../../web/portal/pages')
-const pageStrings: { words: Record<Language, object> }[] = await Promise.all(
-  globSync('*/strings.ts', { cwd: pagesOfPortal }).map((name) => import(join(pagesOfPortal, name))),
-)
-const withPages = (language: Language, text: Text) => ({
-  ...text,
-  ...pageStrings.map(({ words }) => words[language]),
-})
+const WEB = join(import.meta.dirname, '../../web')
+const APPS = ['portal', 'terminal', 'kitchen']
 
-const PAGES = {
-  portal: {
-    en: withPages('en', en),
-    de: withPages('de', de),
-    es: withPages('es', es),
-    fr: withPages('fr', fr),
-  },
-  terminal: { en: terminalEn.text, de: terminalDe.text, es: terminalEs.text, fr: terminalFr.text },
-  kitchen: { en: kitchenEn.en, de: kitchenDe.de, es: kitchenEs.es, fr: kitchenFr.fr },
+/** All strings of an app, by language: each language is a folder. */
+async function stringsOf(app: string): Promise<Record<string, object>> {
+  const folders = languages.map((language) => join(WEB, app, 'locales', language, 'index.ts'))
+  const modules = await Promise.all(
+    folders.map(async (index) => {
+      const ofOnePage = globSync('*/transports.ts', { cwd: dirname(index) })
+      const files = ['index.ts', ...ofOnePage].map((file) => import(join(dirname(index), file)))
+      return Object.assign({}, ...(await Promise.all(files)))
+    }),
+  )
+  return Object.fromEntries(languages.map((language, at) => [language, modules[at]]))
 }
-const OTHERS = ['de', 'es', 'fr'] as const
+const PAGES = Object.fromEntries(
+  await Promise.all(APPS.map(async (app) => [app, await stringsOf(app)] as const)),
+)
+const { es, fr } = PAGES.portal as Record<Language, Text>
+const OTHERS = languages.filter((language) => language !== 'en')
 const inEach = Object.entries(PAGES).flatMap(([page, texts]) =>
-  OTHERS.map((language) => ({ page, language, english: texts.en, texts: texts[language] })),
+  OTHERS.map((language) => ({
+    page,
+    language,
+    english: texts.en as object,
+    texts: texts[language] as object,
+  })),
 )
 
 test('every language has every string, with the same values', () => {
-  assert.deepEqual(languages, ['en', ...OTHERS])
+  for (const app of APPS) {
+    const folders = readdirSync(join(WEB, app, 'locales'), { withFileTypes: true })
+    const named = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    assert.deepEqual(named.sort(), [...languages].sort(), `languages of the ${app}`)
+  }
   for (const { page, language, english, texts } of inEach) {
     const said = textsOf(texts)
     const expected = textsOf(english)
@@ -133,3 +130,18 @@ function everything(portal: Text, language: 'es' | 'fr'): string[] {
     // An example of a file is not a sentence.
   ].filter((text) => !text.startsWith('level;'))
 }
+
+test('strings are in the folders of the languages and nowhere else', () => {
+  const besides = globSync('{portal,terminal,kitchen,shared}/**/*{strings,words,texts}*.{ts,tsx}', {
+    cwd: WEB,
+  })
+  assert.deepEqual(
+    besides.filter((path) => !path.includes('/locales/')),
+    [],
+  )
+  const maps = globSync('{portal,terminal,kitchen,shared}/**/*.{ts,tsx}', { cwd: WEB }).filter((path) =>
+    /\b(de|es|fr): ['"`{(]/.test(readFileSync(join(WEB, path), 'utf8')),
+  )
+  // Their own names of the languages.
+  assert.deepEqual(maps, ['shared/languages.ts'])
+})

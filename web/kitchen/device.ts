@@ -1,5 +1,6 @@
 import { ComandaError } from '../../client/src/error.ts'
-import { type Language, ownLanguage } from '../shared/languages.ts'
+import { ownLanguage } from '../shared/languages.ts'
+import { createLanguageSwitch } from '../shared/locale-loader.ts'
 import { restoreOffset } from '../shared/service-clock.ts'
 import { uuid } from '../shared/uuid.ts'
 import { calls, outcome } from './api.ts'
@@ -38,13 +39,7 @@ export function saveSettings(settings: Settings): void {
   if (isOther) void speak(language)
 }
 
-async function speak(language: Language): Promise<void> {
-  const text = await textIn(language)
-  // The language may have been changed again meanwhile.
-  if (get().settings.language !== language) return
-  document.documentElement.lang = language
-  set({ text })
-}
+const speak = createLanguageSwitch(textIn, (text) => set({ text }))
 
 let nonce: string | undefined
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Language } from '../shared/languages.ts'
 import type { Card, StationKind } from './board/cards.ts'
-import type { KitchenText } from './locales/en.ts'
+import type { KitchenText } from './locales/en/index.ts'
 import type { Device, PassCourse, StockNews, Tickets } from './types.ts'
 
 export interface Settings {

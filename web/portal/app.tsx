@@ -100,11 +100,11 @@ function Inside() {
       ) : (
         <Center component="main" mih="100vh" p="md">
           {failure ? (
-            <Page title={text.name}>
+            <Page title={text.productName}>
               <ErrorState error={failure} retry={look} />
             </Page>
           ) : (
-            <Loader role="progressbar" aria-label={text.name} />
+            <Loader role="progressbar" aria-label={text.productName} />
           )}
         </Center>
       )}

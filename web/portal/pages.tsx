@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useSignedIn } from './lib/signed-in-context.tsx'
-import type { Text as Spoken } from './locales/en.ts'
-import { useLanguage, useText } from './locales/locale-provider.tsx'
-import type { PageStrings } from './locales/use-page-strings.ts'
+import { useText } from './locales/locale-provider.tsx'
+import type { Text as Spoken } from './locales/text.ts'
 import { useAwaySince } from './session/connection.ts'
 import { FIRST_PATH } from './session/selected-location.ts'
 import { useChunk } from './sync/lazy-chunk.ts'
@@ -28,10 +27,11 @@ import {
 } from './ui/icons.tsx'
 import { EmptyState, ErrorState, Page } from './ui/page.tsx'
 
-/** A key of the navigation strings, or the name of the page in each language. */
-type PageName =
-  | Exclude<keyof Spoken['nav'], 'label' | 'service' | 'setUp' | 'account' | 'location' | 'open' | 'skip'>
-  | PageStrings<string>
+/** A key of the navigation strings. */
+type PageName = Exclude<
+  keyof Spoken['nav'],
+  'label' | 'service' | 'setUp' | 'account' | 'location' | 'open' | 'skip'
+>
 
 export interface PageEntry {
   path: string
@@ -145,8 +145,8 @@ export function usePages() {
 
 /** Returns the name of a page in the language of the reader. */
 export function usePageName(): (name: PageName) => string {
-  const { text, language } = useLanguage()
-  return (name) => (typeof name === 'string' ? text.nav[name] : name[language])
+  const { nav } = useText()
+  return (name) => nav[name]
 }
 
 /** Shows the page that the address names. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ageOf, type Card, cardsOf, clockOf, instantOf } from '../../../web/kitchen/board/cards.ts'
-import { en } from '../../../web/kitchen/locales/en.ts'
+import { text as en } from '../../../web/kitchen/locales/en/index.ts'
 import { orderLabel } from '../../../web/kitchen/parts/order-label.ts'
 import type { Line, Ticket } from '../../../web/kitchen/types.ts'
 

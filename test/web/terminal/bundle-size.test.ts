@@ -27,7 +27,7 @@ test('the first screen needs at most 114 kB of compressed script and 12 kB of st
   const needed = [entry.file, ...(entry.imports ?? []).map((name) => manifest[name]?.file ?? '')]
   const script = needed.reduce((sum, file) => sum + sizeOf(file), 0)
   for (const language of languages) {
-    const words = sizeOf(manifest[`locales/${language}.ts`]?.file ?? '')
+    const words = sizeOf(manifest[`locales/${language}/index.ts`]?.file ?? '')
     assert.ok(script + words <= SCRIPT_LIMIT_BYTES, `${language}: ${script + words} bytes`)
   }
   assert.ok((entry.css ?? []).reduce((sum, file) => sum + sizeOf(file), 0) <= STYLE_LIMIT_BYTES)

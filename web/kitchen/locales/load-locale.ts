@@ -1,17 +1,16 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/languages.ts'
-import { en, type KitchenText } from './en.ts'
+import { loadLocale } from '../../shared/locale-loader.ts'
+import { text as en, type KitchenText } from './en/index.ts'
 
 /** English is bundled with the page, so that a screen has texts without a network. */
-const LOADED: Record<Language, () => Promise<KitchenText>> = {
-  en: async () => en,
-  de: () => import('./de.ts').then(({ de }) => de),
-  es: () => import('./es.ts').then(({ es }) => es),
-  fr: () => import('./fr.ts').then(({ fr }) => fr),
-}
-
-export function textIn(language: Language): Promise<KitchenText> {
-  return LOADED[language]().catch(() => en)
+export async function textIn(language: Language): Promise<KitchenText> {
+  if (language === 'en') return en
+  const modules = () => import.meta.glob<{ text: KitchenText }>(['./*/index.ts', '!./en/index.ts'])
+  return loadLocale(modules, language).then(
+    ({ text }) => text,
+    () => en,
+  )
 }
 
 /** A context, so that the many lines of a full board need not subscribe to the language. */

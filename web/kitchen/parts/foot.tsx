@@ -1,5 +1,5 @@
 import type { Card } from '../board/cards.ts'
-import type { KitchenText } from '../locales/en.ts'
+import type { KitchenText } from '../locales/en/index.ts'
 import { useText } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
 import { orderLabel } from './order-label.ts'

@@ -1,4 +1,4 @@
-import type { KitchenText } from '../locales/en.ts'
+import type { KitchenText } from '../locales/en/index.ts'
 
 interface Placed {
   table_number: number

@@ -1,4 +1,4 @@
-import type { Text } from '../locales/en.ts'
+import type { Text } from '../locales/text.ts'
 
 /** People and devices are shown by name; parts of Comanda itself are translated. */
 export function actorName({ activity }: Text, actor: { kind: string; name: string }): string {

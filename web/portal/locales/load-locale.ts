@@ -1,17 +1,12 @@
 import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
-import type { Text } from './en.ts'
-
-const LOADED: Record<Language, () => Promise<Text>> = {
-  en: () => import('./en.ts').then(({ en }) => en),
-  de: () => import('./de.ts').then(({ de }) => de),
-  es: () => import('./es.ts').then(({ es }) => es),
-  fr: () => import('./fr.ts').then(({ fr }) => fr),
-}
+import { loadLocale } from '../../shared/locale-loader.ts'
+import type { Text } from './text.ts'
 
 const STORAGE_KEY = 'comanda.language'
 
 /** Loads all strings of the portal in a language. */
-export const loadText = (language: Language) => LOADED[language]()
+export const loadText = (language: Language) =>
+  loadLocale(() => import.meta.glob<Text>('./*/index.ts'), language)
 
 export const saveLanguage = (language: Language) => localStorage.setItem(STORAGE_KEY, language)
 

@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import type { Language } from '../../shared/languages.ts'
+import { createLanguageSwitch } from '../../shared/locale-loader.ts'
 import { setRefusalStrings } from '../api.ts'
 import { isAway, watchConnection } from '../session/connection.ts'
 import { loadChunk } from '../sync/lazy-chunk.ts'
-import type { Text } from './en.ts'
 import { loadText, savedLanguage, saveLanguage } from './load-locale.ts'
+import type { Text } from './text.ts'
 
 /** The loaded strings and their language. */
 export interface LoadedText {
@@ -22,25 +23,21 @@ const SpokenContext = createContext<Spoken | undefined>(undefined)
 export function TextProvider({ begun, children }: { begun: LoadedText; children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(savedLanguage)
   const [said, setSaid] = useState(begun)
+  const [switchLanguage] = useState(() =>
+    createLanguageSwitch(
+      (chosen) => loadChunk(() => loadText(chosen)),
+      (text, loaded) => setSaid((now) => (now.language === loaded ? now : { language: loaded, text })),
+    ),
+  )
 
   useEffect(() => {
-    document.documentElement.lang = language
-    let isCurrent = true
-    const load = () =>
-      loadChunk(() => loadText(language)).then(
-        (text) => isCurrent && setSaid((now) => (now.language === language ? now : { language, text })),
-        () => {},
-      )
-    void load()
+    const change = () => switchLanguage(language).catch(() => {})
+    void change()
     // Strings that could not be loaded while the service was unreachable are loaded when it is back.
-    const unwatch = watchConnection(() => {
-      if (!isAway()) void load()
+    return watchConnection(() => {
+      if (!isAway()) void change()
     })
-    return () => {
-      isCurrent = false
-      unwatch()
-    }
-  }, [language])
+  }, [language, switchLanguage])
 
   useEffect(() => setRefusalStrings(said.text), [said])
 

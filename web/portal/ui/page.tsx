@@ -9,7 +9,7 @@ import { AlertIcon } from './icons.tsx'
 
 /** The header of every page: title and actions. */
 export function Page(props: { title: string; lead?: string; actions?: ReactNode; children: ReactNode }) {
-  const { name } = useText()
+  const { productName: name } = useText()
   useEffect(() => {
     document.title = props.title === name ? name : `${props.title} · ${name}`
   }, [props.title, name])

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { Language } from '../../shared/languages.ts'
+import { createLanguageSwitch, loadLocale } from '../../shared/locale-loader.ts'
 import type { Refusal } from '../outbox/entry.ts'
-import type { Text } from './en.ts'
+import type { Text } from './text.ts'
 
 /** Texts for refusals; codes without one show the service's message. */
 type Refusals = Record<string, (refusal: Refusal) => string>
@@ -16,36 +17,31 @@ interface Spoken {
   events: Events
 }
 
-const LOADED: Record<Language, () => Promise<{ text: Text }>> = {
-  en: () => import('./en.ts'),
-  de: () => import('./de.ts'),
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
-}
-
-/**
- * English texts come from the service. Other languages are loaded after the first screen: nothing is refused before it.
- */
-const OF_THE_SERVICE: Record<Language, () => Promise<[{ refusals: Refusals }, { events: Events }]>> = {
-  en: async () => [{ refusals: {} }, { events: {} }],
-  de: () =>
-    Promise.all([import('../../portal/locales/de/refusals.ts'), import('../../portal/locales/de/events.ts')]),
-  es: () =>
-    Promise.all([import('../../portal/locales/es/refusals.ts'), import('../../portal/locales/es/events.ts')]),
-  fr: () =>
-    Promise.all([import('../../portal/locales/fr/refusals.ts'), import('../../portal/locales/fr/events.ts')]),
+/** English texts of the service come with its responses. Others are loaded after the first screen has its strings. */
+async function loadServiceTexts(language: Language): Promise<{ refusals: Refusals; events: Events }> {
+  const folder = `../../portal/locales/${language}`
+  const refusals = import.meta.glob<{ refusals: Refusals }>([
+    '../../portal/locales/*/refusals.ts',
+    '!../../portal/locales/en/*',
+  ])[`${folder}/refusals.ts`]
+  const events = import.meta.glob<{ events: Events }>([
+    '../../portal/locales/*/events.ts',
+    '!../../portal/locales/en/*',
+  ])[`${folder}/events.ts`]
+  return { refusals: (await refusals?.())?.refusals ?? {}, events: (await events?.())?.events ?? {} }
 }
 
 const useSpoken = create<Spoken | undefined>(() => undefined)
 
-export async function loadLanguage(language: Language): Promise<void> {
-  const { text } = await LOADED[language]()
-  useSpoken.setState({ language, text, refusals: {}, events: {} })
-  void OF_THE_SERVICE[language]().then(([{ refusals }, { events }]) => {
-    if (useSpoken.getState()?.language === language) useSpoken.setState({ refusals, events })
-  })
-  document.documentElement.lang = language
-}
+export const loadLanguage = createLanguageSwitch<Text>(
+  (language) => loadLocale(() => import.meta.glob<Text>('./*/index.ts'), language),
+  (text, language) => {
+    useSpoken.setState({ language, text, refusals: {}, events: {} })
+    void loadServiceTexts(language).then((texts) => {
+      if (useSpoken.getState()?.language === language) useSpoken.setState(texts)
+    })
+  },
+)
 
 function required(current: Spoken | undefined): Spoken {
   if (!current) throw new Error('no language is spoken yet')

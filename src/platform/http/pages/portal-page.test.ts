@@ -43,14 +43,14 @@ test('no page needs more than 250 kB of compressed script and style', () => {
   const pages = Object.keys(manifest).filter((name) => /^pages\/[a-z-]+\/page\.tsx$/.test(name))
   assert.ok(pages.length >= 10, 'every page has its own code')
   for (const page of pages) {
-    const bytes = sizeOf(needed('nav.tsx', needed('locales/fr.ts', needed(page, begun()))))
+    const bytes = sizeOf(needed('nav.tsx', needed('locales/fr/index.ts', needed(page, begun()))))
     assert.ok(bytes <= PAGE_LIMIT_BYTES, `${page} needs ${bytes} bytes`)
   }
 })
 
 test('on a phone the dashboard needs at most 165 kB of them before its figures stand there', () => {
   for (const language of ['en', 'de', 'es', 'fr']) {
-    const bytes = sizeOf(needed(`locales/${language}.ts`, needed('pages/dashboard/page.tsx', begun())))
+    const bytes = sizeOf(needed(`locales/${language}/index.ts`, needed('pages/dashboard/page.tsx', begun())))
     assert.ok(bytes <= FIRST_PAGE_LIMIT_BYTES, `${language}: ${bytes} bytes`)
   }
 })

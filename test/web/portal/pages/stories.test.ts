@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { changePrinter } from '../../../../src/printing/printers/actions.ts'
-import { de } from '../../../../web/portal/locales/de.ts'
+import * as de from '../../../../web/portal/locales/de/index.ts'
 import { holdRequests } from '../../../support/integration/delay-route.ts'
 import { print } from '../../../support/printing/printer-helpers.ts'
 import { waitUntil } from '../../../support/wait.ts'

@@ -13,10 +13,10 @@ import { inputReader } from '../../../../src/platform/http/schema/input-validati
 import { EPSON_CODES, reportFromResult } from '../../../../src/printing/printers/epson/epson.ts'
 import { csvOfList, LISTS } from '../../../../src/reports/sales/sales-response.ts'
 import { ServiceAnswer } from '../../../../src/reports/service-times/service-times-routes.ts'
-import { de } from '../../../../web/portal/locales/de.ts'
-import { en } from '../../../../web/portal/locales/en.ts'
-import { es } from '../../../../web/portal/locales/es.ts'
-import { fr } from '../../../../web/portal/locales/fr.ts'
+import * as de from '../../../../web/portal/locales/de/index.ts'
+import * as en from '../../../../web/portal/locales/en/index.ts'
+import * as es from '../../../../web/portal/locales/es/index.ts'
+import * as fr from '../../../../web/portal/locales/fr/index.ts'
 import { columnTitles, translateSheet } from '../../../../web/portal/pages/reports/translate-csv.ts'
 
 const OTHERS = Object.entries({ de, es, fr })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Text } from '../../../../web/portal/locales/en.ts'
+import type { Text } from '../../../../web/portal/locales/text.ts'
 
 const list = readFileSync(new URL('../../../../web/portal/pages.tsx', import.meta.url), 'utf8')
 const entries = [...list.matchAll(/\{\s*path: '\/([a-z-]+)',[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g)]

@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 
 export const allLocations: Text['allLocations'] = {
   title: 'Alle Standorte',
@@ -33,4 +33,12 @@ export const alarm: Text['alarm'] = {
   soundOn: 'Ton bei Dringendem',
   soundOff: 'Kein Ton',
   sound: 'Alarme',
+}
+
+export const locationCharts: Text['locationCharts'] = {
+  byDay: 'Umsatz nach Tagen, zusammen',
+  byPlace: 'Umsatz nach Standort',
+  day: 'Tag',
+  chart: (what) => `${what}, als Diagramm; eine Tabelle hat die Zahlen`,
+  others: (count) => (count === 1 ? '1 weiterer' : `${count} weitere`),
 }

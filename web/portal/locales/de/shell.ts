@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 
 export const nav: Text['nav'] = {
   label: 'Seiten',
@@ -36,3 +36,5 @@ export const user: Text['user'] = {
   signOut: 'Abmelden',
   roles: { owner: 'Inhaber', manager: 'Leitung', viewer: 'Nur Ansicht' },
 }
+
+export const productName = 'Comanda'

@@ -34,3 +34,12 @@ export const alarm = {
   soundOff: 'No sound',
   sound: 'Alarms',
 }
+
+export const locationCharts = {
+  byDay: 'Sales by day, together',
+  byPlace: 'Sales by location',
+  day: 'Day',
+  chart: (what: string) => `${what}, as a chart; a table has the numbers`,
+  /** The number of locations without a bar of their own. */
+  others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
+}

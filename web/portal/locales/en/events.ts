@@ -1,6 +1,6 @@
 import { clockOf } from '../format-instant.ts'
 import { faults } from './faults.ts'
-import { printers } from './printers.ts'
+import { printers } from './printing/printers.ts'
 
 interface Data {
   [field: string]: unknown

@@ -34,3 +34,5 @@ export const user = {
   signOut: 'Sign out',
   roles: { owner: 'Owner', manager: 'Manager', viewer: 'Viewer' },
 }
+
+export const productName = 'Comanda'

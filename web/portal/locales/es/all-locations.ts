@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 
 export const allLocations: Text['allLocations'] = {
   title: 'Todos los locales',
@@ -35,4 +35,12 @@ export const alarm: Text['alarm'] = {
   soundOn: 'Sonido para lo urgente',
   soundOff: 'Sin sonido',
   sound: 'Avisos',
+}
+
+export const locationCharts: Text['locationCharts'] = {
+  byDay: 'Ventas por día, en total',
+  byPlace: 'Ventas por local',
+  day: 'Día',
+  chart: (what) => `${what}, en un gráfico; una tabla tiene las cifras`,
+  others: (count) => (count === 1 ? '1 local más' : `${count} locales más`),
 }

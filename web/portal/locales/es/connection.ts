@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 
 export const connection: Text['connection'] = {
   lost: (since) => `Sin conexión desde las ${since}.`,

@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 import { accountEvents } from './account/account-events.ts'
 
 interface Item {

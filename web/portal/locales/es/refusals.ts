@@ -1,5 +1,5 @@
-import type { Text } from '../en.ts'
 import { faultsIn } from '../field-names.ts'
+import type { Text } from '../text.ts'
 import { faults } from './faults.ts'
 
 const of = (value: unknown) => String(value ?? '')

@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 
 export const nav: Text['nav'] = {
   label: 'Páginas',
@@ -36,3 +36,5 @@ export const user: Text['user'] = {
   signOut: 'Cerrar sesión',
   roles: { owner: 'Propietario', manager: 'Gerente', viewer: 'Solo lectura' },
 }
+
+export const productName = 'Comanda'

@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 
 export const allLocations: Text['allLocations'] = {
   title: 'Tous les établissements',
@@ -34,4 +34,12 @@ export const alarm: Text['alarm'] = {
   soundOn: 'Son pour ce qui est urgent',
   soundOff: 'Pas de son',
   sound: 'Alertes',
+}
+
+export const locationCharts: Text['locationCharts'] = {
+  byDay: 'Ventes par jour, ensemble',
+  byPlace: 'Ventes par établissement',
+  day: 'Jour',
+  chart: (what) => `${what}, en graphique ; un tableau donne les chiffres`,
+  others: (count) => (count === 1 ? '1 autre' : `${count} autres`),
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../en.ts'
+import type { Text } from '../text.ts'
 
 export const nav: Text['nav'] = {
   label: 'Pages',
@@ -36,3 +36,5 @@ export const user: Text['user'] = {
   signOut: 'Se déconnecter',
   roles: { owner: 'Propriétaire', manager: 'Gérant', viewer: 'Lecture seule' },
 }
+
+export const productName = 'Comanda'

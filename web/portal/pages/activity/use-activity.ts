@@ -6,8 +6,8 @@ import { dateOf, timeOfDay } from '../../format.ts'
 import { actorName } from '../../lib/actor-name.ts'
 import { startOfDay } from '../../lib/day-bounds.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
-import type { Text } from '../../locales/en.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import type { Text } from '../../locales/text.ts'
 
 export type Entry = ActivityAnswer['result'][number]
 

@@ -3,11 +3,9 @@ import type { LocationSummary } from '../../../../src/reports/dashboard/all-loca
 import { axisLabel, centsOf, dateOf, money } from '../../format.ts'
 import type { Period } from '../../lib/periods.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useStrings } from '../../locales/use-page-strings.ts'
 import { Bars, dayBars } from '../../ui/charts/bar-chart.tsx'
 import { type Rank, Ranks } from '../../ui/charts/bar-list.tsx'
 import { PageSection } from '../../ui/page.tsx'
-import { words } from './strings.ts'
 
 /** More bars than this cannot be distinguished; the list below has all locations. */
 const MOST_RANKS = 12
@@ -58,7 +56,7 @@ function useChartFormat(currency: string) {
 
 function ByDay({ places, period, currency, isNamed }: Charted & { period: Period }) {
   const { allLocations } = useText()
-  const said = useStrings(words)
+  const { locationCharts: said } = useText()
   const { language } = useLanguage()
   const { amount, mark } = useChartFormat(currency)
   const sold = new Map<string, number>()
@@ -92,7 +90,7 @@ function ByDay({ places, period, currency, isNamed }: Charted & { period: Period
 
 /** The numbers are in the list below, which has a row for each location. */
 function ByPlace({ places, currency, isNamed }: Charted) {
-  const said = useStrings(words)
+  const { locationCharts: said } = useText()
   const { amount, mark } = useChartFormat(currency)
   const sorted = [...places].sort((one, other) => centsOf(other.total) - centsOf(one.total))
   const [shown, rest] = [sorted.slice(0, MOST_RANKS), sorted.slice(MOST_RANKS)]

@@ -4,12 +4,11 @@ import { isDialled, REGISTRABLE_TRANSPORTS } from '../../../../src/printing/prin
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { useStrings } from '../../locales/use-page-strings.ts'
 import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
 import { fieldsOf, useForm } from '../../ui/forms/use-form.ts'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { Logo, PaperFields, paperFormOf, paperInput } from './paper-settings.tsx'
-import { words } from './strings.ts'
+import { useTransports } from './use-transports.ts'
 
 const SERIAL = /^[A-Za-z0-9._:-]{1,64}$/
 const PAPERS = [48, 42, 32]
@@ -55,7 +54,7 @@ export function RegisterPrinter(props: {
   onAddress: (path: string) => void
 }) {
   const text = useText()
-  const said = useStrings(words)
+  const said = useTransports()
   const { location } = useSignedIn()
   const sendIt = useSend(['printers'])
   const fields = useForm(formOf())
@@ -117,7 +116,7 @@ export function RegisterPrinter(props: {
 
 export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEntry[]; onClose: () => void }) {
   const text = useText()
-  const said = useStrings(words)
+  const said = useTransports()
   const { printer } = props
   const sendIt = useSend(['printers', 'printjobs'])
   const editing = useEditing(printer, formOf, changedWords)
@@ -165,7 +164,7 @@ export function ChangePrinter(props: { printer: PrinterEntry; others: PrinterEnt
 /** Further fields of a printer, besides its name and transport. */
 function Rest({ fields, others, isNew }: { fields: Form; others: PrinterEntry[]; isNew?: boolean }) {
   const text = useText()
-  const said = useStrings(words)
+  const said = useTransports()
   const { form, typed, chosen } = fields
   const isKnown = form.columns === BY_MODEL || PAPERS.includes(Number(form.columns))
   const papers = isKnown ? PAPERS : [Number(form.columns), ...PAPERS]

@@ -4,12 +4,11 @@ import { hasToken } from '../../../../src/printing/printers/transports.ts'
 import { ago } from '../../format.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useStrings } from '../../locales/use-page-strings.ts'
 import { useNow } from '../../sync/live-queries.ts'
 import { List } from '../../ui/list.tsx'
 import { Pill, type Tone } from '../../ui/page.tsx'
 import { ActionMenu } from '../../ui/row-menu.tsx'
-import { words } from './strings.ts'
+import { useTransports } from './use-transports.ts'
 
 const TONES: Record<PrinterEntry['printer_status'], Tone> = {
   ONLINE: 'good',
@@ -30,7 +29,7 @@ interface Does {
 
 export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } & Does) {
   const text = useText()
-  const said = useStrings(words)
+  const said = useTransports()
   const now = useNow()
   const { language } = useLanguage()
   const { mayChange } = useSignedIn()
@@ -118,7 +117,7 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
 /** Problems of a printer, with what to do about them. */
 function Notices({ printer }: { printer: PrinterEntry }) {
   const text = useText()
-  const said = useStrings(words)
+  const said = useTransports()
   const now = useNow()
   const { language } = useLanguage()
   return (

@@ -7,7 +7,6 @@ import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { useStrings } from '../../locales/use-page-strings.ts'
 import { ChangeError, showNotice, useChange } from '../../ui/dialog.tsx'
 import { PlusIcon, PrinterIcon } from '../../ui/icons.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
@@ -16,11 +15,11 @@ import { ChangePrinter, RegisterPrinter } from './dialogs.tsx'
 import { type PrinterAction, PrinterList } from './list.tsx'
 import { RemovePrinter, RotateAddress, ShowAddress } from './printer-actions.tsx'
 import { PrintQueue } from './queue.tsx'
-import { words } from './strings.ts'
+import { useTransports } from './use-transports.ts'
 
 export default function Printers() {
   const text = useText()
-  const said = useStrings(words)
+  const said = useTransports()
   const { location, mayChange } = useSignedIn()
   const [registering, setRegistering] = useState(false)
   const [polled, setPolled] = useState('')

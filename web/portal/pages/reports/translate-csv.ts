@@ -1,5 +1,5 @@
 import { csvOf, readCsv, textOf } from '../../../../src/platform/core/csv.ts'
-import type { Text } from '../../locales/en.ts'
+import type { Text } from '../../locales/text.ts'
 
 /** The column titles of reports, in the language of the page. */
 export function columnTitles(text: Text): Record<string, string> {

@@ -2,6 +2,7 @@ import { Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@ma
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { PaperLanguage } from '../../../../src/locations/rules.ts'
+import { LANGUAGES } from '../../../shared/languages.ts'
 import { calls, type ResponseOf } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
@@ -12,13 +13,6 @@ import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { Loaded, PageSection } from '../../ui/page.tsx'
 
 type Service = ResponseOf<typeof calls.service.get>
-
-const PAPERS: Record<PaperLanguage, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-}
 
 const formOf = (saved: Service | undefined, language: string) => ({
   strict_voids: saved?.strict_voids ?? 0,
@@ -72,7 +66,7 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
     save.mutate(undefined)
   }
   const show = (name: string, value: unknown) => {
-    if (name === 'paper_language') return PAPERS[value as PaperLanguage]
+    if (name === 'paper_language') return LANGUAGES[value as PaperLanguage]
     if (name === 'free_discount') return decimalShown(String(value), language)
     return value === 1 ? text.clash.yes : text.clash.no
   }
@@ -94,7 +88,7 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
               label={text.settings.paperLanguage}
               description={text.settings.paperLanguageHint}
               readOnly={!isOwner}
-              data={Object.entries(PAPERS).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
               value={form.paper_language}
               onChange={(value) => value && set({ paper_language: value as PaperLanguage })}
               allowDeselect={false}

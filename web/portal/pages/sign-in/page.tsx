@@ -112,8 +112,8 @@ function Door(props: {
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    document.title = `${props.title} · ${text.name}`
-  }, [props.title, text.name])
+    document.title = `${props.title} · ${text.productName}`
+  }, [props.title, text.productName])
 
   const enterBy = async (way: () => Promise<void>) => {
     setBusy(true)
@@ -197,7 +197,7 @@ export function Brand() {
         />
         <circle cx="23" cy="16" r="2" fill="#ffd43b" />
       </svg>
-      {text.name}
+      {text.productName}
     </span>
   )
 }

@@ -3,7 +3,7 @@
 import { clockOf } from '../../format-instant.ts'
 import { type MenuChangeWords, menuChange } from '../../menu-change.ts'
 import { faults } from '../faults.ts'
-import { printers } from '../printers.ts'
+import { printers } from '../printing/printers.ts'
 import { user } from '../shell.ts'
 
 interface Data {

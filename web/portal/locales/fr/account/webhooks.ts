@@ -1,4 +1,4 @@
-import type { Text } from '../../en.ts'
+import type { Text } from '../../text.ts'
 
 export const webhooks: Text['webhooks'] = {
   title: 'Webhooks',

@@ -1,6 +1,6 @@
-import type { KitchenText } from './en.ts'
+import type { KitchenText } from '../en/index.ts'
 
-export const es: KitchenText = {
+export const text: KitchenText = {
   live: (time) => `en vivo ${time}`,
   notLive: (since) => `SIN CONEXIÓN desde las ${since}`,
   toPaper: (from, printer) => `desde las ${from} las comandas se imprimen en «${printer}»`,

@@ -1,6 +1,6 @@
-import type { KitchenText } from './en.ts'
+import type { KitchenText } from '../en/index.ts'
 
-export const fr: KitchenText = {
+export const text: KitchenText = {
   live: (time) => `en direct ${time}`,
   notLive: (since) => `HORS LIGNE depuis ${since}`,
   toPaper: (from, printer) => `à partir de ${from}, les bons s’impriment sur « ${printer} »`,

@@ -1,6 +1,6 @@
-import type { KitchenText } from './en.ts'
+import type { KitchenText } from '../en/index.ts'
 
-export const de: KitchenText = {
+export const text: KitchenText = {
   live: (time) => `live ${time}`,
   notLive: (since) => `NICHT LIVE seit ${since}`,
   toPaper: (from, printer) => `ab ${from} werden Bons auf „${printer}“ gedruckt`,

@@ -1,5 +1,5 @@
 /** Texts of the kitchen screen. */
-export const en = {
+export const text = {
   live: (time: string) => `live ${time}`,
   notLive: (since: string) => `NOT LIVE since ${since}`,
   toPaper: (from: string, printer: string) => `tickets are printed on “${printer}” from ${from}`,
@@ -120,4 +120,4 @@ export const en = {
   notDone: 'Not saved: no connection. Press again.',
 }
 
-export type KitchenText = typeof en
+export type KitchenText = typeof text
