@@ -53,7 +53,6 @@ export async function registerPrinter(change: Change, input: RegisterPrinter): P
   const printerId = await insertPrinter(sql, {
     ...input,
     accountId: caller.accountId,
-    reached: traitsOf(input.transport).row,
     address: isDialled(input) ? address : null,
     columns: input.columns ?? modelOf(input.model, input.page?.paper).columns,
     page: serialisePage({ ...printerPage({ ...input, page: '{}' }), ...input.page }),

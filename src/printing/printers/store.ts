@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../platform/storage/database.ts'
 import type { Language } from '../tickets/render/printer-languages.ts'
 import type { Printer, PrinterStatus } from './rules.ts'
 import { signalPrinter } from './signals.ts'
-import type { TransportRow } from './transports.ts'
+import { olderFlags, type Transport } from './transports.ts'
 
 export function listPrinters(sql: Sql, accountId: number, locationId: number): Promise<Printer[]> {
   return sql<Printer>`
@@ -37,7 +37,7 @@ export interface NewPrinter {
   name: string
   model: string
   description: string
-  reached: TransportRow
+  transport: Transport
   address: string | null
   columns: number
   page: string
@@ -50,18 +50,17 @@ export interface NewPrinter {
  * as new.
  */
 export async function insertPrinter(sql: Sql, printer: NewPrinter): Promise<number | undefined> {
-  const { reached } = printer
+  const flags = olderFlags(printer)
   const [row] = await sql<{ id: number }>`
     insert into printers (account_id, location_id, serial_no, name, model, description, transport, address, columns,
-      behind_agent, is_screen, reached_by, page, poll_seconds, status, added_at)
+      behind_agent, is_screen, page, poll_seconds, status, added_at)
     values (${printer.accountId}, ${printer.locationId}, ${printer.serialNo}, ${printer.name}, ${printer.model},
-      ${printer.description}, ${reached.transport}, ${printer.address}, ${printer.columns},
-      ${reached.behindAgent}, ${reached.isScreen}, ${reached.reachedBy}, ${printer.page}, ${printer.pollSeconds}, 'UNKNOWN',
-      ${printer.addedAt})
+      ${printer.description}, ${printer.transport}, ${printer.address}, ${printer.columns},
+      ${flags.behindAgent}, ${flags.isScreen}, ${printer.page}, ${printer.pollSeconds}, 'UNKNOWN', ${printer.addedAt})
     on conflict (account_id, serial_no) do update set location_id = excluded.location_id, name = excluded.name,
       model = excluded.model, description = excluded.description, transport = excluded.transport,
       address = excluded.address, columns = excluded.columns, behind_agent = excluded.behind_agent,
-      is_screen = excluded.is_screen, reached_by = excluded.reached_by, page = excluded.page, poll_seconds = excluded.poll_seconds,
+      is_screen = excluded.is_screen, reached_by = null, page = excluded.page, poll_seconds = excluded.poll_seconds,
       status = excluded.status, added_at = excluded.added_at, last_seen_at = null, status_changed_at = null,
       token_digest = null, sealed_token = null, language = null, asked_at = null, device_serial = null, mac = null,
       device_model = null, device_changed_at = null, proof = null, notified_at = null, raw_place = null, hold_until = 0,

@@ -18,23 +18,11 @@ interface Traits {
   beeper?: 'epson'
   /** The printer is triggered over MQTT, and again after each ticket; others poll again when they are done. */
   isTriggered?: true
-  /** The columns of the database row. */
-  row: TransportRow
-}
-
-/** `reachedBy` holds the transports for which the older columns have no value. */
-export interface TransportRow {
-  transport: 'cloudprnt' | 'epson' | 'raw'
-  behindAgent: 0 | 1
-  isScreen: 0 | 1
-  reachedBy: Transport | null
 }
 
 const POLL_SECONDS = 5
 /** How often a screen reports what it shows, at least. */
 const BEAT_SECONDS = 20
-
-const PLAIN_ROW = { behindAgent: 0, isScreen: 0, reachedBy: null } as const
 
 const TRAITS = {
   cloudprnt: {
@@ -42,32 +30,27 @@ const TRAITS = {
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
     isTriggered: true,
-    row: { ...PLAIN_ROW, transport: 'cloudprnt' },
   },
   epson: {
     contact: 'calls',
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
     beeper: 'epson',
-    row: { ...PLAIN_ROW, transport: 'epson' },
   },
   raw: {
     contact: 'called',
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
-    row: { ...PLAIN_ROW, transport: 'raw' },
   },
   agent: {
     contact: 'calls',
     pollSeconds: POLL_SECONDS,
     onto: 'paper',
-    row: { ...PLAIN_ROW, transport: 'raw', behindAgent: 1 },
   },
   screen: {
     contact: 'paired',
     pollSeconds: BEAT_SECONDS,
     onto: 'light',
-    row: { ...PLAIN_ROW, transport: 'raw', isScreen: 1 },
   },
 } as const satisfies Record<Transport, Traits>
 
@@ -92,6 +75,15 @@ export function isDialled<P extends Reached>(printer: P): printer is P & { trans
 export const hasToken = ({ transport }: Reached): boolean => TRAITS[transport].contact === 'calls'
 
 export const isScreen = ({ transport }: Reached): boolean => TRAITS[transport].onto === 'light'
+
+/**
+ * Flags of a printer's row from which the version before derives its transport. They are dropped in the release after
+ * the next, when no node can need them.
+ */
+export const olderFlags = ({ transport }: Reached) => ({
+  behindAgent: transport === 'agent' ? 1 : 0,
+  isScreen: isScreen({ transport }) ? 1 : 0,
+})
 
 /** The transports that the service dials. */
 export const DIALLED_TRANSPORTS = TRANSPORTS.filter((transport) => isDialled({ transport }))
