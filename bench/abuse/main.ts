@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { calls } from '../../src/app.ts'
 import type { Call } from '../../src/platform/http/calls/call.ts'
+import { findProxy, PROXIES, type RunningProxy, startProxy } from '../../test/support/proxies.ts'
 import { startComanda } from '../lib/processes.ts'
 import { API_KEY, SECRET } from '../lib/seed-database.ts'
 import { machineOf } from '../report.ts'
@@ -16,7 +17,7 @@ import { printersRequests, unauthenticatedRequests } from './unauthenticated.ts'
 import { type RequestSpec, worstImports, worstRequests } from './worst-requests.ts'
 
 // The worst requests that anybody can send: how long they block the thread, and the latency of others meanwhile. `npm
-// run bench:hostile [-- --seconds 20 --only import --house --take-share]`
+// run bench:hostile [-- --seconds 20 --only import --house --take-share --proxy haproxy]`
 
 const { values: options } = parseArgs({
   options: {
@@ -26,6 +27,8 @@ const { values: options } = parseArgs({
     house: { type: 'boolean', default: false },
     // The attackers run at normal priority instead of the lowest.
     'take-share': { type: 'boolean', default: false },
+    // Everybody connects through this reverse proxy, configured as in deploy/proxy.
+    proxy: { type: 'string' },
   },
 })
 const SECONDS = Number(options.seconds)
@@ -49,12 +52,14 @@ await using comanda = await startComanda({
   // Unauthenticated clients come from many networks.
   settings: { COMANDA_TRUSTED_PROXIES: '127.0.0.1' },
 })
-const { url } = comanda
+await using proxy = await startProxyIfAny()
+/** Address that everybody connects to. */
+const url = proxy ? `https://127.0.0.1:${proxy.port}` : comanda.url
 let mostBytes = 0
 
 try {
-  const known = await overfill(url)
-  await learnDish(url, neighbour)
+  const known = await overfill(comanda.url)
+  await learnDish(comanda.url, neighbour)
   // Deletions come last: they remove what the other calls need.
   const inOrder = (method: Call['method']) => calls.filter((call) => call.method === method)
   const ordered = (['GET', 'PUT', 'POST', 'DELETE'] as const).flatMap(inOrder)
@@ -115,6 +120,15 @@ try {
   console.log(`\nmemory ${Math.round(mostBytes / 2 ** 20)} MiB at most`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+async function startProxyIfAny(): Promise<RunningProxy | undefined> {
+  const name = PROXIES.find((one) => one === options.proxy)
+  if (!name) return undefined
+  const found = findProxy(name)
+  if (found.why !== undefined) throw new Error(found.why)
+  const port = Number(new URL(comanda.url).port)
+  return startProxy(name, found.program, [port, port], folder)
 }
 
 async function measureAll(wishes: RequestSpec[], key: string | undefined) {

@@ -1,5 +1,7 @@
-import { Agent, request } from 'node:http'
 import { NEIGHBOUR_KEY, type Neighbour } from './seed.ts'
+import { newAgent, requestOf } from './transport.ts'
+
+type Agent = ReturnType<typeof newAgent>
 
 const EVERY_MS = 25
 const RECONNECT_EVERY = 20
@@ -18,7 +20,8 @@ const eveningsOf = new WeakMap<Neighbour, ReturnType<typeof evening>[]>()
 /** A small restaurant at its usual pace: it logs in, lists its tables, opens one, orders, pays and closes. */
 export async function runNeighbour(url: string, neighbour: Neighbour, seconds: number): Promise<Latencies> {
   const waited: Latencies = { milliseconds: [], lateMs: [], faults: {}, connectingMs: [] }
-  const evenings = eveningsOf.get(neighbour) ?? neighbour.tables.map((table) => evening(neighbour, table))
+  const evenings =
+    eveningsOf.get(neighbour) ?? neighbour.tables.map((table) => evening(url, neighbour, table))
   eveningsOf.set(neighbour, evenings)
   const asking: Promise<void>[] = []
   const began = performance.now()
@@ -32,7 +35,7 @@ export async function runNeighbour(url: string, neighbour: Neighbour, seconds: n
     if (waited.lateMs.length % RECONNECT_EVERY === 0) {
       const reconnecting = { milliseconds: waited.connectingMs, faults: waited.faults }
       const wish = { method: 'GET', path: `/go/table/${neighbour.locationId}` }
-      asking.push(ask(url, new Agent(), wish, reconnecting).then(() => undefined))
+      asking.push(ask(url, newAgent(url), wish, reconnecting).then(() => undefined))
     }
   }
   await Promise.all(asking)
@@ -45,9 +48,9 @@ interface Wish {
   body?: object
 }
 
-function evening({ locationId, staffId, serialNo }: Neighbour, tableId: number) {
+function evening(url: string, { locationId, staffId, serialNo }: Neighbour, tableId: number) {
   // Each terminal has a connection of its own, and stays connected.
-  const agent = new Agent({ keepAlive: true })
+  const agent = newAgent(url, { keepAlive: true })
   let orderId = 0
   let step = 0
   let busy = false
@@ -107,7 +110,7 @@ function ask(
       resolve(fault ? undefined : JSON.parse(answer ?? '{}'))
     }
     const headers = { 'x-api-key': NEIGHBOUR_KEY, ...(text && { 'content-length': Buffer.byteLength(text) }) }
-    const sent = request({ hostname, port, method, path, headers, agent }, (response) => {
+    const sent = requestOf(url)({ hostname, port, method, path, headers, agent }, (response) => {
       let answer = ''
       response.on('data', (chunk) => {
         answer += chunk

@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import { callerIn } from '../../src/context.ts'
 import { createAccount } from '../../src/identity/accounts/actions.ts'
 import { createKey } from '../../src/identity/auth/key-actions.ts'
@@ -17,6 +16,7 @@ import { addStaffMember } from '../../src/staff/actions.ts'
 import { addTable } from '../../src/tables/actions.ts'
 import { registerTerminal } from '../../src/terminals/actions.ts'
 import { SECRET } from '../lib/seed-database.ts'
+import { ATTACKER_ADDRESS, requestOf } from './transport.ts'
 import type { Known, RequestSpec } from './worst-requests.ts'
 
 export const ATTACKER_KEY = 'the-key-of-whoever-means-harm'
@@ -139,20 +139,22 @@ export interface Answer {
 
 export function send(
   url: string,
-  { method, path, body, headers: own }: RequestSpec,
+  { method, path, body, headers: special }: RequestSpec,
   key?: string,
 ): Promise<Answer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const headers = {
-      ...own,
+      ...special,
       ...(key && { 'x-api-key': key }),
       ...(body !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
       }),
     }
-    const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+    const options = { hostname, port, method, path, headers, agent: false as const }
+    const own = { localAddress: ATTACKER_ADDRESS, rejectUnauthorized: false }
+    const sent = requestOf(url)({ ...options, ...own }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)

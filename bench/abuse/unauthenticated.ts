@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { calls } from '../../src/app.ts'
+import { openSocket } from './transport.ts'
 import { type Known, type RequestSpec, worstRequests } from './worst-requests.ts'
 
 // Requests without a key: wrong tokens and keys, made-up sessions and links, unknown paths.
@@ -82,12 +83,11 @@ export function printersRequests(paths: string[]): RequestSpec[] {
 
 /** Opens `count` sockets that each send half a request. Returns the function that closes them. */
 export function openHalfSent(url: string, count: number): () => void {
-  const { hostname, port } = new URL(url)
   let isOver = false
-  const sockets = new Set<ReturnType<typeof connect>>()
+  const sockets = new Set<Socket>()
   const begin = (index: number) => {
     if (isOver) return
-    const socket = connect(Number(port), hostname)
+    const socket = openSocket(url)
     sockets.add(socket)
     const heads = [
       'POST /go/session HTTP/1.1\r\nhost: a\r\norigin: http://a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',

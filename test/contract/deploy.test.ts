@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
@@ -11,7 +12,9 @@ import { openRestaurant } from '../support/test-app.ts'
 
 const FOLDER = new URL('../../deploy/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
-const all = readdirSync(FOLDER).map((name) => read(name))
+const all = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
 
 test('every metric in the alert rules and dashboards exists', async () => {
   await using bistro = await openRestaurant('sqlite')
@@ -102,3 +105,54 @@ test('the Dockerfile runs the package as an unprivileged user, on the Node that 
   assert.match(health, /"\/app\/node_modules\/comanda\/dist\/healthcheck\.js"/)
   assert.match(at('packaging/build.ts'), /'healthcheck\.js'/)
 })
+
+/** Lines that each recipe must contain, by what they are for. */
+const RECIPES: Record<string, Record<string, RegExp>> = {
+  'proxy/haproxy.cfg': {
+    TLS: /bind :443 ssl crt \S+/,
+    'time for headers': /timeout http-request 10s/,
+    'open streams': /timeout client 1h[\s\S]*timeout server 1h/,
+    'events at once': /option http-no-delay/,
+    'polling keeps its connection': /timeout http-keep-alive 75s/,
+    'whole bodies': /option http-buffer-request/,
+    'size of bodies': /deny_status 413 if \{ req\.body_size gt 4194304 \}/,
+    'connections of an address': /tcp-request connection reject if \{ sc0_conn_cur gt 256 \}/,
+    'address of the caller': /del-header X-Forwarded-For\n[\s\S]*option forwardfor/,
+    scheme: /set-header X-Forwarded-Proto https/,
+    'nothing internal': /deny_status 404 if \{ path \/metrics \/healthz \/readyz \}/,
+  },
+  'proxy/nginx.conf': {
+    TLS: /listen 443 ssl;\n\s+ssl_certificate /,
+    'time for headers': /client_header_timeout 10s;/,
+    'open streams': /proxy_read_timeout 1h;/,
+    'polling keeps its connection': /keepalive_timeout 75s;/,
+    'whole bodies': /proxy_request_buffering on;/,
+    'size of bodies': /client_max_body_size 4m;/,
+    'connections of an address': /limit_conn_zone \$binary_remote_addr [\s\S]*limit_conn addresses 256;/,
+    'address of the caller': /proxy_set_header X-Forwarded-For \$remote_addr;/,
+    scheme: /proxy_set_header X-Forwarded-Proto \$scheme;/,
+    'host with its port': /proxy_set_header Host \$http_host;/,
+    'nothing internal': /location ~ \^\/\(metrics\|healthz\|readyz\)\$ \{\n\s+return 404;/,
+  },
+  'proxy/Caddyfile': {
+    TLS: /tls \/\S+ \/\S+/,
+    'time for headers': /read_header 10s/,
+    'polling keeps its connection': /idle 75s/,
+    'events at once': /flush_interval -1/,
+    'size of bodies': /max_size 4MB/,
+    'nothing internal': /@internal path \/metrics \/healthz \/readyz\n\s+respond @internal 404/,
+  },
+}
+
+for (const [file, lines] of Object.entries(RECIPES)) {
+  test(`${file} limits what clients send and passes streams on`, () => {
+    const text = read(file)
+    for (const [name, pattern] of Object.entries(lines)) assert.match(text, pattern, name)
+    assert.match(text, /10\.0\.0\.11:8080[\s\S]*10\.0\.0\.12:8080/)
+    assert.match(text, /COMANDA_TRUSTED_PROXIES/)
+    const depth = text.replace(/#.*/g, '').match(/[{}]/g) ?? []
+    assert.equal(depth.filter((one) => one === '{').length, depth.length / 2, 'braces are closed')
+    const page = readFileSync(new URL('../docs/operating/proxy.md', FOLDER), 'utf8')
+    assert.ok(page.includes(`deploy/${file}`), `the guide names ${file}`)
+  })
+}

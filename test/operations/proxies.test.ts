@@ -6,14 +6,14 @@ import { createKey } from '../../src/identity/auth/key-actions.ts'
 import { ALL_RIGHTS } from '../../src/platform/core/rights.ts'
 import { DEMO_OWNER } from '../../src/programs/demo/demo.ts'
 import { OWNER_PASSWORD } from '../support/database/template.ts'
-import { findProxy, type RunningProxy, startProxy } from '../support/proxies.ts'
+import { findProxy, PROXIES, type RunningProxy, startProxy } from '../support/proxies.ts'
 import { temporaryFolder } from '../support/spawn-service.ts'
 import { openRestaurant } from '../support/test-app.ts'
 
 const CALLER = '127.0.0.2'
 const KEY = 'a-key-that-may-do-all-behind-a-proxy'
 
-for (const name of ['nginx', 'haproxy'] as const) {
+for (const name of PROXIES) {
   test(`an evening behind ${name}, before two nodes, with streams and uploads`, async (context) => {
     const { program, why } = findProxy(name) as { program: string; why?: string }
     if (why !== undefined) return context.diagnostic(why)
@@ -61,7 +61,8 @@ for (const name of ['nginx', 'haproxy'] as const) {
 
     const lines = bistro.logged.flatMap((text) => text.trim().split('\n')).map((line) => JSON.parse(line))
     const through = lines.filter(({ address, route }) => address !== undefined && route !== '/readyz')
-    assert.ok(through.length >= 8)
+    // The stream is logged at its end, and the proxy itself refuses /metrics.
+    assert.ok(through.length >= 7, `${through.length} requests`)
     for (const { address, route } of through) assert.equal(address, CALLER, `${route} came from ${address}`)
   })
 }

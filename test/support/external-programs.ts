@@ -18,9 +18,9 @@ export function findProgram(
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   const installed = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
   if (installed) return { program: installed }
-  const brought = join(BROUGHT, name, 'usr/sbin', name)
-  const why = existsSync(brought) ? undefined : bring(name, packages)
-  return why === undefined ? { program: brought } : { why }
+  const find = () => globSync(join(BROUGHT, name, 'usr/{bin,sbin}', name))[0]
+  const why = find() ? undefined : bring(name, packages)
+  return why === undefined ? { program: find() ?? name } : { why }
 }
 
 function bring(name: string, packages: string[]): string | undefined {

@@ -6,15 +6,18 @@ import { makeCertificate } from './certificate.ts'
 import { environmentOf, findProgram, untilListening } from './external-programs.ts'
 import { freePort } from './free-port.ts'
 
-// nginx and HAProxy with the exact configuration of docs/operating/proxy.md.
+// Reverse proxies with the exact configuration of deploy/proxy.
 
-export type Proxy = 'nginx' | 'haproxy'
+export type Proxy = 'nginx' | 'haproxy' | 'caddy'
+
+export const PROXIES: Proxy[] = ['nginx', 'haproxy', 'caddy']
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Libraries that Debian's packages need and not every machine has. */
 const PACKAGES = {
   nginx: ['nginx'],
   haproxy: ['haproxy', 'liblua5.3-0', 'libopentracing-c-wrapper0', 'libopentracing1'],
+  caddy: ['caddy'],
 }
 
 export const findProxy = (name: Proxy) => findProgram(name, PACKAGES[name])
@@ -25,6 +28,8 @@ export interface RunningProxy extends AsyncDisposable {
   ca: string
 }
 
+const FILES: Record<Proxy, string> = { nginx: 'nginx.conf', haproxy: 'haproxy.cfg', caddy: 'Caddyfile' }
+
 /** Starts the proxy in front of the nodes, on 127.0.0.1. */
 export async function startProxy(
   name: Proxy,
@@ -34,20 +39,26 @@ export async function startProxy(
 ): Promise<RunningProxy> {
   const { cert, key } = makeCertificate(new Date(Date.now() + 86_400_000))
   const pem = join(folder, 'comanda.pem')
-  writeFileSync(pem, name === 'nginx' ? cert : `${cert}${key}`)
+  writeFileSync(pem, name === 'haproxy' ? `${cert}${key}` : cert)
   writeFileSync(join(folder, 'comanda.key'), key)
   const port = await freePort()
-  const configuration = configurationOf(name)
+  const configuration = readFileSync(join(ROOT, 'deploy/proxy', FILES[name]), 'utf8')
     .replaceAll('10.0.0.11:8080', `127.0.0.1:${nodes[0]}`)
     .replaceAll('10.0.0.12:8080', `127.0.0.1:${nodes[1]}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('bind :443', `bind 127.0.0.1:${port}`)
+    .replace('comanda.example:443', `https://127.0.0.1:${port}`)
+    .replace('admin off', 'admin off\n\tauto_https disable_redirects')
     .replaceAll(/\/etc\/(?:ssl|haproxy)\//g, `${folder}/`)
   const file = join(folder, `${name}.conf`)
   writeFileSync(file, name === 'nginx' ? aroundNginx(configuration, folder) : configuration)
-  const args = name === 'nginx' ? ['-c', file, '-p', folder, '-e', join(folder, 'error.log')] : ['-f', file]
+  const args = {
+    nginx: ['-c', file, '-p', folder, '-e', join(folder, 'error.log')],
+    haproxy: ['-f', file],
+    caddy: ['run', '--adapter', 'caddyfile', '--config', file],
+  }[name]
   const child = spawn(program, args, {
-    env: environmentOf(name),
+    env: { ...environmentOf(name), HOME: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -61,13 +72,6 @@ export async function startProxy(
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
-}
-
-/** The configuration given to operators. */
-function configurationOf(name: Proxy): string {
-  const text = readFileSync(join(ROOT, 'docs/operating/proxy.md'), 'utf8')
-  const [, lines = ''] = new RegExp(`\`\`\`${name}\n([^]*?)\`\`\``).exec(text) ?? []
-  return lines
 }
 
 /** The surrounding configuration of an installed nginx, in a folder of its own. */
