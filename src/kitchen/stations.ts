@@ -1,4 +1,4 @@
-import type { LineOnScreen } from './screens/screen-lines-store.ts'
+import type { KitchenLine } from '../orders/lines/line.ts'
 import type { Portion } from './screens/screen-ticket.ts'
 
 /** The progress of a station with some lines. For paper tickets nobody reports what is done. */
@@ -9,7 +9,7 @@ export interface StationAt {
 }
 
 /** The progress of each screen with the lines; lines that are on no screen count for the station that makes them. */
-export function stationsOf(lines: LineOnScreen[], portions: Portion[]): StationAt[] {
+export function stationsOf(lines: KitchenLine[], portions: Portion[]): StationAt[] {
   const making = lines.filter(
     ({ firedAt, servedAt, removedAt }) => firedAt !== null && servedAt === null && removedAt === null,
   )

@@ -1,5 +1,5 @@
+import type { KitchenLine } from '../../orders/lines/line.ts'
 import { type StationAt, stationsOf } from '../stations.ts'
-import type { LineOnScreen } from './screen-lines-store.ts'
 import type { OrderCooking } from './screen-orders.ts'
 import { isUnseen, type Portion } from './screen-ticket.ts'
 
@@ -14,7 +14,7 @@ export interface CourseAtPass {
   since: number
   /** When the last dish of the preceding courses was served; 0: none was. */
   servedBefore: number
-  lines: LineOnScreen[]
+  lines: KitchenLine[]
   stations: StationAt[]
   /** Every screen that makes part of the course has acknowledged the allergens. */
   allergensSeen: boolean
@@ -43,19 +43,19 @@ export function coursesOf({ order, lines, portions, screenLines }: OrderCooking)
   })
 }
 
-function stateOf(lines: LineOnScreen[], portions: Portion[]): PassState {
+function stateOf(lines: KitchenLine[], portions: Portion[]): PassState {
   if (lines.every(({ firedAt }) => firedAt === null)) return 'held'
   const onScreens = lines.filter(({ id }) => portions.some((one) => one.orderItemId === id && one.left > 0))
   return onScreens.length > 0 && onScreens.every(({ readyAt }) => readyAt !== null) ? 'ready' : 'cooking'
 }
 
-function sinceWhen(lines: LineOnScreen[], state: PassState): number {
+function sinceWhen(lines: KitchenLine[], state: PassState): number {
   if (state === 'ready') return Math.max(...lines.flatMap(({ readyAt }) => readyAt ?? []))
   return Math.min(...lines.map(({ firedAt, addedAt }) => firedAt ?? addedAt))
 }
 
 /** The print jobs of screens that still have to make some of the lines. */
-function jobsOf(lines: LineOnScreen[], portions: Portion[]): Set<number> {
+function jobsOf(lines: KitchenLine[], portions: Portion[]): Set<number> {
   const remaining = portions.filter(
     ({ orderItemId, left }) => left > 0 && lines.some(({ id }) => id === orderItemId),
   )

@@ -1,14 +1,15 @@
 import type { Reading } from '../../context.ts'
+import type { KitchenLine } from '../../orders/lines/line.ts'
+import { listKitchenLines } from '../../orders/lines/line-store.ts'
 import { orderHead } from '../ticket-order-header.ts'
 import type { OrderHead } from '../ticket-order-store.ts'
-import { type LineOnScreen, listLinesOnScreens } from './screen-lines-store.ts'
 import { listScreenLines } from './screen-store.ts'
 import { type Portion, portionsOf, type ScreenLine, type Taken } from './screen-ticket.ts'
 
 /** An order with everything that screens know about it. */
 export interface OrderCooking {
   order: OrderHead
-  lines: LineOnScreen[]
+  lines: KitchenLine[]
   screenLines: ScreenLine[]
   portions: Portion[]
   taken: Taken[]
@@ -23,7 +24,7 @@ async function orderCooking({ sql, caller }: Reading, orderId: number): Promise<
   const { accountId } = caller
   const [order, lines, screenLines] = await Promise.all([
     orderHead(sql, accountId, orderId),
-    listLinesOnScreens(sql, accountId, orderId),
+    listKitchenLines(sql, accountId, orderId),
     listScreenLines(sql, accountId, orderId),
   ])
   return order && { order, lines, screenLines, ...portionsOf(screenLines) }

@@ -7,7 +7,6 @@ import type { Printer } from '../../printing/printers/rules.ts'
 import { wordsOf } from '../../printing/tickets/ticket-strings.ts'
 import { fullName } from '../../staff/rules.ts'
 import { StationAnswer, stationAnswer } from '../station-response.ts'
-import type { LineOnScreen } from './screen-lines-store.ts'
 import { HEADINGS, type Heading } from './screen-ticket.ts'
 import { type LineShown, modifiersOf, type ShownTicket } from './ticket-view.ts'
 
@@ -121,7 +120,7 @@ export function ticketAnswer(shown: ShownTicket, printers: Map<number, Printer>)
       qty,
       reason: line.reason ?? '',
     })),
-    follow: shown.follow.map(followAnswer),
+    follow: shown.follow.map(dishOf),
   }
 }
 
@@ -147,12 +146,8 @@ function lineAnswer({ line, order, qty, left, done, served }: LineShown) {
   }
 }
 
-function dishOf({ qty, name, course, seat, notes, modifiers }: LineOnScreen) {
+function dishOf({ qty, name, course = 0, seat = 0, notes, modifiers }: Omit<TicketLine, 'reason'>) {
   return { qty, name, course, seat, notes, modifiers: modifiersOf(modifiers) }
-}
-
-function followAnswer({ qty, name, course = 0, seat = 0, notes, modifiers }: TicketLine) {
-  return { qty, name, course, seat, notes, modifiers }
 }
 
 function orEmpty(instant: number | null): string {

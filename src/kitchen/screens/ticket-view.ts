@@ -1,9 +1,8 @@
-import type { ChosenOption, TicketLine } from '../../orders/lines/line.ts'
+import type { ChosenOption, KitchenLine, TicketLine } from '../../orders/lines/line.ts'
 import type { KitchenTicket, Ticket } from '../../printing/tickets/model.ts'
 import { type StationAt, stationsOf } from '../stations.ts'
 import { isSameCourse } from '../ticket-delta.ts'
 import type { OrderHead } from '../ticket-order-store.ts'
-import type { LineOnScreen } from './screen-lines-store.ts'
 import type { OrderCooking } from './screen-orders.ts'
 import type { ScreenTicket } from './screen-store.ts'
 import { courseOf, type Heading, headingOf, isUnseen, type Portion, type Standing } from './screen-ticket.ts'
@@ -12,7 +11,7 @@ import { courseOf, type Heading, headingOf, isUnseen, type Portion, type Standin
 
 /** Part of an order line that a ticket asks for. */
 export interface LineShown {
-  line: LineOnScreen
+  line: KitchenLine
   order: OrderHead
   qty: number
   /** How many are still requested, and how many of those are done. */
@@ -29,7 +28,7 @@ export interface ShownTicket {
   /** Undefined: the ticket belongs to no order. */
   order: OrderHead | undefined
   lines: LineShown[]
-  voids: { line: LineOnScreen; qty: number }[]
+  voids: { line: KitchenLine; qty: number }[]
   follow: TicketLine[]
   elsewhere: StationAt[]
   firedAt: number
@@ -93,7 +92,7 @@ function linesOf(row: ScreenTicket, orders: OrderCooking[]): LineShown[] {
     .sort((one, other) => bySeat(one.line, other.line))
 }
 
-const bySeat = (one: LineOnScreen, other: LineOnScreen) =>
+const bySeat = (one: KitchenLine, other: KitchenLine) =>
   one.course - other.course || one.seat - other.seat || one.id - other.id
 
 function portionsIn(row: ScreenTicket, orders: OrderCooking[]): Portion[] {
@@ -127,6 +126,6 @@ function elsewhereOf(
   return stationsOf(sameCourse, cooking.portions).filter((one) => one.printerId !== printerId)
 }
 
-export function modifiersOf(modifiers: ChosenOption[]) {
+export function modifiersOf(modifiers: Pick<ChosenOption, 'qty' | 'name'>[]) {
   return modifiers.map(({ qty, name }) => ({ qty, name }))
 }

@@ -1,5 +1,6 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
 import {
+  type KitchenLine,
   lineOf,
   type NewLine,
   type OrderLine,
@@ -35,37 +36,37 @@ export async function findLine(sql: Sql, accountId: number, lineId: number): Pro
   return row && orderLineOf(row)
 }
 
-/** Includes removed lines and deleted orders, unlike the order's own reads: the kitchen must get their voids. */
+/** All lines of an order, including removed ones: the kitchen must get their voids. */
+export async function listKitchenLines(sql: Sql, accountId: number, orderId: number): Promise<KitchenLine[]> {
+  const rows = await sql<Row<KitchenLine>>`
+    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
+      s.printer_id as "stationId", i.added_at as "addedAt", i.fired_at as "firedAt", i.ready_at as "readyAt",
+      i.served_at as "servedAt", i.removed_at as "removedAt", v.reason,
+      case when m.available = 0 and m.portions_left is null then 1 else 0 end as "isOut"
+    from order_items i
+    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    left join menu_items m on m.account_id = i.account_id and m.id = i.item_id and m.deleted_at is null
+    left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
+    where i.account_id = ${accountId} and i.order_id = ${orderId}
+    order by i.id`
+  return rows.map(lineOf)
+}
+
+/** Includes deleted orders too, unlike the order's own reads. */
 export async function listLinesForStations(
   sql: Sql,
   accountId: number,
   { id, deletedAt }: { id: number; deletedAt: number | null },
 ): Promise<StationLine[]> {
-  const rows = await sql<StationRow>`
-    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
-      i.added_at as "addedAt", i.fired_at as "firedAt", i.served_at as "servedAt", i.removed_at as "removedAt",
-      s.printer_id as "stationId", v.reason
-    from order_items i
-    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
-    left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
-    where i.account_id = ${accountId} and i.order_id = ${id}
-    order by i.id`
-  return rows.map(({ addedAt, firedAt, servedAt, removedAt, reason, ...row }) => ({
-    ...lineOf(row),
+  const lines = await listKitchenLines(sql, accountId, id)
+  return lines.map(({ addedAt, firedAt, readyAt, servedAt, removedAt, reason, isOut, ...line }) => ({
+    ...line,
     ...(reason && { reason }),
     removed: removedAt !== null || deletedAt !== null,
     held: firedAt === null,
     firedLater: firedAt !== null && firedAt !== addedAt,
     served: servedAt !== null,
   }))
-}
-
-type StationRow = Row<Omit<StationLine, 'removed' | 'held' | 'firedLater' | 'served' | 'reason'>> & {
-  reason: string | null
-  addedAt: number
-  firedAt: number | null
-  servedAt: number | null
-  removedAt: number | null
 }
 
 /** Inserts a line with its net from the bill. */

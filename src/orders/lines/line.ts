@@ -86,6 +86,41 @@ export type LineToCook = Pick<OrderLine, 'qty' | 'name' | 'notes'> & {
   modifiers: Pick<ChosenOption, 'qty' | 'name'>[]
 }
 
+/** A line as the kitchen reads it, including removed ones. */
+export interface KitchenLine
+  extends Pick<
+    OrderLine,
+    | 'id'
+    | 'orderId'
+    | 'qty'
+    | 'name'
+    | 'modifiers'
+    | 'notes'
+    | 'course'
+    | 'seat'
+    | 'addedAt'
+    | 'firedAt'
+    | 'readyAt'
+    | 'servedAt'
+  > {
+  /** The station that makes it; null: no particular one. */
+  stationId: number | null
+  removedAt: number | null
+  /** Reason of the void; null: it was not removed, or no reason was given. */
+  reason: string | null
+  /**
+   * 1: the item was marked out of stock by a person. An item whose last portion was counted down is still made for
+   * those who ordered it.
+   */
+  isOut: number
+}
+
+/** Texts of a line that stand on paper one below the other. */
+export function lineTexts(line: { name: string; notes: string; modifiers: { name: string }[] }): string[] {
+  const { name, notes, modifiers } = line
+  return [name, ...(notes === '' ? [] : [notes]), ...modifiers.map((modifier) => modifier.name)]
+}
+
 /** A line as routed to stations, including removed ones: the kitchen must get their voids. */
 export interface StationLine extends LineToCook {
   id: number

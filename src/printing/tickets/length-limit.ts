@@ -1,3 +1,4 @@
+import { lineTexts } from '../../orders/lines/line.ts'
 import type { Receipt } from '../../orders/receipt/receipt.ts'
 import { printable, widthOf } from './text-layout.ts'
 
@@ -9,11 +10,7 @@ const PAPER_COLUMNS = 120_000
 const LINE_COLUMNS = 24
 const PAPER_PAYMENTS = 200
 
-interface Line {
-  name: string
-  notes: string
-  modifiers: { name: string }[]
-}
+type Line = Parameters<typeof lineTexts>[0]
 
 /** As many of the lines as fit, in their order. */
 export function truncateLines<One extends Line>(
@@ -28,9 +25,8 @@ export function truncateLines<One extends Line>(
   return tooMany === -1 ? { lines, room: left } : { lines: lines.slice(0, tooMany), room: 0 }
 }
 
-function columnsOf({ name, notes, modifiers }: Line): number {
-  const texts = [name, ...(notes === '' ? [] : [notes]), ...modifiers.map((modifier) => modifier.name)]
-  return texts.reduce((sum, text) => sum + Math.max(LINE_COLUMNS, widthOf(printable(text))), 0)
+function columnsOf(line: Line): number {
+  return lineTexts(line).reduce((sum, text) => sum + Math.max(LINE_COLUMNS, widthOf(printable(text))), 0)
 }
 
 /** Truncates a receipt to one ticket; its totals remain those of the whole receipt. */

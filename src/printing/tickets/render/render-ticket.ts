@@ -1,3 +1,4 @@
+import { lineTexts } from '../../../orders/lines/line.ts'
 import type { Receipt } from '../../../orders/receipt/receipt.ts'
 import { Refusal } from '../../../platform/core/refusal.ts'
 import type { Stamps } from '../model.ts'
@@ -115,9 +116,7 @@ export async function textOf(accountId: number, receipt: Receipt, columns: numbe
 }
 
 function lettersIn({ lines, payments }: Receipt): number {
-  const lineLetters = lines.map(({ name, notes, modifiers }) =>
-    modifiers.reduce((sum, modifier) => sum + modifier.name.length, name.length + notes.length),
-  )
+  const lineLetters = lines.flatMap(lineTexts).map((text) => text.length)
   return lineLetters.reduce((sum, letters) => sum + letters, (lines.length + payments.length) * LINE_LETTERS)
 }
 
