@@ -37,7 +37,7 @@ const FORBIDDEN: Arrow[] = [
   { from: /^src\/platform\/storage\//, to: /^src\/platform\/http\//, why: 'the store is the lowest floor' },
   {
     from: /^src\/(?!platform\/storage\/)/,
-    to: /^(node:sqlite|postgres)$/,
+    to: /^(node:sqlite|pg|postgres)$/,
     why: 'only storage speaks to a database',
   },
 ]

@@ -49,7 +49,7 @@ const wrong: [name: string, path: string, text: string][] = [
     'src/platform/storage/open.ts',
     "import { metrics } from '../http/metrics/metrics.ts'",
   ],
-  ['a database, from elsewhere', 'src/orders/store.ts', "import postgres from 'postgres'"],
+  ['a database, from elsewhere', 'src/orders/store.ts', "import pg from 'pg'"],
 ]
 
 for (const [name, path, text] of wrong) {

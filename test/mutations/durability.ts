@@ -53,10 +53,10 @@ export const durabilityMutations: Mutation[] = [
   },
   {
     breaks: 'a statement that fails before the commit sent with it is reported as not committed',
-    file: 'src/platform/storage/postgres/postgres.ts',
+    file: 'src/platform/storage/postgres/transaction.ts',
     from: 'if (isUndone) deadline.isCommitting = false\n      else if (committing)',
     to: 'if (committing)',
-    seenBy: 'src/platform/storage/postgres/pipelined-session',
+    seenBy: 'src/platform/storage/postgres/pipelining',
   },
   {
     breaks: 'marks are acknowledged only if the database took all of their commit',
@@ -67,8 +67,8 @@ export const durabilityMutations: Mutation[] = [
   },
   {
     breaks: 'a commit whose end was not received is reported as unknown',
-    file: 'src/platform/storage/postgres/postgres.ts',
-    from: "deadline.isCommitting = way === 'write'",
+    file: 'src/platform/storage/postgres/transaction.ts',
+    from: "deadline.isCommitting = kind === 'write'",
     to: 'deadline.isCommitting = false',
     seenBy: 'src/platform/storage/scenarios/lock-starvation',
   },
@@ -81,10 +81,10 @@ export const durabilityMutations: Mutation[] = [
   },
   {
     breaks: 'a transaction that PostgreSQL rolled back is not taken as committed',
-    file: 'src/platform/storage/postgres/pipelined-session.ts',
-    from: "text === 'commit' && message.toString",
-    to: "text === 'never' && message.toString",
-    seenBy: 'src/platform/storage/postgres/pipelined-session',
+    file: 'src/platform/storage/postgres/connection.ts',
+    from: "text === 'commit' && command",
+    to: "text === 'never' && command",
+    seenBy: 'src/platform/storage/postgres/pipelining',
   },
   {
     breaks: 'a ticket fetched while it is given up is printed once, or stamped',

@@ -1,7 +1,7 @@
-import postgres from 'postgres'
+import type pg from 'pg'
 import { SECOND } from '../../core/clock.ts'
 import type { Sql } from '../database.ts'
-import { needsPrimary } from '../postgres/url.ts'
+import { createConnector } from '../postgres/connect.ts'
 
 /** Pause before looking again at an index that another node is building. */
 const LOOK_AGAIN_MS = SECOND
@@ -14,27 +14,25 @@ const MET_ANOTHER = new Set(['42710', '42P07', '23505', '40P01', '55P03'])
  * An invalid index, left by a node that died or gave up, is dropped first.
  */
 export async function runAlone(url: string, statements: string[]): Promise<void> {
-  const sql = postgres(url, {
-    max: 1,
-    onnotice: () => {},
-    ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
-    connection: { application_name: 'comanda migration', lock_timeout: 2 * SECOND },
-  })
+  const client = await createConnector(url, {
+    applicationName: 'comanda migration',
+    lockTimeoutMs: 2 * SECOND,
+  })()
   try {
-    for (const statement of statements) await untilDone(sql, statement)
+    for (const statement of statements) await untilDone(client, statement)
   } finally {
-    await sql.end({ timeout: 5 })
+    await client.end()
   }
 }
 
-async function untilDone(sql: postgres.Sql, statement: string): Promise<void> {
+async function untilDone(client: pg.Client, statement: string): Promise<void> {
   const index = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(statement)?.[1]
   for (let tried = 1; ; tried++) {
-    const standing = index === undefined ? 'none' : await standingOf(sql, index)
+    const standing = index === undefined ? 'none' : await standingOf(client, index)
     if (standing === 'valid') return
     try {
-      if (standing === 'half built') await sql.unsafe(`drop index concurrently if exists ${index}`)
-      if (standing !== 'being built') return void (await sql.unsafe(statement))
+      if (standing === 'half built') await client.query(`drop index concurrently if exists ${index}`)
+      if (standing !== 'being built') return void (await client.query(statement))
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!MET_ANOTHER.has(code) || tried === TRIES) throw error
@@ -52,8 +50,9 @@ const STANDING = `
 
 type Standing = 'none' | 'valid' | 'half built' | 'being built'
 
-async function standingOf(sql: postgres.Sql, index: string): Promise<Standing> {
-  const [row] = await sql.unsafe<{ valid: boolean; building: boolean }[]>(STANDING, [index])
+async function standingOf(client: pg.Client, index: string): Promise<Standing> {
+  const { rows } = await client.query<{ valid: boolean; building: boolean }>(STANDING, [index])
+  const [row] = rows
   if (!row) return 'none'
   if (row.valid) return 'valid'
   return row.building ? 'being built' : 'half built'

@@ -1,6 +1,6 @@
-import postgres from 'postgres'
+import type pg from 'pg'
 import { StoreRefusal } from '../database.ts'
-import { needsPrimary } from './url.ts'
+import { createConnector } from './connect.ts'
 
 // Distribution of tables with Citus. Its functions and catalogue tables belong to no account.
 
@@ -34,75 +34,73 @@ export interface Distributed {
  * interruption restores all of them.
  */
 export async function distribute(url: string, progress: (line: string) => void): Promise<Distributed> {
-  const sql = postgres(url, {
-    max: 1,
-    onnotice: () => {},
-    ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
-    connection: { application_name: 'comanda distribute' },
-  })
+  const client = await connectTo(url)
   try {
-    await refuseWithoutCitus(sql)
-    await refuseAtWork(sql)
-    const required = await tablesToSpread(sql)
-    const spread = new Set(await listSpread(sql))
+    await refuseWithoutCitus(client)
+    await refuseAtWork(client)
+    const required = await tablesToSpread(client)
+    const spread = new Set(await listSpread(client))
     const missing = required.filter((table) => !spread.has(table))
     if (missing.length > 0) {
-      await saveAndDropPointers(sql)
-      await confineAddresses(sql)
+      await saveAndDropPointers(client)
+      await confineAddresses(client)
     }
     for (const [index, table] of missing.entries()) {
-      await spreadTable(sql, table)
+      await spreadTable(client, table)
       progress(`${table}: ${index + 1} of ${missing.length}`)
     }
-    await restorePointers(sql, progress)
+    await restorePointers(client, progress)
     return { tables: missing.length, before: spread.size }
   } finally {
-    await sql.end({ timeout: 5 })
+    await client.end()
   }
 }
 
 /** Checks the preconditions before anything is changed. */
 export async function refuseUnlessCitus(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const client = await connectTo(url)
   try {
-    await refuseWithoutCitus(sql)
-    await refuseAtWork(sql)
+    await refuseWithoutCitus(client)
+    await refuseAtWork(client)
   } finally {
-    await sql.end({ timeout: 5 })
+    await client.end()
   }
 }
 
-async function refuseWithoutCitus(sql: postgres.Sql): Promise<void> {
-  const [citus] = await sql.unsafe("select extversion as version from pg_extension where extname = 'citus'")
-  if (citus) return
+async function refuseWithoutCitus(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "select extversion as version from pg_extension where extname = 'citus'",
+  )
+  if (rows.length > 0) return
   throw new StoreRefusal(
     'this PostgreSQL has no Citus, and nothing was changed: install it, say `create extension citus` in this database on every machine, add them with `citus_add_node`, and come again',
   )
 }
 
 /** Nobody may write while foreign keys are dropped. */
-async function refuseAtWork(sql: postgres.Sql): Promise<void> {
-  const [lease] = await sql`
-    select holder from leases where until > (extract(epoch from clock_timestamp()) * 1000)::bigint`
-  if (!lease) return
+async function refuseAtWork(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    'select holder from leases where until > (extract(epoch from clock_timestamp()) * 1000)::bigint',
+  )
+  if (rows.length === 0) return
   throw new StoreRefusal('a node is at work on this store, and nothing was changed: stop all of them first')
 }
 
 /** Tables to distribute: reference tables first, then referenced tables. */
-async function tablesToSpread(sql: postgres.Sql): Promise<string[]> {
-  const owned = await sql.unsafe<{ name: string }[]>(OWNED)
-  const names = owned.map(({ name }) => name)
+async function tablesToSpread(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(OWNED)
+  const names = rows.map(({ name }) => name)
   return [...new Set([...ON_EVERY_MACHINE, FIRST, ...names])]
 }
 
-async function listSpread(sql: postgres.Sql): Promise<string[]> {
-  const rows = await sql.unsafe<{ name: string }[]>(SPREAD)
+async function listSpread(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(SPREAD)
   return rows.map(({ name }) => name)
 }
 
 /** Replaces the global unique index on e-mail addresses by one per account; the directory ensures global uniqueness. */
-async function confineAddresses(sql: postgres.Sql): Promise<void> {
-  await sql.unsafe(`
+async function confineAddresses(client: pg.Client): Promise<void> {
+  await client.query(`
     create unique index if not exists one_user_per_email_of_account on users (account_id, email)
       where deleted_at is null;
     drop index if exists one_user_per_email;`)
@@ -116,49 +114,77 @@ interface Pointer {
 
 const SAVED_POINTERS = 'pointers_taken_away'
 
-async function saveAndDropPointers(sql: postgres.Sql): Promise<void> {
-  await sql.begin(async (sql) => {
-    const pointers = await listPointers(sql)
-    const saved = await findSavedPointers(sql)
+async function saveAndDropPointers(client: pg.Client): Promise<void> {
+  await inTransaction(client, async () => {
+    const pointers = await listPointers(client)
+    const saved = await findSavedPointers(client)
     const known = new Set(saved.map(({ table, name }) => `${table} ${name}`))
     const all = [...saved, ...pointers.filter(({ table, name }) => !known.has(`${table} ${name}`))]
     const value = JSON.stringify(all)
-    await sql`
-      insert into installation (name, value) values (${SAVED_POINTERS}, ${value})
-      on conflict (name) do update set value = excluded.value`
-    for (const { table, name } of pointers) await sql.unsafe(`alter table ${table} drop constraint ${name}`)
+    await client.query(
+      `insert into installation (name, value) values ($1, $2)
+      on conflict (name) do update set value = excluded.value`,
+      [SAVED_POINTERS, value],
+    )
+    for (const { table, name } of pointers) {
+      await client.query(`alter table ${table} drop constraint ${name}`)
+    }
   })
 }
 
-async function restorePointers(sql: postgres.Sql, progress: (line: string) => void): Promise<void> {
-  const saved = await findSavedPointers(sql)
-  const there = new Set((await listPointers(sql)).map(({ table, name }) => `${table} ${name}`))
+async function restorePointers(client: pg.Client, progress: (line: string) => void): Promise<void> {
+  const saved = await findSavedPointers(client)
+  const there = new Set((await listPointers(client)).map(({ table, name }) => `${table} ${name}`))
   const missing = saved.filter(({ table, name }) => !there.has(`${table} ${name}`))
   for (const [index, { table, name, definition }] of missing.entries()) {
-    await sql.unsafe(`alter table ${table} add constraint ${name} ${definition}`)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     if (index % 10 === 9 || index === missing.length - 1) {
       progress(`pointers between tables: ${index + 1} of ${missing.length}`)
     }
   }
-  await sql`delete from installation where name = ${SAVED_POINTERS}`
+  await client.query('delete from installation where name = $1', [SAVED_POINTERS])
 }
 
-async function listPointers(sql: postgres.Sql | postgres.TransactionSql): Promise<Pointer[]> {
-  return [...(await sql.unsafe<Pointer[]>(POINTERS))]
+async function listPointers(client: pg.Client): Promise<Pointer[]> {
+  const { rows } = await client.query<Pointer>(POINTERS)
+  return rows
 }
 
-async function findSavedPointers(sql: postgres.Sql | postgres.TransactionSql): Promise<Pointer[]> {
-  const [row] = await sql<{ value: string }[]>`select value from installation where name = ${SAVED_POINTERS}`
+async function findSavedPointers(client: pg.Client): Promise<Pointer[]> {
+  const { rows } = await client.query<{ value: string }>('select value from installation where name = $1', [
+    SAVED_POINTERS,
+  ])
+  const [row] = rows
   return row ? (JSON.parse(row.value) as Pointer[]) : []
 }
 
 /** Distributes one table and removes its local rows. */
-async function spreadTable(sql: postgres.Sql, table: string): Promise<void> {
-  await sql.begin(async (sql) => {
-    if (ON_EVERY_MACHINE.includes(table)) await sql`select create_reference_table(${table})`
-    else if (table === FIRST)
-      await sql`select create_distributed_table(${table}, 'account_id', colocate_with => 'none')`
-    else await sql`select create_distributed_table(${table}, 'account_id', colocate_with => ${FIRST})`
+async function spreadTable(client: pg.Client, table: string): Promise<void> {
+  await inTransaction(client, async () => {
+    if (ON_EVERY_MACHINE.includes(table)) await client.query('select create_reference_table($1)', [table])
+    else if (table === FIRST) {
+      await client.query("select create_distributed_table($1, 'account_id', colocate_with => 'none')", [
+        table,
+      ])
+    } else {
+      await client.query("select create_distributed_table($1, 'account_id', colocate_with => $2)", [
+        table,
+        FIRST,
+      ])
+    }
   })
-  await sql`select truncate_local_data_after_distributing_table(${table}::text::regclass)`
+  await client.query('select truncate_local_data_after_distributing_table($1::text::regclass)', [table])
+}
+
+const connectTo = (url: string) => createConnector(url, { applicationName: 'comanda distribute' })()
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
-import { createReconnectingSocket } from './socket.ts'
-import { needsPrimary } from './url.ts'
+import type pg from 'pg'
+import { createConnector, orSoon } from './connect.ts'
 
 const CHANNEL = 'comanda_notes'
 /** PostgreSQL takes 8,000 bytes. */
@@ -9,7 +8,14 @@ const PAYLOAD_LIMIT_BYTES = 7_500
 /** Commits with NOTIFY are serialised by PostgreSQL, so a node batches its signals. */
 const GATHER_MS = 10
 const LISTEN_AGAIN_MS = 1_000
-const CONNECT_TIMEOUT_SECONDS = 3
+/** A statement without an answer after this time ends the connection. */
+const HUNG_MS = 10_000
+
+/**
+ * A signal lost in a crash is not missed, since readers also poll: its commit need not wait for the disk. The setting is
+ * local to the statement, because behind a pooler other transactions share the session.
+ */
+const NOTIFY = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)"
 
 /**
  * Carries signals between the nodes of one PostgreSQL, on a connection of its own. Failures cost only latency: readers
@@ -17,49 +23,48 @@ const CONNECT_TIMEOUT_SECONDS = 3
  */
 export function openNotify(url: string, hear: (signals: string[]) => void) {
   const node = randomBytes(6).toString('base64url')
-  // This connection is permanent and nobody waits for it, so it retries forever.
-  const line = createReconnectingSocket({ maxAttempts: Number.POSITIVE_INFINITY })
+  const connect = createConnector(url, { applicationName: 'comanda notes', queryTimeoutMs: HUNG_MS })
   let gathered = new Set<string>()
   let sending: Promise<void> | undefined
-  let listening: Promise<void> | undefined
+  let isListening = false
   let closed = false
   /** Number of the current LISTEN session; undefined while not listening. */
   let spell: number | undefined
   let spells = 0
 
-  const options = {
-    max: 1,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
-    ...{ socket: line.socket },
-    max_lifetime: null,
-    fetch_types: false,
-    onnotice: () => {},
-    // A signal lost in a crash is not missed, since readers also poll: its commit need not wait for the disk.
-    connection: { application_name: 'comanda notes', synchronous_commit: 'off' },
-    onnotify: (_channel: string, payload: string) => {
-      const [from, ...signals] = payload.split(' ')
-      if (from !== node) hear(signals)
-    },
-    onclose: () => {
-      spell = undefined
-      if (listening !== undefined) listen()
-    },
-  }
-  let client: postgres.Sql | undefined
-  const connected = () => {
-    client ??= postgres(url, options)
-    return client
+  let client: Promise<pg.Client> | undefined
+
+  function connected(): Promise<pg.Client> {
+    if (client) return client
+    const opening = connect()
+    client = opening
+    const lose = () => {
+      if (client === opening) client = undefined
+    }
+    opening.then((opened) => {
+      opened.on('notification', ({ payload = '' }) => {
+        const [from, ...signals] = payload.split(' ')
+        if (from !== node) hear(signals)
+      })
+      opened.on('end', () => {
+        lose()
+        spell = undefined
+        if (isListening) listen()
+      })
+    }, lose)
+    return opening
   }
 
   let trying = false
   function listen(): void {
     if (trying || closed) return
     trying = true
-    listening = (async () => {
+    isListening = true
+    void (async () => {
       while (!closed) {
         try {
-          await connected().unsafe(`listen ${CHANNEL}`)
+          const open = await connected()
+          await open.query(`listen ${CHANNEL}`)
           spell = ++spells
           break
         } catch {
@@ -76,7 +81,9 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
       const signals = gathered
       gathered = new Set()
       for (const payload of payloadsOf(node, signals)) {
-        await connected()`select pg_notify(${CHANNEL}, ${payload})`.catch(() => {})
+        await connected()
+          .then((open) => open.query(NOTIFY, [CHANNEL, payload]))
+          .catch(() => {})
       }
     }
     sending = undefined
@@ -93,8 +100,7 @@ export function openNotify(url: string, hear: (signals: string[]) => void) {
     async close(): Promise<void> {
       await sending
       closed = true
-      await client?.end({ timeout: 1 })
-      line.end()
+      await orSoon(Promise.resolve(client?.then((open) => open.end())).catch(() => {}))
     },
   }
 }

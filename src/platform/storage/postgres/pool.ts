@@ -1,114 +1,89 @@
-import postgres from 'postgres'
-import { openSession, type Session } from './pipelined-session.ts'
-import { createReconnectingSocket, type ReconnectingSocket } from './socket.ts'
-import { keepsStatements, needsPrimary, tlsOf } from './url.ts'
+import { createConnector, orSoon } from './connect.ts'
+import { type Connection, openConnection } from './connection.ts'
+import { keepsStatements } from './url.ts'
 
 const IDLE_MS = 300_000
 /** Time for running transactions when the pool is closed. */
 const LAST_WORK_MS = 5_000
-
-/** A session whose commit hangs is closed after this; until then the server may still complete it. */
-const ABANDONED_MS = 30_000
-
-/** One connection to the server, used by one transaction at a time. */
-export interface Connection {
-  /** Driver client, which opens and closes the connection. */
-  client: postgres.Sql
-  /** Protocol session on the open connection. */
-  session: Session
-  line: ReconnectingSocket
-  /** Closes the connection when it is idle. */
-  idle: NodeJS.Timeout
-  /** Called when the connection is returned, if somebody waits for that. */
-  givenBack?: () => void
-  /** True once the connection was lost; nothing may be sent on it. */
-  lost: boolean
-}
+/** Minimum time after which a statement without an answer ends its connection; until then a commit may succeed. */
+const HUNG_MS = 30_000
+/** Longer timers fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export type Purpose = 'read' | 'write'
 
 export interface Pool {
   take(purpose: Purpose): Promise<Connection>
   giveBack(connection: Connection, purpose: Purpose): void
-  /** Closes a connection at once, whatever it is doing. */
+  /** Takes a connection out of the pool and closes it, after the statements under way. */
   discard(connection: Connection): void
-  /** Closes a connection whose commit hangs, once that is done, so that sessions do not pile up. */
-  abandon(connection: Connection, through: Promise<unknown>): void
+  /** Replaces all connections, those in use when they are returned: their prepared statements are outdated. */
+  renew(): void
   close(): Promise<void>
 }
 
-/**
- * Connection pool. Each connection is a driver client of its own, so that a lost one is discarded whole: the driver's
- * own pool would go on writing to it. Neither reads nor writes can take all connections.
- */
-export function createPool(url: string, size: number, settings: Record<string, string | number>): Pool {
-  const all = new Set<Connection>()
-  const abandoned = new Set<Connection>()
+interface Slot {
+  connection: Connection
+  /** Closes the connection when it is idle. */
+  idle: NodeJS.Timeout
+  isOutdated: boolean
+  /** Called when the connection is returned, if somebody waits for that. */
+  givenBack?: () => void
+}
+
+/** Connection pool. Neither reads nor writes can take all connections. */
+export function createPool(
+  url: string,
+  size: number,
+  options: { deadlineMs: number; lockTimeoutMs: number },
+): Pool {
+  const slots = new Map<Connection, Slot>()
+  /** Discarded connections that still have a statement under way; bounded, so that they do not pile up. */
+  const closing = new Map<Connection, Promise<void>>()
   const free: Connection[] = []
   const waiting: { purpose: Purpose; resolve: (connection: Connection) => void }[] = []
   const inUse = { read: 0, write: 0 }
   const most = size - reservedCount(size)
+  const connect = createConnector(url, {
+    applicationName: 'comanda',
+    // Unlike statement_timeout, lock_timeout never aborts a commit that waits for its standby.
+    lockTimeoutMs: options.lockTimeoutMs,
+    queryTimeoutMs: Math.min(Math.max(HUNG_MS, 2 * options.deadlineMs), LONGEST_TIMER_MS),
+  })
+  const isPrepared = keepsStatements(url)
 
-  function connect(): Connection {
-    const line = createReconnectingSocket({ tls: tlsOf(url) })
-    const session = openSession({ keeps: keepsStatements(url) })
-    const connection: Connection = {
-      line,
-      session,
-      lost: false,
-      idle: setTimeout(() => endIdle(connection), IDLE_MS).unref(),
-      client: postgres(url, {
-        max: 1,
-        max_lifetime: null,
-        ssl: false,
-        connect_timeout: 3,
-        ...(needsPrimary(url) && { target_session_attrs: 'read-write' as const }),
-        ...{ socket: line.socket },
-        fetch_types: false,
-        onnotice: () => {},
-        onclose: () => discard(connection),
-        connection: { application_name: 'comanda', ...settings },
-      }),
-    }
-    all.add(connection)
-    // Any reply to the first query means that authentication has succeeded.
-    connection.client.unsafe('select 1').then(
-      () => line.open && session.begin(line.open),
-      // Any failure counts as a lost connection, wrong credentials too: it may work in a moment.
-      (error) => session.end(new Ended('no connection could be opened', { cause: error })),
-    )
+  function open(): Connection {
+    const connection = openConnection(connect, {
+      keepsStatements: isPrepared,
+      onLost: () => discard(connection),
+    })
+    const idle = setTimeout(() => endIdle(connection), IDLE_MS).unref()
+    slots.set(connection, { connection, idle, isOutdated: false })
     return connection
   }
 
   function endIdle(connection: Connection): void {
+    if (free.includes(connection)) discard(connection)
+    else slots.get(connection)?.idle.refresh()
+  }
+
+  function discard(connection: Connection): void {
+    const slot = slots.get(connection)
+    if (!slot) return
+    slots.delete(connection)
+    clearTimeout(slot.idle)
     const index = free.indexOf(connection)
-    if (index === -1) connection.idle.refresh()
-    else {
-      free.splice(index, 1)
-      discard(connection)
-    }
-  }
-
-  function end(connection: Connection): Promise<void> {
-    connection.lost = true
-    all.delete(connection)
-    abandoned.delete(connection)
-    clearTimeout(connection.idle)
-    connection.session.end(new Ended('the connection was closed'))
-    connection.line.end()
-    const ended = connection.client.end({ timeout: 0 }).catch(() => {})
+    if (index !== -1) free.splice(index, 1)
+    closing.set(
+      connection,
+      connection.end().finally(() => closing.delete(connection)),
+    )
     serveNext()
-    return ended
   }
-
-  const discard = (connection: Connection) => void end(connection)
 
   /** Returns a usable connection, or opens one if the pool may grow. */
   function next(): Connection | undefined {
-    for (let connection = free.pop(); connection; connection = free.pop()) {
-      if (!connection.lost) return connection
-    }
-    return all.size < size && all.size + abandoned.size < 2 * size ? connect() : undefined
+    return free.pop() ?? (slots.size < size && slots.size + closing.size < 2 * size ? open() : undefined)
   }
 
   function serveNext(): void {
@@ -123,18 +98,6 @@ export function createPool(url: string, size: number, settings: Record<string, s
 
   return {
     discard,
-    abandon(connection, through) {
-      connection.lost = true
-      all.delete(connection)
-      abandoned.add(connection)
-      const timer = setTimeout(() => end(connection), ABANDONED_MS).unref()
-      const over = () => {
-        clearTimeout(timer)
-        if (abandoned.has(connection)) end(connection)
-      }
-      through.then(over, over)
-      serveNext()
-    },
     async take(purpose) {
       const connection = inUse[purpose] < most ? next() : undefined
       if (!connection) return new Promise((resolve) => waiting.push({ purpose, resolve }))
@@ -143,20 +106,27 @@ export function createPool(url: string, size: number, settings: Record<string, s
     },
     giveBack(connection, purpose) {
       inUse[purpose]--
-      connection.givenBack?.()
-      if (!connection.lost) {
-        connection.idle.refresh()
+      const slot = slots.get(connection)
+      slot?.givenBack?.()
+      if (slot?.isOutdated) discard(connection)
+      else if (slot) {
+        slot.idle.refresh()
         free.push(connection)
       }
       serveNext()
     },
+    renew() {
+      for (const slot of slots.values()) slot.isOutdated = true
+      for (const connection of [...free]) discard(connection)
+    },
     async close() {
       await Promise.all(
-        [...all, ...abandoned].map(async (connection) => {
-          if (all.has(connection) && !free.includes(connection)) await givenBack(connection)
-          await end(connection)
+        [...slots.values()].map(async (slot) => {
+          if (!free.includes(slot.connection)) await givenBack(slot)
+          discard(slot.connection)
         }),
       )
+      await orSoon(Promise.all(closing.values()))
     },
   }
 }
@@ -165,17 +135,12 @@ export function createPool(url: string, size: number, settings: Record<string, s
 const reservedCount = (size: number) => (size === 1 ? 0 : Math.max(1, Math.floor(size / 3)))
 
 /** Resolves when the connection is returned, or after LAST_WORK_MS. */
-function givenBack(connection: Connection): Promise<void> {
+function givenBack(slot: Slot): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LAST_WORK_MS)
-    connection.givenBack = () => {
+    slot.givenBack = () => {
       clearTimeout(timer)
       resolve()
     }
   })
-}
-
-/** Has the error code that the driver uses for a closed connection. */
-class Ended extends Error {
-  code = 'CONNECTION_CLOSED'
 }

@@ -1,8 +1,8 @@
 import type { Signal, Sql, SqlValue, WriteSql } from '../database.ts'
 import type { Deadline } from '../deadline.ts'
 import { encodeSignal } from '../signal-bus.ts'
+import type { Connection } from './connection.ts'
 import { LocalLockConflict, type LockQueue } from './lock-queue.ts'
-import type { Connection } from './pool.ts'
 
 /** Row locks that a transaction holds within this process. */
 export interface Held {
@@ -35,11 +35,10 @@ export function statementsOf(
 ): WriteSql {
   const sql: Sql = async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
     deadline.check()
-    refuseLost(connection)
     if (running.isOver) throw new Error('the transaction is over')
     running.open()
     try {
-      return (await connection.session.ask(textOf(text), values)) as Row[]
+      return (await connection.ask(textOf(text), values)) as Row[]
     } catch (error) {
       running.failures.push(error)
       throw error
@@ -114,14 +113,4 @@ function textOf(pieces: TemplateStringsArray): string {
   const text = others.reduce((before, piece, index) => `${before}$${index + 1}${piece}`, first)
   texts.set(pieces, text)
   return text
-}
-
-export async function run({ session, lost }: Connection, command: string): Promise<void> {
-  refuseLost({ lost })
-  await session.ask(command, [])
-}
-
-/** Throws with the error code that the driver uses for a lost connection. */
-function refuseLost({ lost }: Pick<Connection, 'lost'>): void {
-  if (lost) throw Object.assign(new Error('the connection was lost'), { code: 'CONNECTION_CLOSED' })
 }

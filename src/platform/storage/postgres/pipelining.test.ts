@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Socket } from 'node:net'
-import { PassThrough } from 'node:stream'
-import test, { mock } from 'node:test'
+import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import postgres from 'postgres'
 import { put, value } from '../../../../test/support/key-value-row.ts'
 import { openRestaurant } from '../../../../test/support/test-app.ts'
-import { openSession } from './pipelined-session.ts'
+import type { Sql } from '../database.ts'
 import { openPostgres } from './postgres.ts'
 
 test('PostgreSQL: what is sent comes back as it was, the first time and the next', async () => {
@@ -59,17 +57,21 @@ test('PostgreSQL: behind a transaction pooler no prepared statement is left', as
   assert.equal(await node.read((sql) => value(sql, '2')), 'kept')
 })
 
-test('PostgreSQL: what is sent with a statement that fails fails too, and the connection goes on', async () => {
+test('PostgreSQL: of queries sent together only the one that fails is refused, in a snapshot also what follows', async () => {
   await using bistro = await openRestaurant('postgres')
-  const outcomes = await bistro.database
-    .query((sql) =>
-      Promise.allSettled([sql`select 1 as one`, sql`select 1 / 0 as none`, sql`select 3 as three`]),
-    )
-    .catch((error) => assert.fail(error))
+  const together = (sql: Sql) =>
+    Promise.allSettled([sql`select 1 as one`, sql`select 1 / 0 as none`, sql`select 3 as three`])
+  const alone = await bistro.database.query(together)
   assert.deepEqual(
-    outcomes.map(({ status }) => status),
-    ['fulfilled', 'rejected', 'rejected'],
+    alone.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
   )
+  const outcomes: string[] = []
+  const inSnapshot = bistro.database.read(async (sql) => {
+    for (const { status } of await together(sql)) outcomes.push(status)
+  })
+  await assert.rejects(inSnapshot, { code: '22012' })
+  assert.deepEqual(outcomes, ['fulfilled', 'rejected', 'rejected'])
   const [row] = await bistro.database.query((sql) => sql`select 3 as three`)
   assert.deepEqual(row, { three: 3 })
 })
@@ -129,43 +131,3 @@ test('PostgreSQL: the root failure is reported, even if a follow-up error arrive
   )
   await assert.rejects(write, { code: '22012' })
 })
-
-test('PostgreSQL: what comes in many pieces is put together in time that grows with it', async () => {
-  const message = (kind: string, body: Buffer) => {
-    const head = Buffer.from(`${kind}    `)
-    head.writeInt32BE(body.length + 4, 1)
-    return Buffer.concat([head, body])
-  }
-  const rows = 3
-  const long = Buffer.alloc(2_000_000, 'x')
-  const row = message('D', Buffer.concat([Buffer.from([0, 1]), int32(long.length), long]))
-  const shape = Buffer.concat([Buffer.from([0, 1]), Buffer.from('text\0'), Buffer.alloc(18)])
-  const answer = Buffer.concat([
-    message('1', Buffer.alloc(0)),
-    message('T', shape),
-    ...Array(rows).fill(row),
-    message('C', Buffer.from('SELECT 3\0')),
-    message('Z', Buffer.from('I')),
-  ])
-  const copied = mock.method(Buffer, 'concat')
-  const session = openSession()
-  const line = Object.assign(new PassThrough(), { setNoDelay: () => {} })
-  session.begin(line as unknown as Socket)
-  const pending = session.ask('select text', [])
-  await setImmediate()
-  for (let at = 0; at < answer.length; at += 1_000) line.emit('data', answer.subarray(at, at + 1_000))
-  const received = await pending
-  assert.deepEqual(
-    received.map(({ text }) => String(text).length),
-    Array(rows).fill(long.length),
-  )
-  const bytes = copied.mock.calls.reduce((sum, { result }) => sum + (result?.length ?? 0), 0)
-  copied.mock.restore()
-  assert.ok(bytes < 2 * answer.length, `${bytes} bytes were copied for ${answer.length}`)
-})
-
-function int32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeInt32BE(value)
-  return bytes
-}
