@@ -102,47 +102,36 @@ function plainHeaders(raw: string[]): PlainHeaders | undefined {
   let requestId: string | undefined
   let acceptEncoding: string | undefined
   for (let index = 0; index < raw.length; index += 2) {
-    const name = raw[index] as string
     const value = raw[index + 1] as string
-    // The length alone rules out most headers.
-    switch (name.length) {
-      case 4:
-        if (is(name, 'host')) hosts++
+    switch ((raw[index] as string).toLowerCase()) {
+      case 'host':
+        hosts++
         break
-      case 9:
-        if (is(name, 'x-api-key')) {
-          if (key !== undefined) return undefined
-          key = value
-        }
+      case 'x-api-key':
+        if (key !== undefined) return undefined
+        key = value
         break
-      case 13:
-        if (is(name, 'if-none-match')) {
-          if (ifNoneMatch !== undefined) return undefined
-          ifNoneMatch = value
-        } else if (is(name, 'authorization')) return undefined
+      case 'if-none-match':
+        if (ifNoneMatch !== undefined) return undefined
+        ifNoneMatch = value
         break
-      case 12:
-        if (is(name, 'x-request-id')) {
-          if (requestId !== undefined) return undefined
-          requestId = value
-        } else if (is(name, 'content-type')) return undefined
+      case 'x-request-id':
+        if (requestId !== undefined) return undefined
+        requestId = value
         break
-      case 14:
-        if (is(name, 'content-length')) return undefined
+      case 'accept-encoding':
+        // Repeated header lines are merged on the normal route.
+        if (acceptEncoding !== undefined) return undefined
+        acceptEncoding = value
         break
-      case 15:
-        if (is(name, 'accept-encoding')) {
-          // Repeated header lines are merged on the normal route.
-          if (acceptEncoding !== undefined) return undefined
-          acceptEncoding = value
-        } else if (is(name, 'idempotency-key') || is(name, 'x-staff-session')) return undefined
-        break
-      case 17:
-        if (is(name, 'transfer-encoding')) return undefined
-        break
+      case 'authorization':
+      case 'content-type':
+      case 'content-length':
+      case 'idempotency-key':
+      case 'x-staff-session':
+      case 'transfer-encoding':
+        return undefined
     }
   }
   return hosts === 1 ? { key, ifNoneMatch, requestId, acceptEncoding } : undefined
 }
-
-const is = (sent: string, name: string) => sent === name || sent.toLowerCase() === name
