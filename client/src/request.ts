@@ -161,9 +161,12 @@ function isPassing({ error: { status, code }, waitMs }: Failed, { repeatable }: 
   return repeatable && (status === 0 || status === 408 || status >= 500 || code === 'idempotency_key_in_use')
 }
 
-/** Exponential back-off with jitter. */
-export function backOff(tried: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tried) * (0.5 + Math.random() / 2)
+/** Exponential back-off with jitter between half and all of it, so that devices do not retry at the same time. */
+export function backOff(
+  tried: number,
+  { firstMs = FIRST_WAIT_MS, longestMs = LONGEST_WAIT_MS, random = Math.random() } = {},
+): number {
+  return Math.min(longestMs, firstMs * 2 ** tried) * (0.5 + random / 2)
 }
 
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {

@@ -7,19 +7,19 @@ import { Wiping } from './parts/cleaning-lock.tsx'
 import { OutDialog } from './parts/out-of-stock-dialog.tsx'
 import { RecallDialog } from './parts/recall-dialog.tsx'
 import { SettingsDialog } from './parts/settings-dialog.tsx'
-import { type State, useSlice } from './state.ts'
+import { type State, useKitchen } from './state.ts'
 
 export function App() {
   // Subscribes to single slices of the state, so that a heartbeat does not render the board again.
-  const isPaired = useSlice(({ device }) => device !== undefined)
-  const view = useSlice((state) => state.view)
-  const dialog = useSlice((state) => state.dialog)
-  const text = useSlice((state) => state.text)
+  const isPaired = useKitchen(({ device }) => device !== undefined)
+  const view = useKitchen((state) => state.view)
+  const dialog = useKitchen((state) => state.dialog)
+  const text = useKitchen((state) => state.text)
   return <Words value={text}>{isPaired ? <Board view={view} dialog={dialog} /> : <Pair />}</Words>
 }
 
 function AllDayList() {
-  const tickets = useSlice((state) => state.tickets)
+  const tickets = useKitchen((state) => state.tickets)
   return <AllDayDialog tickets={tickets?.result ?? []} held={tickets?.held ?? []} />
 }
 

@@ -1,3 +1,4 @@
+import { holdWakeLock } from '../shared/wake-lock.ts'
 import './styles/tokens.css'
 import './styles/kitchen.css'
 import './styles/ticket.css'
@@ -9,10 +10,9 @@ import { App } from './app.tsx'
 import { startClock } from './board/clock.ts'
 import { unlockSound } from './board/sound.ts'
 import { ignoreGhosts } from './board/touch-filter.ts'
-import { holdWakeLock } from './board/wake-lock.ts'
 import { keepClock, pair, savedDevice, savedSettings } from './device.ts'
 import { textIn } from './locales/load-locale.ts'
-import { begin } from './state.ts'
+import { begin, set } from './state.ts'
 import { startFollowing } from './sync/event-stream.ts'
 import { savedScreen, saveScreenOnChange } from './sync/offline-snapshot.ts'
 import { runHeartbeat, startReminding } from './sync/refresh-loop.ts'
@@ -45,7 +45,10 @@ void runHeartbeat()
 startFollowing(followedTo)
 startReminding()
 saveScreenOnChange()
-holdWakeLock()
+holdWakeLock(
+  () => true,
+  (isAwake) => set({ isAwake }),
+)
 // Registered on bubbling, after the button itself: the click that switches sound off must not switch it on again.
 for (const touch of ['click', 'keydown']) document.addEventListener(touch, unlockSound, { once: true })
 const root = document.getElementById('root')

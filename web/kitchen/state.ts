@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { create } from 'zustand'
 import type { Language } from '../shared/languages.ts'
 import type { Card, StationKind } from './board/cards.ts'
 import type { KitchenText } from './locales/en/index.ts'
@@ -49,42 +50,22 @@ export interface State {
   text: KitchenText
 }
 
-let state: State
-const listeners = new Set<() => void>()
+/** The state of the screen; `begin` fills it before the first render. */
+export const useKitchen = create<State>(() => ({}) as State)
 
-export function begin(first: State): void {
-  state = first
-}
-
-export const get = () => state
-
-export function set(change: Partial<State>): void {
-  state = { ...state, ...change }
-  for (const listener of listeners) listener()
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function useKitchen(): State {
-  return useSyncExternalStore(subscribe, () => state)
-}
-
-/** Subscribes to a slice of the state; renders only when it changes. */
-export function useSlice<Part>(pick: (state: State) => Part): Part {
-  return useSyncExternalStore(subscribe, () => pick(state))
-}
+export const begin = (first: State) => useKitchen.setState(first, true)
+export const get = useKitchen.getState
+export const set = useKitchen.setState
+export const { subscribe } = useKitchen
 
 /**
  * Subscribes to a slice of the state with deferred, interruptible rendering: a full board must not block taps. `pick`
  * must be stable.
  */
 export function useDeferredSlice<Part>(pick: (state: State) => Part): Part {
-  const [part, setPart] = useState(() => pick(state))
+  const [part, setPart] = useState(() => pick(get()))
   useEffect(() => {
-    const follow = () => startTransition(() => setPart(() => pick(state)))
+    const follow = () => startTransition(() => setPart(() => pick(get())))
     follow()
     return subscribe(follow)
   }, [pick])

@@ -12,7 +12,7 @@ import { followLeader } from './sync/event-stream.ts'
 import { loadCached, readAll } from './sync/offline-cache.ts'
 import { startOutbox } from './sync/outbox-controller.ts'
 import { startLeading } from './sync/tab-leader.ts'
-import { holdWakeLock } from './wake-lock.ts'
+import { stayAwakeForOrders } from './wake-lock.ts'
 
 /** Renders the first screen from stored data; the network comes later. */
 export async function start(): Promise<void> {
@@ -45,7 +45,7 @@ export function startBackground(): void {
   void keepOnDevice()
   void forgetSealedPins()
   lockWhenIdle()
-  holdWakeLock()
+  stayAwakeForOrders()
   let known: Device | undefined
   const follow = () => {
     const { device, isBarred } = app()

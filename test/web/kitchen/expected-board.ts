@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { ageOf, type Card, cardsOf, clockOf, instantOf } from '../../../web/kitchen/board/cards.ts'
+import { ageOf, type Card, cardsOf, clockOf, millisOf } from '../../../web/kitchen/board/cards.ts'
 import { text as en } from '../../../web/kitchen/locales/en/index.ts'
 import { orderLabel } from '../../../web/kitchen/parts/order-label.ts'
 import type { Line, Ticket } from '../../../web/kitchen/types.ts'
@@ -63,9 +63,9 @@ const isDone = ({ left, done, served }: Line) => left === 0 || served === 1 || d
 
 function cardText(card: Card, digit: string, now: number, wallTime: (instant: number) => string): string[] {
   const { head, tickets, notices, unseen } = card
-  const age = tickets.length === 0 ? 'new' : ageOf(instantOf(head.fired_at), now, 'kitchen')
+  const age = tickets.length === 0 ? 'new' : ageOf(millisOf(head.fired_at), now, 'kitchen')
   const look = ['ticket', `is-${age}`, unseen && 'has-allergy', head.recalled_at !== '' && 'is-recalled']
-  const at = (time: string) => wallTime(instantOf(time))
+  const at = (time: string) => wallTime(millisOf(time))
   const bands = notices
     .filter(({ kind }) => kind !== 'void')
     .map(({ kind, ticket }) =>
@@ -87,7 +87,7 @@ function cardText(card: Card, digit: string, now: number, wallTime: (instant: nu
     look.filter(Boolean).sort().join(' '),
     orderLabel(head),
     ...kindOf(head),
-    clockOf(now - instantOf(head.fired_at)),
+    clockOf(now - millisOf(head.fired_at)),
     ...(head.duplicate === 1 ? ['on-paper ON PAPER TOO'] : []),
     underline(card, age),
     ...(unseen ? [`note-band band-allergy ALLERGENS ${head.allergen_note || en.ask} ${en.haveSeen}`] : []),

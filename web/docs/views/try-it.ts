@@ -28,7 +28,7 @@ export function tryIt(call: CallEntry): HTMLElement {
 }
 
 function formOf(call: CallEntry, attempt: Attempt, retell: () => void): HTMLElement {
-  const output = element('div', { class: 'output', role: 'status' })
+  const output = element('div', { class: 'output', role: 'status', tabindex: '-1' })
   const button = element('button', { type: 'submit', class: 'primary' }, 'Send')
   let running: AbortController | undefined
   const run = async () => {
@@ -37,6 +37,7 @@ function formOf(call: CallEntry, attempt: Attempt, retell: () => void): HTMLElem
     button.textContent = 'Stop'
     output.replaceChildren(element('p', { class: 'dim' }, 'Asking…'))
     output.replaceChildren(await attempted(call, attempt, running))
+    showAnswer(output)
     const ends = () => {
       running = undefined
       button.textContent = 'Send'
@@ -68,6 +69,13 @@ function formOf(call: CallEntry, attempt: Attempt, retell: () => void): HTMLElem
     ),
     output,
   )
+}
+
+/** Moves the reader to the response: below a long form it may be out of view. */
+function showAnswer(output: HTMLElement): void {
+  const { top } = output.getBoundingClientRect()
+  if (top < 0 || top > innerHeight / 2) output.scrollIntoView({ block: 'start' })
+  output.focus({ preventScroll: true })
 }
 
 /** The address is a path, so requests go to this installation only. */

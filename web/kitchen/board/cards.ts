@@ -1,3 +1,4 @@
+import { instantOf } from '../../shared/format.ts'
 import type { HeldLine, Line, Ticket } from '../types.ts'
 
 // Arranges tickets as cards on the board. Pure functions of the service's response and the time.
@@ -28,10 +29,8 @@ export interface Card {
   unseen: boolean
 }
 
-/** Parses `YYYY-MM-DD HH:MM:SS` in UTC; 0: empty, not happened yet. */
-export function instantOf(text: string): number {
-  return text === '' ? 0 : Date.parse(`${text.replace(' ', 'T')}Z`)
-}
+/** Milliseconds of a time in a response; 0: empty, not happened yet. */
+export const millisOf = (text: string): number => (text === '' ? 0 : instantOf(text).getTime())
 
 export const isDone = ({ left, done, served }: Line) => left === 0 || served === 1 || done >= left
 
@@ -115,7 +114,7 @@ function noticeOf({ heading, voids }: Ticket): NoticeKind {
 function goesWith({ head, tickets }: Card, ticket: Ticket): boolean {
   const isPlain = (one: Ticket) => one.heading === 'order' && one.recalled_at === ''
   if (head.order_id !== ticket.order_id || ![...tickets, ticket].every(isPlain)) return false
-  return instantOf(ticket.fired_at) - instantOf(head.fired_at) <= TOGETHER_MS
+  return millisOf(ticket.fired_at) - millisOf(head.fired_at) <= TOGETHER_MS
 }
 
 /** A void goes to the card with the dish, a move to the card with its dishes, a message to a card of the order. */

@@ -4,19 +4,19 @@ import { DIGITS, Foot } from '../parts/foot.tsx'
 import { Head } from '../parts/head.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { PassRow } from '../parts/pass-row.tsx'
-import { useSlice } from '../state.ts'
+import { useKitchen } from '../state.ts'
 import { readPass } from '../sync/refresh-loop.ts'
 import { keyOfCourse } from '../sync/structural-sharing.ts'
 import type { PassCourse } from '../types.ts'
-import { ageOf, instantOf } from './cards.ts'
+import { ageOf, millisOf } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { usePassKeys } from './keyboard.ts'
 
 /** Three lanes by what the pass does: hand over, watch, fire. */
 export function PassBoard() {
   const text = useText()
-  const pass = useSlice((state) => state.pass)
-  const kind = useSlice(({ settings }) => settings.kind)
+  const pass = useKitchen((state) => state.pass)
+  const kind = useKitchen(({ settings }) => settings.kind)
   useEffect(() => {
     void readPass()
   }, [])
@@ -24,7 +24,7 @@ export function PassBoard() {
   const [ready, cooking, held] = [of('ready'), of('cooking'), of('held')]
   usePassKeys(ready, held)
   const late = useByNow(
-    (now) => cooking.filter(({ since }) => ageOf(instantOf(since), now, kind) === 'late').length,
+    (now) => cooking.filter(({ since }) => ageOf(millisOf(since), now, kind) === 'late').length,
   )
   const waiting = new Set([...ready, ...cooking].map(({ order_id }) => order_id)).size
   return (

@@ -6,10 +6,10 @@ import { Head } from '../parts/head.tsx'
 import { Digits } from '../parts/hotkey-digit.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { LeavingCard, TicketCard } from '../parts/ticket-card.tsx'
-import { type State, useDeferredSlice, useSlice } from '../state.ts'
+import { type State, useDeferredSlice, useKitchen } from '../state.ts'
 import { markRendered } from '../sync/render-barrier.ts'
 import type { HeldLine } from '../types.ts'
-import { ageOf, byAge, type Card, cardsOf, dishesToMake, instantOf } from './cards.ts'
+import { ageOf, byAge, type Card, cardsOf, dishesToMake, millisOf } from './cards.ts'
 import { useByNow } from './clock.ts'
 import { useStationKeys } from './keyboard.ts'
 import { withPendingDone } from './ticket-actions.ts'
@@ -22,9 +22,9 @@ export function Station() {
   const tickets = useDeferredSlice(ticketsIn)
   useEffect(() => markRendered(tickets), [tickets])
   const wished = useDeferredSlice(wishedIn)
-  const leaving = useSlice((state) => state.leaving)
-  const allDay = useSlice((state) => state.allDay)
-  const kind = useSlice(({ settings }) => settings.kind)
+  const leaving = useKitchen((state) => state.leaving)
+  const allDay = useKitchen((state) => state.allDay)
+  const kind = useKitchen(({ settings }) => settings.kind)
   const open = useMemo(() => withPendingDone(tickets?.result ?? [], wished), [tickets, wished])
   const hanging = useMemo(() => cardsOf(open), [open])
   const { gone, cards } = useMemo(() => boardOf(hanging, leaving), [hanging, leaving])
@@ -40,7 +40,7 @@ export function Station() {
   const dishes = useMemo(() => dishesToMake(open), [open])
   const fired = useMemo(() => {
     const withDishes = cards.filter((card) => card.tickets.length > 0 && !gone.has(card.key))
-    return withDishes.map(({ head }) => instantOf(head.fired_at))
+    return withDishes.map(({ head }) => millisOf(head.fired_at))
   }, [cards, gone])
   const late = useByNow((now) => fired.filter((at) => ageOf(at, now, kind) === 'late').length)
   return (

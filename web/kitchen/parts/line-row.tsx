@@ -1,14 +1,14 @@
 import { lineKey } from '../board/continued-tickets.ts'
 import { doneOf, toggleLine } from '../board/ticket-actions.ts'
 import { useText } from '../locales/load-locale.ts'
-import { useSlice } from '../state.ts'
+import { useKitchen } from '../state.ts'
 import type { Line, Ticket } from '../types.ts'
 import { Icon } from './icon.tsx'
 
 /** One dish; pressing it toggles whether it is done. */
 export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line; isLocked: boolean }) {
   const text = useText()
-  const done = useSlice(({ wished }) => doneOf(ticket, line, wished))
+  const done = useKitchen(({ wished }) => doneOf(ticket, line, wished))
   const isDone = line.served === 1 || done >= line.left
   const isElsewhere = line.table_number > 0 && line.table_number !== ticket.table_number
   const some = done > 0 && !isDone ? text.of(done, line.left) : ''

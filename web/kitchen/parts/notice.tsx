@@ -1,4 +1,4 @@
-import { instantOf, type Notice } from '../board/cards.ts'
+import { millisOf, type Notice } from '../board/cards.ts'
 import { seeNotice } from '../board/ticket-actions.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
 import { Icon } from './icon.tsx'
@@ -8,7 +8,7 @@ import { orderLabel } from './order-label.ts'
 export function NoticeBand({ notice }: { notice: Notice }) {
   const text = useText()
   const { kind, ticket } = notice
-  const time = wallTime(instantOf(ticket.received_at))
+  const time = wallTime(millisOf(ticket.received_at))
   const seen = (
     <button type="button" className="seen" onClick={() => void seeNotice(notice)}>
       {text.seen}

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { ageOf, instantOf } from '../board/cards.ts'
+import { ageOf, millisOf } from '../board/cards.ts'
 import { useByNow } from '../board/clock.ts'
 import { callFor, fireCourse, takeCourse } from '../board/ticket-actions.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
-import { useSlice } from '../state.ts'
+import { useKitchen } from '../state.ts'
 import type { PassCourse } from '../types.ts'
 import { Since } from './elapsed.tsx'
 import { Icon } from './icon.tsx'
@@ -19,9 +19,9 @@ export const PassRow = memo(function PassRow({
   digit?: number | undefined
 }) {
   const text = useText()
-  const kind = useSlice(({ settings }) => settings.kind)
+  const kind = useKitchen(({ settings }) => settings.kind)
   const { state, since, served_before } = course
-  const age = useByNow((now) => (state === 'cooking' ? ageOf(instantOf(since), now, kind) : 'new'))
+  const age = useByNow((now) => (state === 'cooking' ? ageOf(millisOf(since), now, kind) : 'new'))
   return (
     <div className={`prow ${state === 'cooking' ? `is-${age}` : ''}`}>
       <span className="no">{orderLabel(course)}</span>
@@ -44,7 +44,7 @@ export const PassRow = memo(function PassRow({
         <Allergens course={course} />
         <Out course={course} />
         {state === 'held' && served_before !== '' && (
-          <span className="since">{text.takenSince(wallTime(instantOf(served_before)))}</span>
+          <span className="since">{text.takenSince(wallTime(millisOf(served_before)))}</span>
         )}
       </span>
       <span className="by">{shortName(course.server)}</span>

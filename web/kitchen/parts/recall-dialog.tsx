@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { ComandaError } from '../../../client/src/error.ts'
 import { calls, outcome } from '../api.ts'
-import { instantOf } from '../board/cards.ts'
+import { millisOf } from '../board/cards.ts'
 import { useListKeys } from '../board/keyboard.ts'
 import { recallTicket } from '../board/ticket-actions.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
-import { get, set, useSlice } from '../state.ts'
+import { get, set, useKitchen } from '../state.ts'
 import type { Ticket } from '../types.ts'
 import { Dialog } from './dialog.tsx'
 import { orderLabel } from './order-label.ts'
@@ -15,7 +15,7 @@ export function RecallDialog() {
   const text = useText()
   const [done, setDone] = useState<Ticket[]>()
   // Reads again when the board changes: the latest bump may not have arrived yet.
-  const open = useSlice(({ tickets }) => tickets)
+  const open = useKitchen(({ tickets }) => tickets)
   useEffect(() => {
     const { device } = get()
     if (!device || !open) return
@@ -46,7 +46,7 @@ export function RecallDialog() {
             <button type="button" className="choice recalled" onClick={() => recall(ticket)}>
               <span className="no">{orderLabel(ticket)}</span>
               <span className="cut">{ticket.lines.map(({ qty, name }) => `${qty} ${name}`).join(', ')}</span>
-              <span className="n">{wallTime(instantOf(ticket.cleared_at))}</span>
+              <span className="n">{wallTime(millisOf(ticket.cleared_at))}</span>
               <kbd>{index < 9 ? index + 1 : ' '}</kbd>
             </button>
           </li>

@@ -1,7 +1,7 @@
-import { instantOf } from '../board/cards.ts'
+import { millisOf } from '../board/cards.ts'
 import { useByNow } from '../board/clock.ts'
 import { paperOf, useText, wallTime } from '../locales/load-locale.ts'
-import { useSlice } from '../state.ts'
+import { useKitchen } from '../state.ts'
 import { dismissNews, NEWS_MS } from '../sync/stock-news.ts'
 import type { OfflineStation, StockNews } from '../types.ts'
 import { Icon } from './icon.tsx'
@@ -11,7 +11,7 @@ const atOnce = () => (innerWidth > 1500 ? 2 : 1)
 
 /** Recent stock changes, newest first. */
 export function useNews(): StockNews[] {
-  const news = useSlice((state) => state.news)
+  const news = useKitchen((state) => state.news)
   const fresh = useByNow((now) => news.filter(({ at }) => now - at < NEWS_MS).length)
   return fresh === 0 ? [] : news.slice(-fresh).reverse()
 }
@@ -20,7 +20,7 @@ const NONE: OfflineStation[] = []
 
 /** Stations whose screen is offline, shown at the pass: nobody there may see what it fires. */
 export const useOfflineStations = () =>
-  useSlice(({ view, tickets }) => (view === 'pass' && tickets?.dark) || NONE)
+  useKitchen(({ view, tickets }) => (view === 'pass' && tickets?.dark) || NONE)
 
 /** Offline stations, and dishes that went out of stock or came back, with person and time. */
 export function News({ news, dark }: { news: StockNews[]; dark: OfflineStation[] }) {
@@ -34,8 +34,8 @@ export function News({ news, dark }: { news: StockNews[]; dark: OfflineStation[]
           <span key={serial_no} className="dark">
             <Icon name="warn" />
             <span>
-              <b>{text.darkSince(station, wallTime(instantOf(since)))}</b> –{' '}
-              {paperOf(text, instantOf(since), backup)}
+              <b>{text.darkSince(station, wallTime(millisOf(since)))}</b> –{' '}
+              {paperOf(text, millisOf(since), backup)}
             </span>
           </span>
         ))}

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { ageOf, type Card, instantOf, isSameCard } from '../board/cards.ts'
+import { ageOf, type Card, isSameCard, millisOf } from '../board/cards.ts'
 import { useByNow, useNow } from '../board/clock.ts'
 import type { Slip } from '../board/continued-tickets.ts'
 import { bumpCard, seeAllergens, UNDO_MS, undoBump } from '../board/ticket-actions.ts'
 import { afterKey, beforeKey } from '../board/use-board-pages.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
-import { type Leaving, useSlice } from '../state.ts'
+import { type Leaving, useKitchen } from '../state.ts'
 import { Since } from './elapsed.tsx'
 import { Digit } from './hotkey-digit.tsx'
 import { Icon } from './icon.tsx'
@@ -18,10 +18,10 @@ export const TicketCard = memo(DrawnSlip, (before, after) => isSameSlip(before.s
 
 function DrawnSlip({ slip }: { slip: Slip }) {
   const text = useText()
-  const kind = useSlice(({ settings }) => settings.kind)
+  const kind = useKitchen(({ settings }) => settings.kind)
   const { card, groups, part, parts } = slip
   const { head, tickets, unseen } = card
-  const firedAt = instantOf(head.fired_at)
+  const firedAt = millisOf(head.fired_at)
   const age = useByNow((now) => (tickets.length === 0 ? 'new' : ageOf(firedAt, now, kind)))
   const look = `ticket is-${age}${unseen ? ' has-allergy' : ''}${head.recalled_at === '' ? '' : ' is-recalled'}`
   const isLast = part === parts - 1
@@ -40,7 +40,7 @@ function DrawnSlip({ slip }: { slip: Slip }) {
             {isAdded && (
               <div className="added">
                 <Icon name="plus" />
-                {text.added} <span className="n">{wallTime(instantOf(ticket.received_at))}</span>
+                {text.added} <span className="n">{wallTime(millisOf(ticket.received_at))}</span>
               </div>
             )}
             <div className="lines">

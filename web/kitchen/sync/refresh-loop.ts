@@ -2,7 +2,7 @@ import { ComandaError } from '../../../client/src/error.ts'
 import { createResponseSequencer } from '../../shared/response-order.ts'
 import { serviceNow } from '../../shared/service-clock.ts'
 import { calls, outcome } from '../api.ts'
-import { ageOf, cardsOf, instantOf } from '../board/cards.ts'
+import { ageOf, cardsOf, millisOf } from '../board/cards.ts'
 import { play } from '../board/sound.ts'
 import { forgetDevice } from '../device.ts'
 import { get, set } from '../state.ts'
@@ -164,7 +164,7 @@ export function startReminding(): void {
   setInterval(() => {
     const { tickets, settings } = get()
     const isLate = ({ head }: { head: { fired_at: string } }) =>
-      ageOf(instantOf(head.fired_at), serviceNow(), settings.kind) === 'late'
+      ageOf(millisOf(head.fired_at), serviceNow(), settings.kind) === 'late'
     if (cardsOf(tickets?.result ?? []).some(isLate)) play('late')
   }, LATE_MS)
 }

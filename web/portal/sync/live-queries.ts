@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { followEvents } from './event-stream.ts'
 
 /** Queries to refetch, by the kind of event. */
@@ -52,14 +52,4 @@ function gather(queries: QueryClient) {
       names.clear()
     }, GATHER_MS)
   }
-}
-
-/** The current time, updated regularly, for "3 minutes ago". */
-export function useNow(everyMs = 15_000): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return now
 }

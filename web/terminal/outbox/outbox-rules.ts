@@ -6,6 +6,7 @@ import {
   orders_serve,
 } from '../../../client/src/call-table.ts'
 import { requestOf } from '../../../client/src/client.ts'
+import { backOff } from '../../../client/src/request.ts'
 import type { Input } from '../types.ts'
 import type { Answer, Call, Entry, OrderRef, TrayItem } from './entry.ts'
 
@@ -105,11 +106,7 @@ export function verdictOn(answer: Pick<Answer, 'status' | 'refusal'> | undefined
   return refusal && status >= 400 ? 'tray' : 'again'
 }
 
-/**
- * Exponential back-off of 1, 2, 4 … 30 s, with jitter between half and all of it, so that devices do not retry at the
- * same time.
- */
+/** Exponential back-off of 1, 2, 4 … 30 s, with jitter. */
 export function pauseAfter(tries: number, random: number): number {
-  const whole = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10), LONGEST_PAUSE_MS)
-  return Math.round(whole * (0.5 + random / 2))
+  return Math.round(backOff(tries - 1, { firstMs: FIRST_PAUSE_MS, longestMs: LONGEST_PAUSE_MS, random }))
 }

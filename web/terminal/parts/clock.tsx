@@ -1,7 +1,7 @@
+import { useNow } from '../../shared/use-now.ts'
 import { useText } from '../locales/load-locale.ts'
 import { useApp } from '../state.ts'
 import { useTime } from './money.tsx'
-import { useNow } from './use-now.ts'
 
 /** The service's time, and the connection state. */
 export function Clock() {

@@ -1,9 +1,9 @@
+import { useNow } from '../../shared/use-now.ts'
 import { useText } from '../locales/load-locale.ts'
 import { goDeeper } from '../navigate.ts'
 import { useApp } from '../state.ts'
 import { Icon } from './icon.tsx'
 import { useTime } from './money.tsx'
-import { useNow } from './use-now.ts'
 
 /** Entries that have waited this long are shown, even if the service responds. */
 const WAITED_MS = 15_000

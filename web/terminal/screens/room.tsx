@@ -1,3 +1,4 @@
+import { useNow } from '../../shared/use-now.ts'
 import { strings, useText } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
 import { mergeOrders, moveOrder } from '../orders/move-order.ts'
@@ -14,7 +15,6 @@ import { PassBar } from '../parts/tables/pass-bar.tsx'
 import { TabList } from '../parts/tables/tab-list.tsx'
 import { TableGroups } from '../parts/tables/table-groups.tsx'
 import { TablePlan } from '../parts/tables/table-plan.tsx'
-import { useNow } from '../parts/use-now.ts'
 import { app, setApp, useApp } from '../state.ts'
 
 /** All tables and tabs, by what needs to be done there. */

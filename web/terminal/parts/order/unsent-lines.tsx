@@ -1,3 +1,4 @@
+import { useNow } from '../../../shared/use-now.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { findItem, readyToSend, sumOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
@@ -8,7 +9,6 @@ import type { DraftLine } from '../../outbox/line.ts'
 import { useApp } from '../../state.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
-import { useNow } from '../use-now.ts'
 import type { Picked } from './menu.tsx'
 
 /** Lines queued on this phone that the service does not have yet. */

@@ -1,5 +1,5 @@
 import { instantOf } from '../../../shared/format.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../../shared/use-now.ts'
 
 const HELD_SECONDS = 180
 

@@ -1,8 +1,8 @@
+import { instantOf } from '../../../shared/format.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { tablesOf } from '../../orders/order-place.ts'
 import type { OpenOrder } from '../../types.ts'
 import { Icon, type IconName } from '../icon.tsx'
-import { minutesSince } from '../use-now.ts'
 import { usePress } from '../use-press.ts'
 
 /** A dish is late after this time on a kitchen screen. */
@@ -150,4 +150,8 @@ export function Tile({
       </span>
     </button>
   )
+}
+
+function minutesSince(text: string, now: number): number {
+  return Math.max(0, Math.floor((now - instantOf(text).getTime()) / 60_000))
 }
