@@ -49,7 +49,7 @@ export function openConnection(
 
   /**
    * Lets all statements of one turn of the event loop leave in one packet. The driver writes each by itself, which took
-   * a third more of a node's CPU for an order (`npm run bench:cost`).
+   * a fifth more of a node's CPU for an order (`npm run bench:cost`).
    */
   function gatherWrites(): void {
     if (sending) return
