@@ -59,13 +59,6 @@ export const durabilityMutations: Mutation[] = [
     seenBy: 'src/platform/storage/postgres/pipelining',
   },
   {
-    breaks: 'marks are acknowledged only if the database took all of their commit',
-    file: 'src/platform/storage/postgres/batched-marks.ts',
-    from: 'if (failures.length > 0) throw failures[0]',
-    to: '',
-    seenBy: 'src/platform/storage/postgres/batched-marks',
-  },
-  {
     breaks: 'a commit whose end was not received is reported as unknown',
     file: 'src/platform/storage/postgres/transaction.ts',
     from: "deadline.isCommitting = kind === 'write'",
