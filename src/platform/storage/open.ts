@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { MINUTE, SECOND } from '../core/clock.ts'
 import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
@@ -191,5 +192,3 @@ function loadOrCreateSecret(databasePath: string): string {
   }
   return readFileSync(path, 'utf8').trim()
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

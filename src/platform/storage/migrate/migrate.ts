@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { listColumns } from '../account-tables.ts'
 import { type Database, type Sql, StoreRefusal, StoreUnavailable } from '../database.ts'
 import { citusDdl } from './citus-ddl.ts'
@@ -213,5 +214,3 @@ export async function lockInstallation(sql: Sql): Promise<number> {
 function run(sql: Sql, statement: string) {
   return sql(Object.assign([statement], { raw: [statement] }))
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ConnectionLost } from './error-codes.ts'
 import { needsPrimary, waysToConnect } from './url.ts'
@@ -114,5 +115,3 @@ const readBytes = (text: string) => Buffer.from(text.slice('\\x'.length), 'hex')
 
 /** Adds jitter, so that nodes do not reconnect in step. */
 const someOf = (milliseconds: number) => milliseconds * (0.5 + Math.random() / 2)
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

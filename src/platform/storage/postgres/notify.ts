@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { createConnector, orSoon } from './connect.ts'
 
@@ -116,5 +117,3 @@ function* payloadsOf(node: string, signals: Set<string>): Generator<string> {
   }
   yield payload
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

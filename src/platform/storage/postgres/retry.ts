@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { OutcomeUnknown, type TimeBudget, type WriteSql } from '../database.ts'
 import { createDeadline, type Deadline, DeadlinePassed } from '../deadline.ts'
 import { isAway, isWorthAnotherTry, storeError } from './error-codes.ts'
@@ -85,5 +86,3 @@ export function createRetries({ runTransaction, deadlineMs, lookForMs }: RetryPa
       within(deadlineMs / 3, (deadline) => deadline.orLate(inTurn(kind, work, deadline, new Set()))),
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
