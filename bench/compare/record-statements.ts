@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../../src/app.ts'
 import { createMetrics } from '../../src/platform/http/metrics/metrics.ts'
-import type { Database, SqlValue, WriteSql } from '../../src/platform/storage/database.ts'
+import { expand } from '../../src/platform/storage/columns.ts'
+import type { Database, SqlPart, SqlValue, WriteSql } from '../../src/platform/storage/database.ts'
 import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import type { RequestSpec } from '../lib/load-generator.ts'
 import { type Dish, seatsOf, stepOf, TURN_STEPS, type Turn } from '../lib/requests.ts'
@@ -72,7 +73,8 @@ function recording(database: Database, writes: Write[]): Database {
         const write: Write = []
         writes.push(write)
         let underWay = 0
-        const recorded = async (text: TemplateStringsArray, ...values: SqlValue[]) => {
+        const recorded = async (pieces: TemplateStringsArray, ...parts: SqlPart[]) => {
+          const { text, values } = expand(pieces, parts)
           const statement: Statement = { text, values, pipelined: underWay > 0, newId: undefined }
           write.push(statement)
           underWay++

@@ -3,6 +3,7 @@ import { cacheLogEnd, findLogOfOrder } from '../events/log-store.ts'
 import { found, refuseIf } from '../platform/core/refusal.ts'
 import { RetryTransaction } from '../platform/storage/database.ts'
 import type { LineToCook, OrderLine } from './lines/line.ts'
+import { givenDetails } from './lines/line-details.ts'
 import { findLine } from './lines/line-store.ts'
 import { whyMerged } from './rules.ts'
 import { findOrder, lockLocationOfOrder, type Order } from './store.ts'
@@ -63,11 +64,8 @@ export function reachedOrder(caller: Reading['caller'], order: Order | undefined
 }
 
 /** A line as an event payload. */
-export function lineEventData(
-  line: LineToCook & Pick<OrderLine, 'itemId' | 'course' | 'seat' | 'firedAt'>,
-  id: number,
-) {
-  const { itemId, name, qty, modifiers, notes, course, seat, firedAt } = line
+export function lineEventData(line: LineToCook & Pick<OrderLine, 'itemId' | 'firedAt'>, id: number) {
+  const { itemId, name, qty, modifiers, notes, firedAt } = line
   return {
     order_item_id: id,
     item_id: itemId,
@@ -75,8 +73,7 @@ export function lineEventData(
     qty,
     modifiers: modifiers.map((modifier) => ({ name: modifier.name, qty: modifier.qty })),
     notes,
-    ...(course > 0 && { course }),
-    ...(seat > 0 && { seat }),
+    ...givenDetails(line),
     ...(firedAt === null && { held: 1 }),
   }
 }

@@ -2,6 +2,7 @@ import type { Change } from '../../src/context.ts'
 import { divideLine, sendMoveTickets } from '../../src/kitchen/moved-tickets.ts'
 import { sendVoids } from '../../src/kitchen/send-tickets.ts'
 import { addItems } from '../../src/orders/lines/add-items.ts'
+import { NO_DETAILS } from '../../src/orders/lines/line-details.ts'
 
 // Actions of servers that matter to cooks: they change rows and send tickets in one transaction.
 
@@ -19,7 +20,7 @@ export async function orderLine(change: Change, orderId: number, ordered: Ordere
   const { ids } = await addItems(
     change,
     orderId,
-    [{ ...ordered, said: { notes, seat: 0 }, options: [], course: 0, hold: 0, clientId: null }],
+    [{ ...ordered, said: { ...NO_DETAILS, notes }, options: [], course: 0, hold: 0, clientId: null }],
     null,
   )
   const [id = 0] = ids

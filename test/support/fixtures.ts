@@ -1,5 +1,6 @@
 import type { SentLine } from '../../src/kitchen/station-ledger.ts'
 import type { StationLine } from '../../src/orders/lines/line.ts'
+import { NO_DETAILS } from '../../src/orders/lines/line-details.ts'
 import type { Order } from '../../src/orders/store.ts'
 import { NOT_REVERSED, type Payment, type Unsettled } from '../../src/payments/payment-types.ts'
 import type { Refusal, RefusalCode } from '../../src/platform/core/refusal.ts'
@@ -191,13 +192,11 @@ export function aStationLine(particulars: Partial<StationLine> = {}): StationLin
     qty: 2,
     name: `item ${id}`,
     modifiers: [],
-    notes: '',
+    ...NO_DETAILS,
     removed: false,
     held: false,
     firedLater: false,
     served: false,
-    course: 0,
-    seat: 0,
     stationId: null,
     ...particulars,
   }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { DetailsInEvent, wishesOf } from '../../orders/lines/line-details.ts'
 import { Count, Flag, Id, MoneyText } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { event, orderClientId, Version } from './define-event.ts'
@@ -12,9 +13,7 @@ export const OrderedItem = Type.Object({
   name: Name,
   qty: Quantity,
   modifiers: Type.Array(Type.Object({ name: Name, qty: Quantity })),
-  notes: Type.String(),
-  course: Type.Optional(Quantity),
-  seat: Type.Optional(Quantity),
+  ...DetailsInEvent,
   held: Type.Optional(Flag),
 })
 export type OrderedItem = Static<typeof OrderedItem>
@@ -197,10 +196,11 @@ export function anItem(): OrderedItem {
   }
 }
 
-export function describeItem({ qty, name, modifiers, notes }: OrderedItem): string {
+export function describeItem(item: OrderedItem): string {
+  const { qty, name, modifiers } = item
   const details = [
     ...modifiers.map((one) => (one.qty === 1 ? one.name : `${one.qty} × ${one.name}`)),
-    notes,
+    ...wishesOf(item),
   ].filter((text) => text !== '')
   return `${qty} × ${name}${details.length === 0 ? '' : ` (${details.join(', ')})`}`
 }

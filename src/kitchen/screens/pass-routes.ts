@@ -22,8 +22,8 @@ import { listPrinters } from '../../printing/printers/store.ts'
 import { fullName } from '../../staff/rules.ts'
 import { StationAnswer, stationAnswer } from '../station-response.ts'
 import { type CourseAtPass, coursesOf, PASS_STATES, type PassState } from './pass.ts'
-import { listOrdersAtPass } from './screen-lines-store.ts'
 import { type OrderCooking, ordersCooking } from './screen-orders.ts'
+import { listOrdersAtPass } from './screen-store.ts'
 import { IsOut } from './ticket-response.ts'
 
 const CourseAnswer = Shape({

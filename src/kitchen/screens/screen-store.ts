@@ -170,3 +170,11 @@ export async function updateLineReady(
   await sql`
     update order_items set ready_at = ${readyAt} where account_id = ${accountId} and id = ${orderItemId}`
 }
+
+/** The open orders of a location, oldest first. */
+export function listOrdersAtPass(sql: Sql, accountId: number, locationId: number): Promise<{ id: number }[]> {
+  return sql<{ id: number }>`
+    select id from orders
+    where account_id = ${accountId} and location_id = ${locationId} and closed_at is null and deleted_at is null
+    order by id`
+}

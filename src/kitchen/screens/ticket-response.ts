@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { TicketLine } from '../../orders/lines/line.ts'
+import { DetailsAnswer, detailsOf } from '../../orders/lines/line-details.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
@@ -13,12 +14,14 @@ import { type LineShown, modifiersOf, type ShownTicket } from './ticket-view.ts'
 // The API representation of a ticket on a screen.
 
 const Modifiers = Type.Array(Shape({ qty: Id, name: Type.String() }))
+const { notes, ...details } = DetailsAnswer
 const dish = {
   qty: Count,
   name: Type.String(),
+  ...details,
   course: Count,
   seat: Count,
-  notes: Type.String(),
+  notes,
   modifiers: Modifiers,
 }
 
@@ -146,8 +149,10 @@ function lineAnswer({ line, order, qty, left, done, served }: LineShown) {
   }
 }
 
-function dishOf({ qty, name, course = 0, seat = 0, notes, modifiers }: Omit<TicketLine, 'reason'>) {
-  return { qty, name, course, seat, notes, modifiers: modifiersOf(modifiers) }
+function dishOf(line: Omit<TicketLine, 'reason'>) {
+  const { qty, name, modifiers } = line
+  const { notes, ...details } = detailsOf(line)
+  return { qty, name, ...details, notes, modifiers: modifiersOf(modifiers) }
 }
 
 function orEmpty(instant: number | null): string {

@@ -14,25 +14,14 @@ import type { Order } from '../store.ts'
 import { choose, type RequestedOption } from './choose-options.ts'
 import { fireLines } from './fire-and-serve.ts'
 import type { ChosenOption, OrderLine } from './line.ts'
+import { detailsOf, type LineDetails } from './line-details.ts'
 import { updateLine } from './line-store.ts'
 
 /** Fields left out are unchanged. */
-export interface LineChange {
-  course?: number
-  seat?: number
+export interface LineChange extends Partial<LineDetails> {
   hold?: number
-  notes?: string
   qty?: number
   options?: RequestedOption[]
-}
-
-const NAMES: Record<keyof LineChange, string> = {
-  course: 'course',
-  seat: 'seat',
-  hold: 'hold',
-  notes: 'notes',
-  qty: 'qty',
-  options: 'modifiers',
 }
 
 /** Changes a line: its seat at any time, everything else only before it is sent to the kitchen. */
@@ -44,9 +33,7 @@ export async function changeLine(change: Change, orderItemId: number, input: Lin
   refuseIf(whyNotChangeLine(line, named))
   const next = {
     ...line,
-    course: input.course ?? line.course,
-    seat: input.seat ?? line.seat,
-    notes: input.notes ?? line.notes,
+    ...detailsOf(input, line),
     qty: input.qty ?? line.qty,
     modifiers: input.options ? await chosenFor(change, line, input.options) : line.modifiers,
   }
@@ -56,7 +43,7 @@ export async function changeLine(change: Change, orderItemId: number, input: Lin
     await appendEvent(change, order.locationId, 'order.item_changed', {
       order_id: order.id,
       table_id: order.tableId,
-      changed: changed.map((key) => NAMES[key]),
+      changed: changed.map((key) => (key === 'options' ? 'modifiers' : key)),
       item: lineEventData(next, next.id),
       ...after,
     })

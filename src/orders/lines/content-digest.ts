@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import type { OrderKind } from '../store.ts'
 import type { RequestedOption } from './choose-options.ts'
 import type { LineInput } from './line.ts'
+import { givenDetails, NO_DETAILS } from './line-details.ts'
 
 // Clients give orders and lines their own ids and may send them again. A repeated request is compared with what was
 // first sent under that id, not with its current state: lines are voided, moved and discounted later.
@@ -21,7 +22,10 @@ function contentOfLine({ itemId, qty, said, options, course, priceCents }: SentL
   const chosen = options
     .map(({ modifierId, optionId, qty }) => [modifierId, optionId, qty])
     .sort((a, b) => (String(a) < String(b) ? -1 : 1))
-  return [itemId, qty, said.notes, said.seat, course ?? null, priceCents ?? null, chosen]
+  const { notes, seat, ...others } = said
+  // Further details count only if given: a line that was sent before they existed keeps its digest.
+  const given = Object.entries(givenDetails({ ...NO_DETAILS, ...others }))
+  return [itemId, qty, notes, seat, course ?? null, priceCents ?? null, chosen, ...given]
 }
 
 const digestOf = (content: unknown) => hash('sha256', JSON.stringify(content), 'base64url')

@@ -3,7 +3,8 @@ import { Flag, Id, One, Serial, Text } from '../../platform/http/schema/fields.t
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { changeLine } from './change-line.ts'
 import { fireLines, sendMessage, serveLines } from './fire-and-serve.ts'
-import { Course, Quantity, RoutingAnswer, Seat } from './line-fields.ts'
+import { Course, DetailsIn } from './line-details.ts'
+import { Quantity, RoutingAnswer } from './line-fields.ts'
 
 const Items = Type.Array(Id, { minItems: 1, maxItems: 200 })
 
@@ -46,6 +47,8 @@ const served = changeCall({
   }),
 })
 
+const { notes, ...detailsIn } = DetailsIn
+
 const changeItem = changeCall({
   name: 'orders.change_item',
   method: 'PUT',
@@ -55,10 +58,9 @@ const changeItem = changeCall({
     'The seat at any time; course, notes, quantity and modifiers while it is on hold. `hold` 0 fires it. Fields left out stay unchanged.',
   params: { order_item_id: Id },
   body: {
-    course: Type.Optional(Course),
-    seat: Type.Optional(Seat),
+    ...detailsIn,
     hold: Type.Optional(Flag),
-    notes: Type.Optional(Text(0, 500)),
+    notes,
     qty: Type.Optional(Quantity),
     modifiers: Type.Optional(
       Type.Array(Type.Object({ modifier_id: Id, option_id: Id, qty: Type.Optional(Quantity) }), {

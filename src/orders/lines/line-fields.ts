@@ -13,27 +13,34 @@ import {
   MoneyNumber,
   MoneyText,
   Shape,
-  Text,
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { RequestedLine } from './add-items.ts'
-import { LINE_STATES, LINE_STATES_DESCRIBED, type LineState, lineStateOf, type OrderLine } from './line.ts'
+import {
+  LINE_STATES,
+  LINE_STATES_DESCRIBED,
+  type LineInput,
+  type LineState,
+  lineStateOf,
+  type OrderLine,
+} from './line.ts'
+import { Course, DetailsAnswer, DetailsIn, detailsOf } from './line-details.ts'
 
 // Fields of a line in requests and responses.
 
 export const Quantity = Type.Integer({ minimum: 1, maximum: 999 })
-export const Course = Type.Integer({ minimum: 0, maximum: 9, description: '0 = none' })
-export const Seat = Type.Integer({ minimum: 0, maximum: 99, description: '0 = the whole table' })
 
 export const NotAfter = Type.Unsafe<string>({
   ...InstantIn,
   description: 'UTC, by the service’s clock: after this time the request is refused with `too_late`',
 })
 
+const { notes, ...detailsIn } = DetailsIn
+
 export const LineBody = Type.Object({
   item_id: Id,
   qty: Type.Optional(Quantity),
-  notes: Type.Optional(Text(0, 500)),
+  notes,
   price: Type.Optional(
     Type.Unsafe<number>({
       ...MoneyIn,
@@ -45,10 +52,10 @@ export const LineBody = Type.Object({
       maxItems: 100,
     }),
   ),
+  ...detailsIn,
   course: Type.Optional(
     Type.Integer({ ...Course, description: 'Left out: that of the item’s section; 0 = none' }),
   ),
-  seat: Type.Optional(Seat),
   hold: Type.Optional(
     Type.Unsafe<number>({ ...Flag, description: '1: on hold, not sent to the kitchen until it is fired' }),
   ),
@@ -59,7 +66,7 @@ export function requestedLine(item: Static<typeof LineBody>): RequestedLine {
   return {
     itemId: item.item_id,
     qty: item.qty ?? 1,
-    said: { notes: item.notes ?? '', seat: item.seat ?? 0 },
+    said: enteredOf(item),
     priceCents: item.price,
     options: (item.modifiers ?? []).map((one) => ({
       modifierId: one.modifier_id,
@@ -70,6 +77,12 @@ export function requestedLine(item: Static<typeof LineBody>): RequestedLine {
     hold: item.hold ?? 0,
     clientId: item.client_id ?? null,
   }
+}
+
+/** The details of a request without the course, which the menu may give. */
+function enteredOf(item: Static<typeof LineBody>): LineInput {
+  const { course, ...entered } = detailsOf(item)
+  return entered
 }
 
 /** Accepts `item_modifiers`, the name in Get Order, as `modifiers`. */
@@ -116,9 +129,7 @@ export const OrderLineAnswer = Shape('OrderLine', {
       Shape({ qty: Quantity, modifier: Type.String(), price: MoneyNumber, modifier_id: Id, option_id: Id }),
     ),
   ]),
-  notes: Type.String(),
-  course: Course,
-  seat: Seat,
+  ...DetailsAnswer,
   state: Type.Unsafe<LineState>({
     type: 'string',
     enum: [...LINE_STATES],
@@ -157,9 +168,7 @@ export function orderLineAnswer(item: OrderLine, kitchen = UNKNOWN_TO_KITCHEN) {
     item_name: item.name,
     item_price: formatCents(item.priceCents),
     item_modifiers: modifiers.length === 0 ? null : modifiers,
-    notes: item.notes,
-    course: item.course,
-    seat: item.seat,
+    ...detailsOf(item),
     state: lineStateOf(item, kitchen.state),
     added_at: formatInstant(item.addedAt),
     fired_at: orEmpty(item.firedAt),

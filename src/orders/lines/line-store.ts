@@ -1,24 +1,22 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
 import {
   type KitchenLine,
+  type LineToCook,
   lineOf,
   type NewLine,
   type OrderLine,
   orderLineOf,
+  rowOf,
   type StationLine,
-  serialiseOptions,
 } from './line.ts'
+import { AMOUNTS, CHANGED, COPIED, LINE, TO_COOK } from './line-columns.ts'
 
 type LineRow = Row<Omit<OrderLine, 'tax'>> & { taxRateBps: number | null; taxName: string | null }
 type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
 
 export async function listLines(sql: Sql, accountId: number, orderId: number): Promise<OrderLine[]> {
   const rows = await sql<LineRow>`
-    select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
-      tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
-      ready_at as "readyAt", served_at as "servedAt"
-    from order_items
+    select ${LINE.selected} from order_items
     where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
     order by id`
   return rows.map(orderLineOf)
@@ -27,11 +25,7 @@ export async function listLines(sql: Sql, accountId: number, orderId: number): P
 /** A line that was not removed. */
 export async function findLine(sql: Sql, accountId: number, lineId: number): Promise<OrderLine | undefined> {
   const [row] = await sql<LineRow>`
-    select id, order_id as "orderId", item_id as "itemId", name, qty, price_cents as "priceCents", modifiers,
-      line_cents as "lineCents", notes, course, seat, discount_cents as "discountCents", net_cents as "netCents",
-      tax_rate_bps as "taxRateBps", tax_name as "taxName", added_at as "addedAt", fired_at as "firedAt",
-      ready_at as "readyAt", served_at as "servedAt"
-    from order_items
+    select ${LINE.selected} from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
   return row && orderLineOf(row)
 }
@@ -39,15 +33,37 @@ export async function findLine(sql: Sql, accountId: number, lineId: number): Pro
 /** All lines of an order, including removed ones: the kitchen must get their voids. */
 export async function listKitchenLines(sql: Sql, accountId: number, orderId: number): Promise<KitchenLine[]> {
   const rows = await sql<Row<KitchenLine>>`
-    select i.id, i.order_id as "orderId", i.qty, i.name, i.modifiers, i.notes, i.course, i.seat,
-      s.printer_id as "stationId", i.added_at as "addedAt", i.fired_at as "firedAt", i.ready_at as "readyAt",
-      i.served_at as "servedAt", i.removed_at as "removedAt", v.reason,
+    select i.id, i.order_id as "orderId", ${TO_COOK.selected}, s.printer_id as "stationId",
+      i.added_at as "addedAt", i.fired_at as "firedAt", i.ready_at as "readyAt", i.served_at as "servedAt",
+      i.removed_at as "removedAt", v.reason,
       case when m.available = 0 and m.portions_left is null then 1 else 0 end as "isOut"
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
     left join menu_items m on m.account_id = i.account_id and m.id = i.item_id and m.deleted_at is null
     left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
     where i.account_id = ${accountId} and i.order_id = ${orderId}
+    order by i.id`
+  return rows.map(lineOf)
+}
+
+/**
+ * The held lines of open orders that a station will have to make, whether or not it has a ticket of those orders. With
+ * `takesRest`, lines of sections without a station are included.
+ */
+export async function listHeldAt(
+  sql: Sql,
+  station: { accountId: number; locationId: number; id: number },
+  takesRest: boolean,
+) {
+  const rows = await sql<Row<Omit<LineToCook, 'modifiers'>>>`
+    select ${TO_COOK.selected}
+    from orders o
+    cross join order_items i
+    join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    where o.account_id = ${station.accountId} and o.location_id = ${station.locationId}
+      and o.closed_at is null and o.deleted_at is null
+      and i.account_id = o.account_id and i.order_id = o.id and i.fired_at is null and i.removed_at is null
+      and (s.printer_id = ${station.id} or (${takesRest ? 1 : 0} = 1 and s.printer_id is null))
     order by i.id`
   return rows.map(lineOf)
 }
@@ -75,14 +91,11 @@ export async function insertLine(
   line: NewLine,
   { discountCents, netCents }: Pick<OrderLine, 'discountCents' | 'netCents'>,
 ): Promise<number> {
+  const stored = { ...rowOf(line), discountCents, netCents }
   const rows = await sql<{ id: number }>`
-    insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers,
-      line_cents, discount_cents, net_cents, tax_rate_bps, tax_name, notes, course, seat, client_id,
-      content_digest, added_at, fired_at)
-    values (${line.accountId}, ${line.orderId}, ${line.itemId}, ${line.sectionId}, ${line.name}, ${line.qty},
-      ${line.priceCents}, ${serialiseOptions(line.modifiers)}, ${line.lineCents}, ${discountCents}, ${netCents},
-      ${line.tax?.rateBps ?? null}, ${line.tax?.name ?? null}, ${line.notes}, ${line.course}, ${line.seat},
-      ${line.clientId}, ${line.contentDigest}, ${line.addedAt}, ${line.firedAt})
+    insert into order_items (account_id, order_id, ${COPIED.names}, ${AMOUNTS.names}, client_id, content_digest)
+    values (${line.accountId}, ${line.orderId}, ${COPIED.values(stored)}, ${AMOUNTS.values(stored)},
+      ${line.clientId}, ${line.contentDigest})
     returning id`
   return only(rows).id
 }
@@ -148,12 +161,10 @@ export async function markLineServed(sql: Sql, accountId: number, lineId: number
     where account_id = ${accountId} and id = ${lineId} and fired_at is not null and served_at is null`
 }
 
-/** Updates the contents, course and seat of a line. */
+/** Updates the contents and details of a line. */
 export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
   await sql`
-    update order_items set course = ${line.course}, seat = ${line.seat}, notes = ${line.notes}, qty = ${line.qty},
-      modifiers = ${serialiseOptions(line.modifiers)}, line_cents = ${line.lineCents},
-      discount_cents = ${line.discountCents}, net_cents = ${line.netCents}
+    update order_items set (${CHANGED.names}) = (${CHANGED.values(rowOf(line))})
     where account_id = ${accountId} and id = ${line.id} and removed_at is null`
 }
 
@@ -180,12 +191,11 @@ export async function insertPart(
   part: LinePart,
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into order_items (account_id, order_id, item_id, section_id, name, qty, price_cents, modifiers, line_cents,
-      notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, split_from_id, discount_cents,
-      net_cents, tax_rate_bps, tax_name)
-    select account_id, order_id, item_id, section_id, name, cast(${part.qty} as bigint), price_cents, modifiers,
-      cast(${part.lineCents} as bigint), notes, added_at, course, seat, fired_at, ready_at, served_at, from_order_id, id,
-      cast(${part.discountCents} as bigint), cast(${part.netCents} as bigint), tax_rate_bps, tax_name
+    insert into order_items (account_id, order_id, ${COPIED.names}, ready_at, served_at, from_order_id, split_from_id,
+      ${AMOUNTS.names})
+    select account_id, order_id, ${COPIED.names}, ready_at, served_at, from_order_id, id,
+      cast(${part.qty} as bigint), cast(${part.lineCents} as bigint), cast(${part.discountCents} as bigint),
+      cast(${part.netCents} as bigint)
     from order_items
     where account_id = ${accountId} and id = ${lineId} and removed_at is null
     returning id`
@@ -194,8 +204,7 @@ export async function insertPart(
 
 export async function cutLine(sql: Sql, accountId: number, lineId: number, left: LinePart) {
   await sql`
-    update order_items set qty = ${left.qty}, line_cents = ${left.lineCents}, discount_cents = ${left.discountCents},
-      net_cents = ${left.netCents}
+    update order_items set (${AMOUNTS.names}) = (${AMOUNTS.values({ ...left })})
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
 }
 

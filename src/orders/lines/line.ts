@@ -2,9 +2,10 @@ import { lineCents } from '../../bills/bill.ts'
 import type { DiscountKind } from '../../bills/discounts.ts'
 import type { LineTax } from '../../bills/taxes.ts'
 import { shareOut } from '../../platform/core/money.ts'
+import { givenDetails, type LineDetails, type NotedLine, wishesOf } from './line-details.ts'
 
 /** One line of an order, with names and prices as they were when it was ordered. */
-export interface OrderLine {
+export interface OrderLine extends LineDetails {
   id: number
   orderId: number
   itemId: number
@@ -17,11 +18,6 @@ export interface OrderLine {
   discountCents: number
   netCents: number
   tax: LineTax
-  notes: string
-  /** 0: no course. */
-  course: number
-  /** 0: for the table, no seat. */
-  seat: number
   addedAt: number
   /** Null: on hold, not sent to the kitchen. */
   firedAt: number | null
@@ -68,8 +64,8 @@ export interface ChosenOption {
   priceCents: number
 }
 
-/** Line fields that are stored exactly as entered. */
-export type LineInput = Pick<OrderLine, 'notes' | 'seat'>
+/** Details that are stored exactly as entered; a course may come from the menu. */
+export type LineInput = Omit<LineDetails, 'course'>
 
 /** A line to insert. */
 export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
@@ -82,27 +78,17 @@ export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
 }
 
 /** A line as cooks read it, without prices. */
-export type LineToCook = Pick<OrderLine, 'qty' | 'name' | 'notes'> & {
+export interface LineToCook extends LineDetails, Pick<OrderLine, 'qty' | 'name'> {
   modifiers: Pick<ChosenOption, 'qty' | 'name'>[]
 }
 
 /** A line as the kitchen reads it, including removed ones. */
 export interface KitchenLine
-  extends Pick<
-    OrderLine,
-    | 'id'
-    | 'orderId'
-    | 'qty'
-    | 'name'
-    | 'modifiers'
-    | 'notes'
-    | 'course'
-    | 'seat'
-    | 'addedAt'
-    | 'firedAt'
-    | 'readyAt'
-    | 'servedAt'
-  > {
+  extends LineDetails,
+    Pick<
+      OrderLine,
+      'id' | 'orderId' | 'qty' | 'name' | 'modifiers' | 'addedAt' | 'firedAt' | 'readyAt' | 'servedAt'
+    > {
   /** The station that makes it; null: no particular one. */
   stationId: number | null
   removedAt: number | null
@@ -116,9 +102,8 @@ export interface KitchenLine
 }
 
 /** Texts of a line that stand on paper one below the other. */
-export function lineTexts(line: { name: string; notes: string; modifiers: { name: string }[] }): string[] {
-  const { name, notes, modifiers } = line
-  return [name, ...(notes === '' ? [] : [notes]), ...modifiers.map((modifier) => modifier.name)]
+export function lineTexts(line: NotedLine & { name: string; modifiers: { name: string }[] }): string[] {
+  return [line.name, ...wishesOf(line), ...line.modifiers.map((modifier) => modifier.name)]
 }
 
 /** A line as routed to stations, including removed ones: the kitchen must get their voids. */
@@ -132,44 +117,37 @@ export interface StationLine extends LineToCook {
   /** It was on hold and fired later than the lines it was ordered with. */
   firedLater: boolean
   served: boolean
-  /** 0: none; likewise the seat. */
-  course: number
-  seat: number
   /** The station that makes it; null: none. */
   stationId: number | null
   /** Reason of the void, if given. */
   reason?: string
 }
 
-/** A line on a ticket. Fields without a value are left out. */
-export interface TicketLine extends LineToCook {
-  /** 0 or left out: none. */
-  course?: number
-  /** 0 or left out: none. */
-  seat?: number
+/** A line on a ticket. Details without a value are left out, except the notes. */
+export interface TicketLine extends NotedLine, Pick<LineToCook, 'qty' | 'name' | 'modifiers'> {
   /** Reason of the void, for a voided line. */
   reason?: string
 }
 
 export function ticketLine(line: StationLine): TicketLine {
-  const { qty, name, modifiers, notes, course, seat, reason } = line
+  const { qty, name, modifiers, notes, reason } = line
   return {
     qty,
     name,
     modifiers: modifiers.map((one) => ({ qty: one.qty, name: one.name })),
     notes,
-    ...(course > 0 && { course }),
-    ...(seat > 0 && { seat }),
+    ...givenDetails(line),
     ...(reason && { reason }),
   }
 }
 
 /** A line on the bill. */
-export type LineToPay = Pick<OrderLine, 'qty' | 'name' | 'lineCents' | 'notes'> & {
-  modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
-  /** Discount on the line; left out: none. */
-  discount?: ShownDiscount
-}
+export type LineToPay = NotedLine &
+  Pick<OrderLine, 'qty' | 'name' | 'lineCents'> & {
+    modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
+    /** Discount on the line; left out: none. */
+    discount?: ShownDiscount
+  }
 
 /** A discount on the bill. */
 export interface ShownDiscount {
@@ -193,11 +171,22 @@ export function orderLineOf<
   return { ...lineOf(rest), tax }
 }
 
+/** Converts a line to a row: the inverse of `orderLineOf`. */
+export function rowOf<Line extends Pick<OrderLine, 'modifiers' | 'tax'>>(line: Line) {
+  const { tax, modifiers, ...rest } = line
+  return {
+    ...rest,
+    modifiers: serialiseOptions(modifiers),
+    taxRateBps: tax?.rateBps ?? null,
+    taxName: tax?.name ?? null,
+  }
+}
+
 /** Chosen options are stored as JSON in one column; null: none. */
 export function parseOptions(column: string | null): ChosenOption[] {
   return column === null ? [] : JSON.parse(column)
 }
 
-export function serialiseOptions(chosen: ChosenOption[]): string | null {
+function serialiseOptions(chosen: ChosenOption[]): string | null {
   return chosen.length === 0 ? null : JSON.stringify(chosen)
 }

@@ -7,6 +7,7 @@ import { truncateReceipt } from '../../printing/tickets/length-limit.ts'
 import { RECEIPT_COLUMNS } from '../../printing/tickets/receipt-text.ts'
 import { textOf } from '../../printing/tickets/render/render-ticket.ts'
 import { BillParts, billPartsAnswer } from '../bill/bill-response.ts'
+import { ReceiptDetails, receiptDetails } from '../lines/line-details.ts'
 import { type ReceiptOfOrder, receiptOf } from './receipt-data.ts'
 
 const receipt = readCall({
@@ -39,7 +40,7 @@ const receipt = readCall({
           name: Type.String(),
           total: MoneyText,
           modifiers: Type.Array(Shape({ qty: Id, name: Type.String(), price: MoneyText })),
-          notes: Type.String(),
+          ...ReceiptDetails,
         }),
       ),
       bill: Shape({
@@ -96,16 +97,16 @@ function receiptAnswer(receipt: ReceiptOfOrder, version: number) {
     table_number: receipt.tableNumber,
     server: receipt.server,
     opened_at: receipt.openedAt,
-    lines: receipt.lines.map(({ qty, name, lineCents, modifiers, notes }) => ({
-      qty,
-      name,
-      total: formatCents(lineCents),
-      modifiers: modifiers.map((one) => ({
+    lines: receipt.lines.map((line) => ({
+      qty: line.qty,
+      name: line.name,
+      total: formatCents(line.lineCents),
+      modifiers: line.modifiers.map((one) => ({
         qty: one.qty,
         name: one.name,
         price: formatCents(one.priceCents),
       })),
-      notes,
+      ...receiptDetails(line),
     })),
     bill: {
       // Hundredths of a percent are formatted like cents.

@@ -2,6 +2,7 @@ import type { TaxPart } from '../../bills/taxes.ts'
 import type { PaperLanguage } from '../../locations/rules.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import type { LineToPay, ShownDiscount } from '../lines/line.ts'
+import { wishesOf } from '../lines/line-details.ts'
 import { RECEIPT_WORDS, type ReceiptWords } from './receipt-strings.ts'
 
 export interface Receipt {
@@ -106,7 +107,7 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
 }
 
 function rowsOfLine(line: LineToPay, words: ReceiptWords): ReceiptRow[] {
-  const { qty, name, lineCents, modifiers, notes, discount } = line
+  const { qty, name, lineCents, modifiers, discount } = line
   const choices = modifiers.map((one) => {
     const times = one.qty === 1 ? '' : `${one.qty} x `
     const price = one.priceCents === 0 ? '' : ` (+${formatCents(one.priceCents)})`
@@ -115,7 +116,7 @@ function rowsOfLine(line: LineToPay, words: ReceiptWords): ReceiptRow[] {
   return [
     { kind: 'dish', qty, name, amount: formatCents(lineCents) },
     ...choices,
-    ...(notes === '' ? [] : [{ kind: 'note', text: notes } as const]),
+    ...wishesOf(line).map((text) => ({ kind: 'note', text }) as const),
     ...(discount === undefined
       ? []
       : [detail(offLine(discount, words), formatCents(-discount.appliedCents))]),

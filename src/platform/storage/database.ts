@@ -1,14 +1,30 @@
 /** Values of columns on both stores. Flags are 0/1, instants are milliseconds, money is cents. */
 export type SqlValue = string | number | null | Uint8Array
 
+/** A part of a statement with its values, inserted into the statement's text. */
+export class Fragment {
+  readonly pieces: readonly string[]
+  readonly values: readonly SqlValue[]
+
+  /** `pieces`: the text around the values, one more than there are values. */
+  constructor(pieces: readonly string[], values: readonly SqlValue[] = []) {
+    this.pieces = pieces
+    this.values = values
+  }
+}
+
+/** A value or fragment in a statement's template. */
+export type SqlPart = SqlValue | Fragment
+
 /**
- * Runs one statement, written as a tagged template; every `${value}` is sent as a parameter.
+ * Runs one statement, written as a tagged template; every `${value}` is sent as a parameter, and a fragment is inserted
+ * into the text (`columns.ts`).
  * Statements issued together (`Promise.all`) run in the order they were issued, in one round trip
  * where the store is remote.
  */
 export type Sql = <Row = Record<string, SqlValue>>(
   text: TemplateStringsArray,
-  ...values: SqlValue[]
+  ...values: SqlPart[]
 ) => Promise<Row[]>
 
 /** Runs statements inside a write transaction. */

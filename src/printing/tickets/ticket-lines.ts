@@ -1,4 +1,5 @@
 import type { TicketLine } from '../../orders/lines/line.ts'
+import { wishesOf } from '../../orders/lines/line-details.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import { mayBeHuge, type Page } from './page-settings.ts'
 import { printable, widthOf, wrapped } from './text-layout.ts'
@@ -76,8 +77,7 @@ function dish(
   return [
     pieces([count, { size: quantity, bold: true }], [' '.repeat(gap), {}], ...first),
     ...more.map((row) => pieces([blank, {}], ...row)),
-    ...highlight(one.notes, columns, indent, setting),
-    ...(one.reason ? highlight(one.reason, columns, indent, setting) : []),
+    ...[...wishesOf(one), one.reason ?? ''].flatMap((text) => highlight(text, columns, indent, setting)),
   ]
 }
 

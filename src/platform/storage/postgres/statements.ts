@@ -1,4 +1,5 @@
-import type { Signal, Sql, SqlValue, WriteSql } from '../database.ts'
+import { expand } from '../columns.ts'
+import type { Signal, Sql, SqlPart, SqlValue, WriteSql } from '../database.ts'
 import type { Deadline } from '../deadline.ts'
 import { encodeSignal } from '../signal-bus.ts'
 import type { Connection } from './connection.ts'
@@ -33,12 +34,13 @@ export function statementsOf(
   running: Running,
   held: Held,
 ): WriteSql {
-  const sql: Sql = async <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+  const sql: Sql = async <Row>(text: TemplateStringsArray, ...parts: SqlPart[]) => {
     deadline.check()
     if (running.isOver) throw new Error('the transaction is over')
     running.open()
     try {
-      return (await connection.ask(textOf(text), values)) as Row[]
+      const { text: whole, values } = expand(text, parts)
+      return (await connection.ask(textOf(whole), values)) as Row[]
     } catch (error) {
       running.failures.push(error)
       throw error

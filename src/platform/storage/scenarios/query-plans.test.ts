@@ -12,7 +12,8 @@ import { createApp } from '../../../app.ts'
 import { countFleet, searchFleet } from '../../../terminals/fleet.ts'
 import { listBatterySamples } from '../../../terminals/store.ts'
 import { createMetrics } from '../../http/metrics/metrics.ts'
-import type { Database, Sql, SqlValue, WriteSql } from '../database.ts'
+import { expand } from '../columns.ts'
+import type { Database, Sql, SqlPart, WriteSql } from '../database.ts'
 import { createSecrets } from '../secrets.ts'
 import { openSqlite } from '../sqlite/sqlite.ts'
 
@@ -171,8 +172,8 @@ async function lookOverFleet(sql: Sql): Promise<void> {
 
 function watched(database: Database, seen: Set<string>): Database {
   const watch = (sql: Sql): Sql => {
-    const watching = (text: TemplateStringsArray, ...values: SqlValue[]) => {
-      seen.add(text.join('?'))
+    const watching = (text: TemplateStringsArray, ...values: SqlPart[]) => {
+      seen.add(expand(text, values).text.join('?'))
       return sql(text, ...values)
     }
     return watching as Sql

@@ -1,4 +1,4 @@
-import { type Sql, type SqlValue, StoreUnavailable } from '../database.ts'
+import { type Sql, type SqlPart, StoreUnavailable } from '../database.ts'
 import { connect } from './connection.ts'
 import { isStoreFault } from './errors.ts'
 import { statementsOf } from './statements.ts'
@@ -95,7 +95,7 @@ function openReader(path: string) {
   connection.exec('pragma query_only = on')
   const run = statementsOf(connection)
   const transactionYield = createTransactionYield()
-  const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+  const sql: Sql = <Row>(text: TemplateStringsArray, ...values: SqlPart[]) => {
     const rows = run<Row>(text, ...values)
     return transactionYield.shouldYield() ? transactionYield.resumeAfterTick(rows) : rows
   }

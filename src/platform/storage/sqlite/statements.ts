@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Sql, SqlValue } from '../database.ts'
+import { expand } from '../columns.ts'
+import type { Sql, SqlPart, SqlValue } from '../database.ts'
 
 type Row = Record<string, SqlValue>
 /** Runs a statement with these values, and returns its rows. */
@@ -18,9 +19,10 @@ export function statementsOf(connection: DatabaseSync): Sql {
   }
 
   // Not async: the rows are there at once, and one promise is enough.
-  return <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+  return <Row>(text: TemplateStringsArray, ...parts: SqlPart[]) => {
     try {
-      return Promise.resolve(statementFor(text)(values) as Row[])
+      const { text: whole, values } = expand(text, parts)
+      return Promise.resolve(statementFor(whole)(values) as Row[])
     } catch (error) {
       return Promise.reject(error)
     }

@@ -5,7 +5,7 @@ import {
   OutcomeUnknown,
   type Signal,
   type Sql,
-  type SqlValue,
+  type SqlPart,
   StoreUnavailable,
   type WriteOptions,
   type WriteSql,
@@ -54,7 +54,7 @@ export function createWriteScheduler(
   /** Statements of one write. After its end they are rejected, because they would run as part of the next one. */
   function openStatements(): { sql: WriteSql; end: () => void } {
     let isOver = false
-    const inTransaction: Sql = <Row>(text: TemplateStringsArray, ...values: SqlValue[]) => {
+    const inTransaction: Sql = <Row>(text: TemplateStringsArray, ...values: SqlPart[]) => {
       if (isOver) return Promise.reject(new Error('the transaction is over'))
       // A full disk ends the transaction by itself; a later statement would run outside it.
       if (!writer.isTransaction) {
