@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { interceptFromStart } from '../../support/integration/intercept-requests.ts'
 import { pairCode } from '../../support/printing/kitchen-screen-client.ts'
 import { collectComplaints, type TerminalSetup } from '../terminal/support/terminal-browser.ts'
 
@@ -17,6 +18,7 @@ export async function openScreen(setup: TerminalSetup, { isCut = false, locale =
   const context = await setup.browser.newContext({ viewport: { width: 1920, height: 1080 }, locale })
   // The machine may be busy.
   context.setDefaultTimeout(40_000)
+  if (isCut) await interceptFromStart(context)
   const page = await context.newPage()
   const complaints = collectComplaints(page, setup.url)
   await openKitchenPage(page, setup.url, code)

@@ -49,7 +49,7 @@ async function refuseSomeWrongPin(page: Page): Promise<void> {
     await said.or(page.locator('.seg .icon')).first().waitFor()
     if (await said.isVisible()) return
     await page.locator('.seg .icon').first().tap()
-    await page.getByRole('button', { name: 'Lock' }).tap()
+    await page.getByRole('button', { name: 'Lock', exact: true }).tap()
   }
   assert.fail('every wrong PIN was taken')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { holdRequests } from '../../support/integration/delay-route.ts'
+import { holdRequests } from '../../support/integration/intercept-requests.ts'
 import { waitUntil } from '../../support/wait.ts'
 import { BEN } from './support/seed-location.ts'
 import { openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { BREAD, BURRATA } from '../../../support/demo.ts'
-import { holdRequests } from '../../../support/integration/delay-route.ts'
+import { holdRequests } from '../../../support/integration/intercept-requests.ts'
 import { openOrder } from '../../../support/order-helpers.ts'
 import { signIn, signInAs } from '../../../support/sign-in-helpers.ts'
 import { axeViolations, clicksFor, openPortal, type Portal } from '../support/portal-browser.ts'

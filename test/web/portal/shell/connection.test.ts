@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { after, afterEach, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { holdRequests } from '../../../support/integration/delay-route.ts'
+import { holdRequests } from '../../../support/integration/intercept-requests.ts'
 import { axeViolations, openPortal, type Portal } from '../support/portal-browser.ts'
 
 const CALLS = /\/(portal\/api|go)\//

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { type AppFiles, openPages } from '../../../../src/platform/http/server/static-files.ts'
 import { PAGES_FOLDER } from '../../../../src/platform/runtime/paths.ts'
+import { interceptFromStart } from '../../../support/integration/intercept-requests.ts'
 import { delayRequests } from '../../../support/integration/random-latency.ts'
 import { openRestaurant, type Restaurant } from '../../../support/test-app.ts'
 import { leaveBrowser, sharedBrowser } from '../../portal/support/chromium.ts'
@@ -100,6 +101,7 @@ async function openDevice(setup: TerminalSetup, options: DeviceOptions = {}): Pr
   })
   // The machine may be busy.
   context.setDefaultTimeout(40_000)
+  if (isCut) await interceptFromStart(context)
   const page = await context.newPage()
   const complaints = collectComplaints(page, setup.url)
   await page.goto(`${setup.url}/terminal#pair=${await setup.pairingCode()}`)
