@@ -1,6 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import manifest from '../package.json' with { type: 'json' }
 import { buildPagesIfNeeded } from '../src/platform/http/pages/build.ts'
 import {
   EXAMPLES,
@@ -24,12 +25,6 @@ const elsewhere: Plugin = {
   resolveId(source) {
     return source.endsWith('/runtime/paths.ts') ? join(ROOT, 'packaging/paths.ts') : undefined
   },
-  transform(code, id) {
-    // Lazily required modules are bundled too, as long as the bundler sees the `require`.
-    return id.endsWith('/http/schema/input-validation.ts')
-      ? code.replace(/^const require = createRequire.*$/m, '')
-      : undefined
-  },
 }
 
 await buildPagesIfNeeded(console.error)
@@ -40,7 +35,8 @@ await build({
   root: ROOT,
   plugins: [elsewhere],
   define: { VERSION: JSON.stringify(programVersion()) },
-  ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+  // Libraries are installed beside the program, in the versions of package-lock.json.
+  ssr: { noExternal: true, external: Object.keys(manifest.dependencies) },
   build: {
     ssr: true,
     target: 'node26',

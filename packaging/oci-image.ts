@@ -80,9 +80,21 @@ function fillProgram(root: string): void {
       filter: (path) => basename(path) !== '.cache',
     })
   }
-  for (const folder of [dirname(require('@resvg/resvg-js/package.json')), dirname(drawing())]) {
-    cpSync(folder, join(app, 'node_modules/@resvg', basename(folder)), { recursive: true })
+  for (const path of runtimePackages()) {
+    cpSync(join(ROOT, path), join(app, path), {
+      recursive: true,
+      filter: (file) => basename(file) !== 'node_modules',
+    })
   }
+}
+
+/** Installed packages that the program needs at run time, by package-lock.json. Node is in the system layer. */
+function runtimePackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  return Object.entries<{ dev?: true; devOptional?: true }>(packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .map(([path]) => path)
+    .filter((path) => !/^node_modules\/node-/.test(path) && existsSync(join(ROOT, path)))
 }
 
 /** Native binary of the rasteriser for this platform. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -38,6 +38,34 @@ for (const folder of ['', 'test/generators/']) {
       assert.equal(locked.link, undefined, `${path} is a link`)
     }
   })
+}
+
+test('`dependencies` is what the program imports at run time, each with a reason, and is packed in its locked version', () => {
+  const { dependencies, bundleDependencies } = manifest
+  const declared = Object.keys(dependencies)
+  assert.deepEqual([...importedAtRunTime()].sort(), declared.sort())
+  const reasons = readFileSync(join(root, 'docs/adr/0033-dependencies.md'), 'utf8')
+  for (const name of declared) assert.ok(reasons.includes(`\`${name}\``), `${name} has no reason`)
+  // The renderer has native code, which is installed for the machine at hand.
+  assert.deepEqual(bundleDependencies, declared.filter((name) => name !== '@resvg/resvg-js').sort())
+})
+
+/** Packages imported by the program. The pages are built with Vite, which no installed package does. */
+function importedAtRunTime(): Set<string> {
+  const names = new Set<string>()
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => /(?<!\.test)\.[jt]s$/.test(name))) {
+    const code = readFileSync(join(root, 'src', file), 'utf8')
+    const imports = code.matchAll(
+      /(?:^import (?!type)[^']*|^\} from |\bimport\(|\brequire\()'([^.'][^']*)'/gm,
+    )
+    for (const [, specifier = ''] of imports) {
+      const [first = '', second = ''] = specifier.split('/')
+      if (!first.startsWith('node:')) names.add(first.startsWith('@') ? `${first}/${second}` : first)
+    }
+  }
+  names.delete('vite')
+  return names
 }
 
 test('only known packages run an install script', () => {

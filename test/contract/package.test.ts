@@ -160,15 +160,39 @@ function bytesIn(folder: string): number {
   return names.reduce((sum, name) => sum + lstatSync(join(folder, name)).size, 0)
 }
 
-/** The installation contains the program, pages, fonts, Node and the renderer: no source, no tests, no build tools. */
+/**
+ * The installation contains the program, pages, fonts, Node, the renderer and the libraries of `dependencies` in their
+ * locked versions: no source, no tests, no build tools.
+ */
 function onlyWhatServes(installed: string): void {
-  const modules = readdirSync(join(installed, 'node_modules')).filter((name) => !name.startsWith('.'))
-  assert.deepEqual(modules.sort(), ['@resvg', `node-${process.platform}-${process.arch}`].sort())
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const isRuntime = ([path, { dev }]: [string, { dev?: true }]) =>
+    path !== '' && !dev && !/^node_modules\/(node-|@resvg\/)/.test(path)
+  const expected = Object.entries<{ dev?: true; version: string }>(packages).filter(isRuntime)
+  assert.deepEqual(librariesIn(installed), expected.map(([path, { version }]) => `${path} ${version}`).sort())
   const files = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
   assert.deepEqual(
     files.filter((name) => /\.(ts|tsx|map)$|test/.test(name.replace('0034-test-keys.sql', ''))),
     [],
   )
+}
+
+/** Paths and versions of the installed packages, without Node and the renderer, which differ by platform. */
+function librariesIn(folder: string, at = ''): string[] {
+  const modules = join(folder, at, 'node_modules')
+  if (!existsSync(modules)) return []
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
+  )
+  const isLibrary = (name: string) => !/^(\.|node-|@resvg\/)/.test(name)
+  return names
+    .filter(isLibrary)
+    .flatMap((name) => {
+      const path = join(at, 'node_modules', name)
+      const { version } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'))
+      return [`${path} ${version}`, ...librariesIn(folder, path)]
+    })
+    .sort()
 }
 
 test('the image holds all that it needs, runs as nobody, and can write nothing but its data', async (context) => {
