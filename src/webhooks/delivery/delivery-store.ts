@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/storage/database.ts'
+import type { LeaseRow, LeaseTerm } from '../../platform/storage/lease.ts'
 import type { Failing } from '../rules.ts'
 import type { Webhook } from '../store.ts'
 
@@ -6,10 +7,7 @@ import type { Webhook } from '../store.ts'
 
 export type WebhookName = Pick<Webhook, 'accountId' | 'id'>
 
-export interface LeaseHolder {
-  holder: string
-  now: number
-}
+export type LeaseHolder = Pick<LeaseTerm, 'holder' | 'now'>
 
 /** A log that is due for webhooks: since when, and its end at that time. */
 export interface LogDue {
@@ -85,24 +83,19 @@ export async function hasWebhooks(sql: Sql, accountId: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Takes or renews the lease of a webhook; false if another node has it. */
-export async function holdWebhook(
-  sql: Sql,
-  { accountId, id }: WebhookName,
-  { holder, now, until }: { holder: string; now: number; until: number },
-): Promise<boolean> {
-  const held = await sql`
-    update webhooks set leased_by = ${holder}, leased_until = ${until}
-    where account_id = ${accountId} and id = ${id} and (leased_until <= ${now} or leased_by = ${holder})
-    returning id`
-  return held.length === 1
-}
-
-export async function releaseWebhook(sql: Sql, { accountId, id }: WebhookName, holder: string) {
-  await sql`
+/** The lease of a webhook, which prevents other nodes from sending to it. */
+export const leaseOfWebhook = ({ accountId, id }: WebhookName): LeaseRow => ({
+  async take(sql, { holder, now, until }) {
+    const held = await sql`
+      update webhooks set leased_by = ${holder}, leased_until = ${until}
+      where account_id = ${accountId} and id = ${id} and (leased_until <= ${now} or leased_by = ${holder})
+      returning id`
+    return held.length === 1
+  },
+  end: (sql, holder) => sql`
     update webhooks set leased_until = 0
-    where account_id = ${accountId} and id = ${id} and leased_by = ${holder}`
-}
+    where account_id = ${accountId} and id = ${id} and leased_by = ${holder}`,
+})
 
 /** A log with unsent events for a webhook, and its failures. */
 export interface Pending extends Failing {

@@ -3,18 +3,27 @@ import { type Actor, type Change, callerIn } from '../../context.ts'
 import { isFull, type LoggedEvent, listEvents } from '../../events/store.ts'
 import { type Clock, SECOND } from '../../platform/core/clock.ts'
 import type { Database, WriteSql } from '../../platform/storage/database.ts'
+import { createLease, type Lease } from '../../platform/storage/lease.ts'
 import type { Secrets } from '../../platform/storage/secrets.ts'
 import { giveUp } from '../actions.ts'
 import { afterFailure, isReceived, isSubscribed, subscribedTypes, WORKING } from '../rules.ts'
 import { findWebhook, insertAttempt, type Webhook } from '../store.ts'
-import { findPending, markBehind, moveCursor, moveHealth, type Pending } from './delivery-store.ts'
+import {
+  findPending,
+  leaseOfWebhook,
+  markBehind,
+  moveCursor,
+  moveHealth,
+  type Pending,
+} from './delivery-store.ts'
 import { createDueFinder } from './find-due.ts'
-import { createLease, type Lease } from './lease.ts'
 import { messageOf } from './message.ts'
 import type { Outcome } from './send.ts'
 
 const DELIVERY: Actor = { kind: 'system', id: 0, name: 'webhooks' }
 const LOOK_EVERY_MS = SECOND
+/** The lease of a dead node's webhook ends after 15 s. No attempt starts with less time left than it may take. */
+const LEASE = { forMs: 15 * SECOND, renewAtMs: 12 * SECOND }
 /** How many locations are sent to one endpoint concurrently, each in its own order. */
 const LOCATIONS_AT_ONCE = 8
 const A_TURN = { events: 50, bytes: 1024 * 1024 }
@@ -65,7 +74,7 @@ export function createDelivery(parts: DeliveryParts) {
 
   /** Locations that must wait are dropped here, and found again when they are due. */
   async function sendAll(name: WebhookName, locations: Set<number>): Promise<void> {
-    const lease = createLease(parts, name)
+    const lease = createLease(parts, leaseOfWebhook(name), LEASE)
     try {
       while (!stopped && locations.size > 0 && (await lease.hold())) {
         const next = takeSome(locations)

@@ -1,4 +1,5 @@
 import type { EgressPolicy } from '../../../platform/runtime/egress-policy.ts'
+import { createLease } from '../../../platform/storage/lease.ts'
 import { findOpenDelivery } from '../../jobs/delivery/delivery-store.ts'
 import { applyReport } from '../../jobs/delivery/job-outcome.ts'
 import type { Printing } from '../../jobs/job-transition.ts'
@@ -6,7 +7,7 @@ import { listDialledPrintersDue, type PrinterKey } from '../across-accounts.ts'
 import { allowedAddress } from '../addresses.ts'
 import { runEscPosSession } from '../escpos/escpos-session.ts'
 import type { PrinterSession } from '../escpos/printer-session.ts'
-import { endLease, takeLease } from '../escpos/raw-printer-store.ts'
+import { leaseOfPrinter } from '../escpos/raw-printer-store.ts'
 import { RAW_TIMING, type RawTiming } from '../escpos/raw-socket.ts'
 import { PROBE_MS, type Printer } from '../rules.ts'
 import { findPrinterById, updatePrinterHold } from '../store.ts'
@@ -45,24 +46,26 @@ export function createDispatcher(
   }
 
   async function withLease({ accountId, printerId }: PrinterKey): Promise<void> {
-    const { database, now } = printing
-    const lease = () => ({ node, now: now(), until: now() + timing.leaseMs })
-    const take = () => database.write((sql) => takeLease(sql, accountId, printerId, lease()))
-    if (!(await take())) return
+    const lease = createLease({ ...printing, holder: node }, leaseOfPrinter(accountId, printerId), {
+      forMs: timing.leaseMs,
+    })
+    if (!(await lease.hold())) return
     const renewing = setInterval(() => {
-      take().catch((err) =>
-        printing.log.warn(
-          { err, printer: printerId },
-          'printer lease not renewed, another node may take over',
-        ),
-      )
+      lease
+        .hold()
+        .catch((err) =>
+          printing.log.warn(
+            { err, printer: printerId },
+            'printer lease not renewed, another node may take over',
+          ),
+        )
     }, timing.leaseMs / 4)
     try {
       await settleCutOff(accountId, printerId)
-      while (await converse(accountId, printerId)) if (!(await take())) return
+      while (await converse(accountId, printerId)) if (!(await lease.hold())) return
     } finally {
       clearInterval(renewing)
-      await database.write((sql) => endLease(sql, accountId, printerId, node))
+      await lease.letGo()
     }
   }
 

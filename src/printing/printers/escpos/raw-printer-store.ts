@@ -1,27 +1,22 @@
 import type { Sql } from '../../../platform/storage/database.ts'
+import type { LeaseRow } from '../../../platform/storage/lease.ts'
 import type { Proof } from '../rules.ts'
 
 // Leases of dialled printers, and their addresses.
 
-/** Takes or renews the lease of a printer; false if another node has it. */
-export async function takeLease(
-  sql: Sql,
-  accountId: number,
-  printerId: number,
-  { node, now, until }: { node: string; now: number; until: number },
-): Promise<boolean> {
-  const rows = await sql`
-    update printers set lease_node = ${node}, lease_until = ${until}
-    where account_id = ${accountId} and id = ${printerId} and (lease_until <= ${now} or lease_node = ${node})
-    returning id`
-  return rows.length === 1
-}
-
-export async function endLease(sql: Sql, accountId: number, printerId: number, node: string) {
-  await sql`
+/** The lease of a printer, which prevents other nodes from dialling it. */
+export const leaseOfPrinter = (accountId: number, printerId: number): LeaseRow => ({
+  async take(sql, { holder, now, until }) {
+    const rows = await sql`
+      update printers set lease_node = ${holder}, lease_until = ${until}
+      where account_id = ${accountId} and id = ${printerId} and (lease_until <= ${now} or lease_node = ${holder})
+      returning id`
+    return rows.length === 1
+  },
+  end: (sql, holder) => sql`
     update printers set lease_until = 0
-    where account_id = ${accountId} and id = ${printerId} and lease_node = ${node}`
-}
+    where account_id = ${accountId} and id = ${printerId} and lease_node = ${holder}`,
+})
 
 export async function updatePrinterProof(sql: Sql, accountId: number, printerId: number, proof: Proof) {
   await sql`update printers set proof = ${proof} where account_id = ${accountId} and id = ${printerId}`

@@ -20,7 +20,7 @@ import { ESCPOS } from '../../tickets/render/printer-languages.ts'
 import { allowedAddress } from '../addresses.ts'
 import { createDispatcher } from '../contact/dispatch.ts'
 import { readReplies } from './escpos-replies.ts'
-import { takeLease } from './raw-printer-store.ts'
+import { leaseOfPrinter } from './raw-printer-store.ts'
 import { RAW_TIMING } from './raw-socket.ts'
 
 const timing = { ...RAW_TIMING, confirmMs: 300, statusMs: SECOND, tryMs: SECOND }
@@ -218,8 +218,8 @@ onBothStores(
     const printing = printingOf(bistro)
     const job = await print(bistro, await order(bistro, 3, [{ item_id: 2 }]), 'P-RAW')
     const printer = await printerOf(bistro, 'P-RAW')
-    const lease = { node: 'dead', now: bistro.clock.now, until: bistro.clock.now + RAW_TIMING.leaseMs }
-    await bistro.database.write((sql) => takeLease(sql, 1, printer.id, lease))
+    const term = { holder: 'dead', now: bistro.clock.now, until: bistro.clock.now + RAW_TIMING.leaseMs }
+    await bistro.database.write((sql) => leaseOfPrinter(1, printer.id).take(sql, term))
     assert.ok(await offerAndFetch(printing, printer, ESCPOS))
     const dispatch = dispatcherOf(bistro)
     await dispatch()
