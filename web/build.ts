@@ -7,6 +7,7 @@ import { Resvg } from '@resvg/resvg-js'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { buildClient, packClient } from '../client/build.ts'
+import { guidesPlugin } from './docs/guides-plugin.ts'
 
 const WEB = fileURLToPath(new URL('.', import.meta.url))
 const DONE = join(WEB, 'dist')
@@ -53,6 +54,7 @@ await build({
   ...COMMON,
   root: join(WEB, 'docs'),
   base: '/docs/',
+  plugins: [guidesPlugin],
   build: { ...COMMON.build, outDir: join(FRESH, 'docs') },
 })
 

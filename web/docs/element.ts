@@ -37,12 +37,3 @@ export function icon(path: string): SVGElement {
 export function link(href: string, ...children: (Child | Child[])[]): HTMLAnchorElement {
   return element('a', { href }, ...children)
 }
-
-/** "Read an order" → "read-an-order" */
-export function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[’']/g, '')
-    .replace(/[^a-z0-9.]+/g, '-')
-    .replace(/^-|-$/g, '')
-}

@@ -1,6 +1,6 @@
-import { slug } from './element.ts'
 import type { Answer, OpenapiDocument, Operation } from './openapi.ts'
 import { everyField, type Field, fieldOf, fieldsOf } from './schema.ts'
+import { slug } from './slug.ts'
 
 /** The OpenAPI document, arranged for this page. */
 export interface Reference {

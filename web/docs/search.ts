@@ -1,5 +1,4 @@
-import { slug } from './element.ts'
-import type { Guide } from './guides.ts'
+import type { Guide } from './guides-plugin.ts'
 import type { Reference } from './reference.ts'
 
 export interface Entry {
@@ -50,17 +49,17 @@ export function entriesOf(reference: Reference, guides: Guide[]): Entry[] {
 }
 
 /** A guide is found as a whole, and by each of its headings with the text below it. */
-function entriesOfGuide({ name, title, about, blocks }: Guide): Entry[] {
-  const entries: Entry[] = [{ kind: 'Guide', title, detail: about, href: `#guides/${name}`, text: '' }]
-  for (const block of blocks) {
-    if (block.kind === 'heading' && block.level > 1) {
-      const href = `#guides/${name}/${slug(block.text)}`
-      entries.push({ kind: 'Guide', title: block.text, detail: title, href, text: '' })
-    }
-    const latest = entries.at(-1)
-    if (latest) latest.text += ` ${'text' in block ? block.text : JSON.stringify(block)}`
-  }
-  return entries
+function entriesOfGuide({ name, title, about, sections }: Guide): Entry[] {
+  return [
+    { kind: 'Guide', title, detail: about, href: `#guides/${name}`, text: about },
+    ...sections.map((section) => ({
+      kind: 'Guide' as const,
+      title: section.title,
+      detail: title,
+      href: `#${section.id}`,
+      text: section.text,
+    })),
+  ]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { element, link } from '../element.ts'
-import { inline } from '../markdown.ts'
+import { inline } from '../inline-text.ts'
 import { type CallEntry, type Group, parameters } from '../reference.ts'
 import { fieldList } from './fields-view.ts'
 

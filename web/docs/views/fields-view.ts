@@ -1,5 +1,5 @@
 import { element } from '../element.ts'
-import { inline } from '../markdown.ts'
+import { inline } from '../inline-text.ts'
 import type { Field } from '../schema.ts'
 
 /** Fields of a request are required or optional; fields of a response are present unless stated otherwise. */

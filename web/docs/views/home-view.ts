@@ -1,5 +1,6 @@
 import { element, link } from '../element.ts'
 import { guides } from '../guides.ts'
+import { inline } from '../inline-text.ts'
 import type { Reference } from '../reference.ts'
 import { heading, type View } from './view-types.ts'
 
@@ -44,9 +45,7 @@ export function homeView(reference: Reference): View {
         { class: 'dim' },
         'For programs: ',
         link('/openapi.json', '/openapi.json'),
-        ' (OpenAPI 3.1). For paper: ',
-        link('#everything', 'everything on one page'),
-        '.',
+        ' (OpenAPI 3.1).',
       ),
     ],
   }
@@ -60,7 +59,7 @@ function cards(entries: { href: string; title: string; about: string }[]): HTMLE
       element(
         'li',
         {},
-        element('a', { href }, element('strong', {}, title), element('span', {}, plain(about))),
+        element('a', { href }, element('strong', {}, title), element('span', {}, inline(about))),
       ),
     ),
   )
@@ -68,9 +67,4 @@ function cards(entries: { href: string; title: string; about: string }[]): HTMLE
 
 function sentenceOf(text: string): string {
   return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
-}
-
-/** Removes links from text that is inside a link. */
-function plain(text: string): string {
-  return text.replace(/`|\*\*|\[([^\]]+)\]\([^)]+\)/g, '$1')
 }

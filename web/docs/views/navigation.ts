@@ -38,7 +38,6 @@ export function navigation(reference: Reference): HTMLElement {
       { class: 'nav-lists' },
       element('li', {}, link('#event-types', 'Event types')),
       element('li', {}, link('#codes', 'Refusal codes')),
-      element('li', {}, link('#everything', 'Everything on one page')),
     ),
   )
 }

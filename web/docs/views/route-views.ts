@@ -1,12 +1,12 @@
 import { element, link } from '../element.ts'
-import { type Guide, guides } from '../guides.ts'
-import { inline, rendered } from '../markdown.ts'
+import { guides } from '../guides.ts'
+import type { Guide } from '../guides-plugin.ts'
+import { inline } from '../inline-text.ts'
 import type { CodeEntry, EventEntry, FieldUse, Reference } from '../reference.ts'
 import { callDetails, callList, groupDetails } from './call-view.ts'
 import { codeBlock } from './code-block.ts'
 import { fieldList } from './fields-view.ts'
 import { homeView } from './home-view.ts'
-import { everythingView } from './print-view.ts'
 import { tryIt } from './try-it.ts'
 import { heading, type View } from './view-types.ts'
 
@@ -14,7 +14,6 @@ import { heading, type View } from './view-types.ts'
 export function viewOf(route: string[], reference: Reference): View {
   const [section = '', name = ''] = route
   if (section === '') return homeView(reference)
-  if (section === 'everything') return everythingView(reference)
   const guide = section === 'guides' && guides.find((one) => one.name === name)
   if (guide) return guideView(guide)
   if (section === 'codes') {
@@ -46,11 +45,17 @@ export function viewOf(route: string[], reference: Reference): View {
   }
 }
 
-function guideView({ name, title, blocks }: Guide): View {
+function guideView({ name, title, html }: Guide): View {
+  const guide = element('div', { class: 'guide' })
+  guide.innerHTML = html
+  for (const pre of guide.querySelectorAll('pre')) {
+    // Examples name the address of the demo; here they get that of this installation.
+    const text = (pre.textContent ?? '').trimEnd().replaceAll('http://127.0.0.1:8080', location.origin)
+    pre.replaceWith(codeBlock(text))
+  }
   const next = guides[guides.findIndex((one) => one.name === name) + 1]
-  const parts = rendered(blocks, `guides/${name}`)
-  if (next) parts.push(element('p', { class: 'next' }, 'Next: ', link(`#guides/${next.name}`, next.title)))
-  return { title, parts: [element('div', { class: 'guide' }, parts)] }
+  if (next) guide.append(element('p', { class: 'next' }, 'Next: ', link(`#guides/${next.name}`, next.title)))
+  return { title, parts: [guide] }
 }
 
 function codesView({ codes }: Reference): View {

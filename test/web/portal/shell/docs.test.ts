@@ -25,6 +25,20 @@ async function arrived(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
+/** The status and the first lines of the response are on the screen, and the button that sent the call is too. */
+async function answerIsInView(page: Page): Promise<void> {
+  const parts = [page.locator('.answer-head'), page.getByRole('button', { name: 'Send' })]
+  await page.waitForFunction(() => document.activeElement?.classList.contains('output'))
+  for (const part of parts) {
+    const seen = await part.evaluate((shown) => {
+      const { top, left, bottom } = shown.getBoundingClientRect()
+      const at = document.elementFromPoint(left + 4, (top + bottom) / 2)
+      return at !== null && (shown.contains(at) || at.contains(shown))
+    })
+    assert.ok(seen, `${await part.textContent()} is not in view`)
+  }
+}
+
 test('the search finds a call, a refusal, a field, an event and a guide, by keyboard alone', async () => {
   await using portal = await openPortal()
   await using visit = await openDocs(portal)
@@ -74,9 +88,11 @@ test('a call is tried against this installation, with a key that is stored in th
   await answer.filter({ hasText: '"order_id": 1' }).waitFor()
   assert.match((await page.getByRole('status').last().textContent()) ?? '', /^201 Created.*x-request-id/)
   assert.deepEqual((await portal.restaurant.get('/go/table/1/open')).body.result.length, 1)
-
+  await answerIsInView(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Send' }).click()
   await answer.filter({ hasText: 'table_already_open' }).waitFor()
+  await answerIsInView(page)
   const stored = await page.evaluate(() => [JSON.stringify(localStorage), document.cookie].join())
   assert.ok(!stored.includes(API_KEY))
   await page.goto(`${portal.url}/docs#order/read-an-order`)
@@ -170,17 +186,42 @@ test('colours follow the system until somebody chooses, and the choice stays', a
 
 test('every call, event and code of the document has a place of its own', async () => {
   await using portal = await openPortal()
-  await using visit = await openDocs(portal, '#everything')
+  await using visit = await openDocs(portal, '#event-types')
   const { page } = visit
-  await arrived(page, 'Everything on one page')
+  await arrived(page, 'Event types')
   const document = (await portal.restaurant.get('/openapi.json', { key: null })).body
   const operations = Object.values<object>(document.paths).flatMap((path) => Object.values<any>(path))
-  const shown = new Set(await page.locator('article section > h2').allTextContents())
-  for (const { summary } of operations) assert.ok(shown.has(summary), summary)
-  for (const type of Object.keys(document.webhooks)) assert.ok(shown.has(type), type)
+  const types = await page.locator('article .row-title').allTextContents()
+  assert.deepEqual(types.sort(), Object.keys(document.webhooks).sort())
+  const links = await page.locator('nav .nav-call').allTextContents()
+  for (const { summary } of operations)
+    assert.ok(
+      links.some((text) => text.startsWith(summary)),
+      summary,
+    )
   const addresses = await page
     .locator('nav a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   assert.equal(new Set(addresses).size, addresses.length)
   assert.ok(addresses.length > operations.length)
+})
+
+test('a guide has its code, tables and links, and a link to a heading leads there', async () => {
+  await using portal = await openPortal()
+  await using visit = await openDocs(portal, '#guides/errors')
+  const { page } = visit
+  await arrived(page, 'Errors and limits')
+  await page.getByRole('group', { name: 'Table' }).first().waitFor()
+  const example = page.getByRole('group', { name: 'Example' }).first()
+  assert.match((await example.textContent()) ?? '', /^go order\/99\n# \{"status":404/)
+  const second = page.locator('article h2').nth(1)
+  const id = (await second.getAttribute('id')) ?? ''
+  await page.evaluate((address) => {
+    location.hash = address
+  }, id)
+  await page.locator(`[id="${id}"]:focus`).waitFor()
+  await page.getByRole('link', { name: 'listed here' }).click()
+  await arrived(page, 'Refusal codes')
+  await page.goto(`${portal.url}/docs#guides/begin`)
+  await page.getByRole('group', { name: 'Example' }).filter({ hasText: portal.url }).first().waitFor()
 })
