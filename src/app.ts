@@ -12,6 +12,8 @@ import { createSessionAuthenticator } from './identity/auth/sessions.ts'
 import { createStaffSessions } from './identity/auth/staff-sessions.ts'
 import { pairingCalls } from './identity/pairing/pairing-routes.ts'
 import { passkeyCalls } from './identity/passkeys/routes.ts'
+import { createEmptyCheck } from './identity/setup/empty-check.ts'
+import { setupCalls } from './identity/setup/routes.ts'
 import { ownCalls } from './identity/users/my-account-routes.ts'
 import { sessionCalls } from './identity/users/session-routes.ts'
 import { userCalls } from './identity/users/user-routes.ts'
@@ -157,6 +159,7 @@ export const calls = [
   ...activityCalls,
   ...eventCalls,
   ...webhookCalls,
+  ...setupCalls,
   ...sessionCalls,
   ...ownCalls,
   ...passkeyCalls,
@@ -180,6 +183,8 @@ export interface AppParts {
   figures?: (() => GaugeValue[]) | undefined
   /** Outgoing connections that the operator allows tenants to request. */
   outward?: EgressPolicy
+  /** Hosts under which devices in the local network reach the service. Undefined: none. */
+  networkHosts?: () => string[]
   /** MQTT broker that printers connect to. Undefined: none. */
   broker?: BrokerAddress | undefined
   /** Undefined: plain HTTP. */
@@ -214,7 +219,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { metricsToken, figures } = parts
   const watch = businessMetrics(streams, now, figures)
   serveHealth(server, { database, metrics, metricsToken, addressOf, watch })
-  const { outward = {} } = parts
+  const { outward = {}, networkHosts = () => [] } = parts
   const gate = createRequestLimits()
   const work = {
     gate,
@@ -236,12 +241,13 @@ export function createApp(parts: AppParts): FastifyInstance {
       addressOf,
       ...work,
       outward,
+      networkHosts,
     },
     calls,
   )
   servePrinters(server, { database, secrets, now, log }, { gate, addressOf, broker: parts.broker })
   if (pages) {
-    servePortal(server, pages.portal)
+    servePortal(server, pages.portal, createEmptyCheck(database))
     serveDocs(server, pages.docs)
     serveApp(server, '/terminal', pages.terminal)
     serveApp(server, '/kitchen', pages.kitchen)

@@ -7,13 +7,15 @@ import { calls, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { writeCheckpointIfDue } from './events/audit/signed-checkpoints.ts'
 import { hasAccounts } from './identity/accounts/across-accounts.ts'
-import { banner, credentials, phoneLink } from './platform/cli/startup-banner.ts'
+import { setupCode } from './identity/setup/setup-code.ts'
+import { banner, credentials, phoneLink, setupLink } from './platform/cli/startup-banner.ts'
 import { DAY, MINUTE, SECOND } from './platform/core/clock.ts'
 import { createMetrics } from './platform/http/metrics/metrics.ts'
 import { BuildRefusal, buildPagesIfNeeded } from './platform/http/pages/build.ts'
 import { openPages } from './platform/http/server/static-files.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './platform/http/server/tls.ts'
 import { createLog } from './platform/runtime/log.ts'
+import { networkHosts } from './platform/runtime/network-hosts.ts'
 import { PAGES_FOLDER } from './platform/runtime/paths.ts'
 import { type Part, repeat } from './platform/runtime/periodic-task.ts'
 import { choresOf, startChore } from './platform/runtime/scheduled-jobs.ts'
@@ -91,6 +93,7 @@ async function serve(config: Config): Promise<void> {
     pages: openPages(PAGES_FOLDER),
     certificate,
     outward,
+    networkHosts: () => networkHosts(config.host),
     broker: config.broker?.theirs,
     metricsToken: config.metricsToken,
     figures: backups?.figures,
@@ -168,10 +171,10 @@ async function serve(config: Config): Promise<void> {
     apiKey: filled?.apiKey,
     owner: filled?.owner,
     phone,
-    isEmpty,
+    setupCode: isEmpty ? setupCode(secrets) : undefined,
   } as const
   console.log(banner(started))
-  const link = phoneLink(started)
+  const link = phoneLink(started) ?? setupLink(started)
   if (link !== undefined && process.stdout.isTTY) {
     const { qrText } = await import('./printing/tickets/raster/qr-text.ts')
     console.log(`${qrText(link)}\n`)

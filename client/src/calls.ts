@@ -82,6 +82,7 @@ staff.sign_in POST /go/staff/:location_id/signin
 staff.sign_out DELETE! /go/staff/:location_id/signin
 staff.clock PUT /go/staff/:staff_id/clock
 staff.list_people GET /go/staff/:location_id/people
+staff.create_several POST /go/staff/:location_id/several
 staff.change PUT /go/staff/:staff_id
 staff.set_pin PUT /go/staff/:staff_id/pin
 staff.remove_pin DELETE! /go/staff/:staff_id/pin
@@ -179,6 +180,9 @@ webhooks.rotate_secret POST! /go/webhook/:webhook_id/secret
 webhooks.replay POST /go/webhook/:webhook_id/replay
 webhooks.list_attempts GET! /go/webhook/:webhook_id/attempts
 webhooks.test POST*! /go/webhook/:webhook_id/test
+setup.get GET*! /go/setup
+setup.begin POST* /go/setup
+setup.addresses GET*! /go/setup/addresses
 session.sign_in POST* /go/session
 session.sign_out DELETE*! /go/session
 password.choose POST* /go/password
@@ -1896,6 +1900,23 @@ export interface Calls {
       isDeleted: number
     }, void, undefined>
     }
+    /** Add several staff members. `POST /go/staff/:location_id/several` */
+    create_several(params: {
+      location_id: number
+    }, fields: {
+      people: {
+        first_name: string
+        last_name: string
+        /** A supervisor’s PIN counts where a supervisor is needed */
+        role?: 'server' | 'supervisor' | null | undefined
+        /** 4 to 8 digits, as a text */
+        pin?: string | null | undefined
+      }[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      staff_ids: number[]
+    }>
     /** Change a staff member. `PUT /go/staff/:staff_id` */
     change(params: {
       staff_id: number
@@ -4445,6 +4466,57 @@ export interface Calls {
       status: 201
       webhook_id: number
       result: WebhookAttempt
+    }>
+  }
+  setup: {
+    /** Whether this Comanda can be set up. `GET /go/setup` */
+    get(options?: CallOptions): Promise<{
+      status: 200
+      /** 1: it is empty; 0: it is set up */
+      open: number
+    }>
+    /** Set up an empty installation. `POST /go/setup` */
+    begin(fields: {
+      /** The set-up code; case, spaces and hyphens do not matter */
+      code: string
+      owner_name: string
+      /** An e-mail address */
+      email: string
+      password: string
+      /** The restaurant */
+      name: string
+      /** Three capital letters, such as EUR */
+      currency: string
+      /** A name such as Europe/Paris */
+      time_zone: string
+      paper_language?: 'en' | 'de' | 'es' | 'fr' | null | undefined
+      /** Percent, 0 to 100 with at most 2 decimals */
+      tax_rate: string
+      /** 0 = no or off, 1 = yes or on */
+      tax_included: number
+      /** Percent, 0 to 100 with at most 2 decimals */
+      takeaway_rate?: string | null | undefined
+      /** Further tax rates, such as for drinks */
+      rates?: {
+        name: string
+        /** Percent, 0 to 100 with at most 2 decimals */
+        rate: string
+        /** Percent, 0 to 100 with at most 2 decimals */
+        takeaway_rate?: string | null | undefined
+      }[] | null | undefined
+      tax_number?: string | null | undefined
+      receipt_header?: string | null | undefined
+      receipt_footer?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      signed_in: number
+      location_id: number
+      supervisor_pin: number
+    }>
+    /** List the addresses of this machine. `GET /go/setup/addresses` */
+    addresses(options?: CallOptions): Promise<{
+      status: 200
+      hosts: string[]
     }>
   }
   session: {

@@ -14,6 +14,7 @@ import {
 import { pageFields, pageOfWhole, pageQuery } from '../platform/http/schema/paging.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { changeStaffMember, eraseStaffMember } from './actions.ts'
+import { addTeam } from './add-team.ts'
 import { fullName, type StaffMember } from './rules.ts'
 import { listAtWork } from './shift-store.ts'
 import { setStaffPin } from './sign-in/pins.ts'
@@ -97,6 +98,42 @@ const edit = changeCall({
   },
 })
 
+const MOST_AT_ONCE = 50
+
+const createSeveral = changeCall({
+  name: 'staff.create_several',
+  method: 'POST',
+  path: '/go/staff/:location_id/several',
+  right: 'manage',
+  summary: 'Add several staff members',
+  description:
+    'Each with a role and a PIN, if given; all or none. A PIN that is taken is refused with its position in the list as `index`.',
+  params: { location_id: Id },
+  body: {
+    people: Type.Array(Type.Object({ ...memberFields, pin: Type.Optional(StaffPin) }), {
+      minItems: 1,
+      maxItems: MOST_AT_ONCE,
+    }),
+  },
+  bodyExample: { people: [{ first_name: 'Ana', last_name: 'Ferreira', role: 'supervisor', pin: '4711' }] },
+  status: 201,
+  answer: { location_id: Id, staff_ids: Type.Array(Id) },
+  refusals: ['location_not_found', 'pin_taken'],
+  change: async (change, { params, body }) => ({
+    location_id: params.location_id,
+    staff_ids: await addTeam(
+      change,
+      params.location_id,
+      body.people.map(({ first_name, last_name, role, pin }) => ({
+        firstName: first_name,
+        lastName: last_name,
+        role: role ?? 'server',
+        pin: pin ?? null,
+      })),
+    ),
+  }),
+})
+
 const setPin = changeCall({
   name: 'staff.set_pin',
   method: 'PUT',
@@ -151,4 +188,4 @@ const erase = changeCall({
   },
 })
 
-export const staffEditingCalls = [people, edit, setPin, removePin, erase]
+export const staffEditingCalls = [people, createSeveral, edit, setPin, removePin, erase]

@@ -42,8 +42,8 @@ const THEIRS: Record<string, unknown> = {
   key_id: 1,
 }
 
-/** Calls about the signed-in user only: src/people/own-sessions, passkeys. */
-const isOwn = (name: string) => /^(session|password|passkeys)\./.test(name) && name !== 'session.get'
+/** Calls about the signed-in user or the machine only. */
+const isOwn = (name: string) => /^(session|password|passkeys|setup)\./.test(name) && name !== 'session.get'
 const keyCalls = calls.filter(
   ({ name, path, right }) => path.startsWith('/go/') && right !== 'anyone' && !isOwn(name),
 )

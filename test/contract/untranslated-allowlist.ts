@@ -20,9 +20,9 @@ export const SAME_WORDS = {
       'Pass',
       'Tip',
     ],
-    ...['701 in 702', 'live 701', 'Code', 'Browser', 'Passkeys'],
+    ...['701 in 702', 'live 701', 'Code', 'Browser', 'Passkeys', 'Team', 'Person', 'Person 701'],
   ],
-  es: [...NAMES, ...UNITS, 'No', 'no', 'Total', 'Subtotal', 'Terminal', 'Error', 'General'],
+  es: [...NAMES, ...UNITS, 'No', 'no', 'Total', 'Subtotal', 'Terminal', 'Error', 'General', 'Alcohol'],
   fr: [
     ...NAMES,
     ...UNITS,

@@ -63,6 +63,11 @@ function Inside() {
     () => import('./pages/settings/first-location.tsx'),
     hasNoLocation(data),
   )
+  const installation = useChunk(
+    'installation',
+    () => import('./pages/setup/installation.tsx'),
+    data === 'empty',
+  )
   const signed = useMemo(() => {
     const known = isSignedOut(data) ? undefined : data
     const location = known && initialLocation(known.locations, chosen)
@@ -89,7 +94,14 @@ function Inside() {
         <SignedInContext value={signed}>
           <Shell key={signed.session.user.id} />
         </SignedInContext>
-      ) : isSignedOut(data) ? (
+      ) : data === 'empty' && installation.data ? (
+        <installation.data.default
+          look={async () => {
+            await look()
+            go('/setup')
+          }}
+        />
+      ) : isSignedOut(data) && data !== 'empty' ? (
         <SignIn ended={data === 'ended'} look={look} />
       ) : first.data && data && hasNoLocation(data) ? (
         <first.data.default

@@ -9,6 +9,7 @@ import { useChunk } from './sync/lazy-chunk.ts'
 import { Catch, Crashed } from './ui/error-boundary.tsx'
 import {
   AlertIcon,
+  CheckIcon,
   ClockIcon,
   DashboardIcon,
   FloorIcon,
@@ -39,6 +40,8 @@ export interface PageEntry {
   Icon: ComponentType
   load: () => Promise<{ default: ComponentType }>
   ownerOnly?: boolean
+  /** Hidden from people who may only look. */
+  managersOnly?: boolean
 }
 
 /** All pages in the order of the menu. Each loads its own code. */
@@ -72,6 +75,13 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
   {
     group: 'setUp',
     pages: [
+      {
+        path: '/setup',
+        name: 'guide',
+        Icon: CheckIcon,
+        load: () => import('./pages/setup/page.tsx'),
+        managersOnly: true,
+      },
       { path: '/menus', name: 'menus', Icon: MenuIcon, load: () => import('./pages/menus/page.tsx') },
       { path: '/staff', name: 'staff', Icon: StaffIcon, load: () => import('./pages/staff/page.tsx') },
       {
@@ -136,10 +146,12 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
 
 /** The pages that the signed-in user may open, by group. */
 export function usePages() {
-  const { ownsAccount } = useSignedIn()
+  const { ownsAccount, mayChange } = useSignedIn()
   return PAGES.map(({ group, pages }) => ({
     group,
-    pages: pages.filter(({ ownerOnly }) => ownsAccount || !ownerOnly),
+    pages: pages.filter(
+      ({ ownerOnly, managersOnly }) => (ownsAccount || !ownerOnly) && (mayChange || !managersOnly),
+    ),
   })).filter(({ pages }) => pages.length > 0)
 }
 

@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { pino } from 'pino'
-import postgres from 'postgres'
+import { emptyStore } from '../../../test/support/database/empty-store.ts'
 import { API_KEY, SECRET } from '../../../test/support/database/template.ts'
 import { temporaryFolder } from '../../../test/support/spawn-service.ts'
 import {
@@ -14,26 +13,19 @@ import {
   STORES,
   type StoreKind,
 } from '../../../test/support/test-app.ts'
-import { createApp } from '../../app.ts'
 import { type Change, callerIn } from '../../context.ts'
 import { verifyLogs } from '../../events/audit/verify-chain.ts'
 import { createLocation } from '../../locations/actions.ts'
 import { NEW_LOCATION } from '../../locations/rules.ts'
-import { MINUTE } from '../../platform/core/clock.ts'
-import { createMetrics } from '../../platform/http/metrics/metrics.ts'
 import { IDS_PER_CELL, listAccountTables, startIdSequence } from '../../platform/storage/account-tables.ts'
 import type { Database } from '../../platform/storage/database.ts'
-import { migrate } from '../../platform/storage/migrate/migrate.ts'
-import { openPostgres } from '../../platform/storage/postgres/postgres.ts'
 import { createSecrets } from '../../platform/storage/secrets.ts'
-import { openSqlite } from '../../platform/storage/sqlite/sqlite.ts'
 import { createAccount } from '../accounts/actions.ts'
 import { createRowSum } from './account-file.ts'
 import { closeAccount, exportAccount, type MoveParts, openAccount } from './export-account.ts'
 import { importAccount } from './import-account.ts'
 
 const secrets = createSecrets(SECRET)
-const metrics = createMetrics()
 const NOW = Date.UTC(2026, 10, 16, 12)
 
 const movingOf = (database: Database, dialect: StoreKind): MoveParts => ({
@@ -43,37 +35,6 @@ const movingOf = (database: Database, dialect: StoreKind): MoveParts => ({
   now: () => NOW,
   progress: () => {},
 })
-
-/** Empty store with the current schema. */
-async function emptyStore(kind: StoreKind) {
-  const folder = temporaryFolder()
-  const name = `moved_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const server = process.env.COMANDA_TEST_POSTGRES ?? ''
-  const admin =
-    kind === 'postgres' ? postgres(`${server}/postgres`, { max: 1, onnotice: () => {} }) : undefined
-  await admin?.unsafe(`create database ${name}`)
-  const database =
-    kind === 'sqlite'
-      ? openSqlite(join(folder.path, 'comanda.db'))
-      : openPostgres(`${server}/${name}`, { deadlineMs: MINUTE })
-  await migrate(database, kind)
-  const app = createApp({ database, secrets, metrics, log: pino({ level: 'silent' }), now: () => NOW })
-  return {
-    database,
-    call: async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, idempotencyKey = '') => {
-      const headers = { 'x-api-key': API_KEY, ...(idempotencyKey && { 'idempotency-key': idempotencyKey }) }
-      const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
-    },
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      await database[Symbol.asyncDispose]()
-      await admin?.unsafe(`drop database ${name} with (force)`)
-      await admin?.end()
-      folder[Symbol.dispose]()
-    },
-  }
-}
 
 /** Creates an order with lines, a payment, a backup printer and a stored idempotent answer. */
 async function somethingHappens(bistro: Restaurant) {
@@ -126,7 +87,12 @@ for (const from of STORES) {
       const { findings, events } = await verifyLogs(store.database)
       assert.deepEqual(findings, [])
       assert.ok(events > 10)
-      const repeated = await store.call('POST', '/go/staff/1', { first_name: 'Once' }, 'kept')
+      const repeated = await store.call(
+        'POST',
+        '/go/staff/1',
+        { first_name: 'Once' },
+        { 'x-api-key': API_KEY, 'idempotency-key': 'kept' },
+      )
       assert.equal(repeated.headers['idempotency-replayed'], 'true')
       const added = await store.call('POST', `/go/order/${order}`, { item_id: 1 })
       assert.equal(added.status, 201, JSON.stringify(added.body))

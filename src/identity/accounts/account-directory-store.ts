@@ -31,6 +31,13 @@ export async function markDirectoryComplete(sql: Sql): Promise<void> {
     insert into installation (name, value) values ('directory_is_whole', '1') on conflict (name) do nothing`
 }
 
+/** Claims the set-up of an empty installation. False if it was claimed before. */
+export async function claimSetUp(sql: Sql): Promise<boolean> {
+  const rows = await sql`
+    insert into installation (name, value) values ('set_up', '1') on conflict (name) do nothing returning name`
+  return rows.length > 0
+}
+
 export async function insertDirectoryEntry(sql: Sql, accountId: number, digest: string): Promise<void> {
   await sql`insert into directory (account_id, digest) values (${accountId}, ${digest})`
 }

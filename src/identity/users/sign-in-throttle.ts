@@ -25,7 +25,7 @@ const PER_PERSON_AND_NETWORK = 10
 const PER_NETWORK = 50
 const PER_PERSON = 100
 
-/** Invalid links or passkeys from one network. */
+/** Invalid links, passkeys or set-up codes from one network. */
 const GUESSES_PER_NETWORK = 50
 
 export interface SignInAttempt {
@@ -75,10 +75,10 @@ export async function recordSuccess(
   await recordSubject(sql, known, now)
 }
 
-/** Counts an invalid link or passkey; a refusal beyond the limit. Valid ones are never slowed down. */
+/** Counts an invalid link, passkey or set-up code; a refusal beyond the limit. Valid ones are never slowed down. */
 export async function checkGuessLimit(
   sql: Sql,
-  what: 'link' | 'passkey',
+  what: 'link' | 'passkey' | 'setup',
   address: string,
   now: number,
 ): Promise<Refusal | undefined> {

@@ -15,7 +15,7 @@ const started = {
   apiKey: 'ck_key',
   owner: { email: 'owner@comanda.example', password: 'secret' },
   phone,
-  isEmpty: false,
+  setupCode: undefined,
 } as const
 
 test('an address that stands for all is never printed as one to open', () => {
@@ -36,10 +36,20 @@ test('on the loopback address the banner says that no phone can open the link', 
   assert.equal(phoneLink(started), undefined)
 })
 
-test('without a restaurant the banner says how to create one, and mentions no key or user', () => {
-  const printed = banner({ ...started, apiKey: undefined, owner: undefined, phone: undefined, isEmpty: true })
+const restarted = { ...started, apiKey: undefined, owner: undefined, phone: undefined } as const
+
+test('without a restaurant the banner prints the set-up page and its code, and no key, user or command', () => {
+  const printed = banner({ ...restarted, setupCode: 'K7QWM-2XNPD' })
   assert.match(printed, /There is no restaurant yet/)
-  assert.doesNotMatch(printed, /API key|sign in|T-1001/)
+  assert.match(printed, /http:\/\/127\.0\.0\.1:8080\/portal\/setup#K7QWM-2XNPD\n/)
+  assert.match(printed, /set-up code {3}K7QWM-2XNPD/)
+  assert.match(printed, /start with HOST=0\.0\.0\.0/)
+  assert.doesNotMatch(printed, /API key|sign in|T-1001|account create/)
+})
+
+test('a restaurant of one’s own is never told to try a terminal of the demo', () => {
+  assert.doesNotMatch(banner(restarted), /T-1001/)
+  assert.match(banner(started), /T-1001/)
 })
 
 test('the QR code of a terminal is read by a phone', () => {

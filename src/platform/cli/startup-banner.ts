@@ -1,4 +1,4 @@
-import { networkInterfaces } from 'node:os'
+import { networkHosts } from '../runtime/network-hosts.ts'
 import { CLI_NAME } from '../runtime/paths.ts'
 
 export interface Started {
@@ -11,18 +11,15 @@ export interface Started {
   owner: { email: string; password: string } | undefined
   /** Only at that start: the pairing code works once, within ten minutes. */
   phone: { code: string; pin: string; waiter: string } | undefined
-  /** True while no account exists. */
-  isEmpty: boolean
+  /** Only while no account exists: the code that the set-up page requires. */
+  setupCode: string | undefined
 }
 
 /** URLs of the service. A wildcard host has one for this machine and one for each of its networks. */
 export function addressesOf({ scheme, host, port }: Pick<Started, 'scheme' | 'host' | 'port'>) {
   const url = (name: string) => `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`
   if (host !== '0.0.0.0' && host !== '::') return { local: url(host), network: [] }
-  const others = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-  return { local: url('127.0.0.1'), network: others.map(({ address }) => url(address)) }
+  return { local: url('127.0.0.1'), network: networkHosts(host).map(url) }
 }
 
 /** Message printed at the start. */
@@ -36,7 +33,7 @@ export function banner(started: Started): string {
     ...network.map((url) => `  network   ${url}   (for phones, tablets and printers)`),
     `  docs      ${local}/docs`,
     `  portal    ${local}/portal`,
-    ...(started.isEmpty ? EMPTY : inUse(started, local, network[0])),
+    ...(started.setupCode ? empty(started.setupCode, local, network) : inUse(started, local, network[0])),
     '',
   ].join('\n')
 }
@@ -47,14 +44,28 @@ export function phoneLink(started: Started): string | undefined {
   return network && pairingLink(started, network)
 }
 
-const EMPTY = [
-  '',
-  '  There is no restaurant yet. These three commands make one, and print a link to the portal:',
-  '',
-  `  ${CLI_NAME} account create --name "Trattoria Roma"`,
-  `  ${CLI_NAME} location create --account 1 --name "Trattoria Roma" --currency EUR --timezone Europe/Rome`,
-  `  ${CLI_NAME} user invite --account 1 --email you@example.com --name "Your name" --role owner`,
-]
+/** Set-up link for a phone or computer in the local network, if there is one. */
+export function setupLink(started: Started): string | undefined {
+  const [network] = addressesOf(started).network
+  return started.setupCode && network && `${network}${setupPath(started.setupCode)}`
+}
+
+/** The code is in the fragment, which browsers do not send. */
+const setupPath = (code: string) => `/portal/setup#${code}`
+
+function empty(code: string, local: string, network: string[]): string[] {
+  return [
+    '',
+    '  There is no restaurant yet. Open one of these addresses in a browser to set it up:',
+    '',
+    ...[local, ...network].map((url) => `  ${url}${setupPath(code)}`),
+    '',
+    `  set-up code   ${code}   (works once; only give it to the owner)`,
+    ...(network.length === 0
+      ? ['', '  Opens on this machine only: start with HOST=0.0.0.0 to let phones and printers in']
+      : []),
+  ]
+}
 
 function inUse({ apiKey, owner, phone }: Started, local: string, network: string | undefined): string[] {
   const terminal = phone && pairingLink({ phone }, network ?? local)
@@ -71,8 +82,7 @@ function inUse({ apiKey, owner, phone }: Started, local: string, network: string
     ...(terminal && !network
       ? ['            opens on this machine only: start with HOST=0.0.0.0 to let phones in']
       : []),
-    '',
-    `  try       curl -H 'x-api-key: ${apiKey ?? '<API key>'}' ${local}/go/terminal/T-1001/login`,
+    ...(apiKey ? ['', `  try       curl -H 'x-api-key: ${apiKey}' ${local}/go/terminal/T-1001/login`] : []),
   ]
 }
 

@@ -5,8 +5,11 @@ import { quietCalls, Refused } from '../api.ts'
 import { clearTypedFields, saveTypedFields } from '../ui/forms/preserved-input.ts'
 import { markAway, setHealthCheck, useAwaySince } from './connection.ts'
 
-/** The signed-in user; `nobody` without a session, `ended` if it has just expired. */
-export type SessionState = SessionAnswer | 'nobody' | 'ended'
+/**
+ * The signed-in user; `nobody` without a session, `ended` if it has just expired, `empty` if the installation has no
+ * account yet.
+ */
+export type SessionState = SessionAnswer | 'nobody' | 'ended' | 'empty'
 
 const KEY = ['session']
 /** Queries that hold no personal data. */
@@ -46,7 +49,7 @@ export function useSession(enabled: boolean) {
   return { session, look }
 }
 
-export function isSignedOut(standing: SessionState | undefined): standing is 'nobody' | 'ended' {
+export function isSignedOut(standing: SessionState | undefined): standing is 'nobody' | 'ended' | 'empty' {
   return typeof standing === 'string'
 }
 
@@ -70,7 +73,22 @@ async function lookAt(queries: QueryClient): Promise<SessionState> {
     if (!answered || error.code !== 'session_missing') throw error
     if (before && !isSignedOut(before)) saveTypedFields(before.user.id)
     forgetAll(queries)
-    return before === undefined || before === 'nobody' ? 'nobody' : 'ended'
+    if (before !== undefined && !isSignedOut(before)) return 'ended'
+    if (before === 'nobody' || before === 'ended') return before
+    return (await isEmpty()) ? 'empty' : 'nobody'
+  }
+}
+
+/** The service leads every page of an empty installation here. */
+const SETUP_PAGE = '/portal/setup'
+
+/** True if the installation waits for its set-up. A failed look counts as no: signing in is the common case. */
+async function isEmpty(): Promise<boolean> {
+  if (window.location.pathname !== SETUP_PAGE) return false
+  try {
+    return (await quietCalls.setup.get({ signal: AbortSignal.timeout(LOOK_MS) })).open === 1
+  } catch {
+    return false
   }
 }
 

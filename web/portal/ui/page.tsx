@@ -83,7 +83,7 @@ function Outdated({ query }: { query: UseQueryResult }) {
   )
 }
 
-function RowsSkeleton() {
+export function RowsSkeleton() {
   return (
     <Paper className="surface" p="md">
       <Stack gap="sm">

@@ -108,7 +108,7 @@ export interface ChangeCall<
 
 export interface StepsCall<P extends TProperties, B extends TProperties, A extends TProperties>
   extends Contract<P, None, B, A> {
-  method: 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   status: 200 | 201
   steps: (context: SessionContext, input: InputOf<P, None, B>) => Promise<Static<TObject<A>>>
 }

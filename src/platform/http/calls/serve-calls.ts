@@ -45,6 +45,7 @@ export interface Service {
   addressOf: AddressOf
   now: Clock
   outward: EgressPolicy
+  networkHosts: () => string[]
 }
 
 /** Serves the calls: authentication, validation, then the read or change and its response. */

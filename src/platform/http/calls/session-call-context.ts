@@ -20,6 +20,8 @@ export interface SessionContext {
   readonly now: Clock
   /** Outgoing connections that the operator allows tenants to request. */
   readonly outward: EgressPolicy
+  /** Hosts under which devices in the local network reach the service. */
+  readonly networkHosts: () => string[]
   /** Undefined where anyone may call. */
   readonly caller: Caller | undefined
   /** Address and user agent of the client. */
@@ -35,16 +37,19 @@ export interface SessionContext {
 }
 
 export function createSessionContext(
-  service: { database: Database; secrets: Secrets; now: Clock; outward: EgressPolicy; addressOf: AddressOf },
+  service: Pick<SessionContext, 'database' | 'secrets' | 'now' | 'outward' | 'networkHosts'> & {
+    addressOf: AddressOf
+  },
   request: FastifyRequest,
   reply: FastifyReply,
 ): SessionContext {
-  const { database, secrets, now, outward } = service
+  const { database, secrets, now, outward, networkHosts } = service
   return {
     database,
     secrets,
     now,
     outward,
+    networkHosts,
     caller: request.caller,
     from: fromOf(service, request),
     sessionToken: sessionCookie.tokenOf(request),

@@ -17,6 +17,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   key: ['Keys', 'API keys of programs, and their rights.'],
   user: ['Users', 'Users of the portal, their roles and locations.'],
   session: ['Signing in', 'Sign users in and out.'],
+  setup: ['Set-up', 'An empty installation, and the addresses of the machine.'],
   passkey: ['Passkeys', 'Sign in with a passkey instead of a password.'],
   password: ['Passwords', 'Choose a password through a link, or change it.'],
 }

@@ -6,12 +6,22 @@ import { preloadLinks } from './preload-links.ts'
 
 const NONCE = '__NONCE__'
 
-/** Serves the portal's page at every path under /portal, and its files. */
-export function servePortal(server: FastifyInstance, files: PageFiles): void {
+const SETUP_PAGE = '/portal/setup'
+
+/**
+ * Serves the portal's page at every path under /portal, and its files. While the installation is empty, all paths lead
+ * to the set-up.
+ */
+export function servePortal(
+  server: FastifyInstance,
+  files: PageFiles,
+  isEmpty: () => Promise<boolean>,
+): void {
   serveAssets(server, '/portal', files)
   const linksFor = preloadLinks(files.folder)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (/^\/portal\/(api|assets)\b/.test(request.url)) return reply.callNotFound()
+    if (!request.url.startsWith(SETUP_PAGE) && (await isEmpty())) return reply.redirect(SETUP_PAGE)
     const nonce = randomBytes(16).toString('base64')
     const links = linksFor(request.url, sessionCookie.tokenOf(request) !== undefined)
     const page = files.page.replaceAll(NONCE, nonce).replace('</head>', `${links}\n</head>`)

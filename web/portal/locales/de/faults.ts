@@ -170,6 +170,7 @@ const NAMES: Record<string, string> = {
   rates: 'Satz',
   rate: 'Prozent',
   tax_number: 'Steuernummer',
+  people: 'Person',
   first_name: 'Vorname',
   last_name: 'Nachname',
   email: 'E-Mail',

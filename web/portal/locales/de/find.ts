@@ -17,5 +17,6 @@ export const setup: Text['setup'] = {
   printer: 'Einen Drucker anmelden oder einen Küchenbildschirm koppeln',
   pin: 'Eine Supervisor-PIN festlegen',
   done: 'erledigt',
+  continue: 'Einrichtung fortsetzen',
   hide: 'Ausblenden',
 }

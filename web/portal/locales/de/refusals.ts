@@ -64,6 +64,7 @@ export const refusals: Text['refusals'] = {
   origin_not_allowed: () => 'Diese Anfrage kam nicht von einer unserer Seiten.',
   reason_needed: () => 'Geben Sie an, warum.',
   link_ended: () => 'Dieser Link gilt nicht mehr. Lassen Sie sich einen neuen geben.',
+  setup_code_wrong: () => 'Das ist nicht der Einrichtungscode. Comanda gibt ihn beim Start aus.',
 
   path_not_found: () => 'Diesen Aufruf gibt es nicht.',
   key_not_found: gone('Diesen Schlüssel'),
@@ -177,6 +178,7 @@ export const refusals: Text['refusals'] = {
       : 'Was auf diesem Bon stand, wurde inzwischen mit einem anderen gedruckt.',
   idempotency_key_in_use: () => 'Das geschieht gerade schon. Warten Sie einen Augenblick.',
   email_taken: () => 'Mit dieser E-Mail-Adresse gibt es schon einen Benutzer.',
+  already_set_up: () => 'Comanda ist schon eingerichtet. Melden Sie sich an.',
   key_replaced: () => 'Dieser Schlüssel wurde schon erneuert. Erneuern Sie seinen Nachfolger.',
   last_owner: () => 'Ein Konto braucht einen Inhaber, und dies ist der letzte.',
   changed_meanwhile: () =>

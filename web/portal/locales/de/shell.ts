@@ -6,6 +6,7 @@ export const nav: Text['nav'] = {
   setUp: 'Einrichtung',
   account: 'Konto',
   dashboard: 'Übersicht',
+  guide: 'Schritt für Schritt',
   floor: 'Gastraum',
   orders: 'Bestellungen',
   menus: 'Karten',

@@ -21,6 +21,7 @@ export const staff: Text['staff'] = {
   noPin: 'Keine',
   setPin: 'PIN vergeben',
   pinOf: (name) => `PIN von ${name}`,
+  newPinHint: 'Damit meldet sich die Person am Gerät an. Sie wird nicht noch einmal gezeigt.',
   pinLead:
     'Ziffern zum Anmelden an einem Terminal; vier, wenn die Einstellungen nichts anderes sagen. Leer: keine PIN.',
   pinChanged: (name) => `Die PIN von ${name} wurde geändert.`,

@@ -23,6 +23,7 @@ const NAMES: Record<string, string> = {
   rates: 'Rate',
   rate: 'Percent',
   tax_number: 'Tax number',
+  people: 'Person',
   first_name: 'First name',
   last_name: 'Last name',
   email: 'E-mail',

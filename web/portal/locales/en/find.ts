@@ -17,5 +17,6 @@ export const setup = {
   printer: 'Register a printer, or pair a kitchen screen',
   pin: 'Set a supervisor PIN',
   done: 'done',
+  continue: 'Continue the set-up',
   hide: 'Hide',
 }

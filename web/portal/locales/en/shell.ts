@@ -4,6 +4,7 @@ export const nav = {
   setUp: 'Set-up',
   account: 'Account',
   dashboard: 'Dashboard',
+  guide: 'Guided set-up',
   floor: 'Floor',
   orders: 'Orders',
   menus: 'Menus',

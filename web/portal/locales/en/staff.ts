@@ -19,6 +19,7 @@ export const staff = {
   noPin: 'None',
   setPin: 'Set PIN',
   pinOf: (name: string) => `PIN of ${name}`,
+  newPinHint: 'With it they sign in at a phone. It is not shown again.',
   pinLead: 'Digits to sign in with at a terminal; four unless the settings say otherwise. Empty: no PIN.',
   pinChanged: (name: string) => `The PIN of ${name} was changed.`,
   remove: 'Remove',

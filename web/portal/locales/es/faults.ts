@@ -168,6 +168,7 @@ const NAMES: Record<string, string> = {
   rates: 'Tipo',
   rate: 'Porcentaje',
   tax_number: 'Número fiscal',
+  people: 'Persona',
   first_name: 'Nombre',
   last_name: 'Apellidos',
   email: 'Correo electrónico',

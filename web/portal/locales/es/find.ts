@@ -17,5 +17,6 @@ export const setup: Text['setup'] = {
   printer: 'Registrar una impresora o vincular una pantalla de cocina',
   pin: 'Poner un PIN del encargado',
   done: 'hecho',
+  continue: 'Continuar la puesta en marcha',
   hide: 'Ocultar',
 }

@@ -61,6 +61,7 @@ export const refusals: Text['refusals'] = {
   origin_not_allowed: () => 'Esta petición no vino de una de nuestras páginas.',
   reason_needed: () => 'Indique por qué.',
   link_ended: () => 'Este enlace ya no vale. Pida uno nuevo.',
+  setup_code_wrong: () => 'No es el código de instalación. Comanda lo muestra al arrancar.',
 
   path_not_found: () => 'Esta llamada no existe.',
   key_not_found: gone('Esta clave'),
@@ -165,6 +166,7 @@ export const refusals: Text['refusals'] = {
       : 'Lo que decía esta comanda se imprimió entretanto con otra.',
   idempotency_key_in_use: () => 'Ya se está haciendo. Espere un momento.',
   email_taken: () => 'Ya hay un usuario con esa dirección de correo.',
+  already_set_up: () => 'Comanda ya está instalado. Inicie sesión.',
   key_replaced: () => 'Esta clave ya se renovó. Renueve la que la sustituye.',
   last_owner: () => 'Una cuenta necesita un propietario, y este es el último.',
   changed_meanwhile: () => 'Otra persona lo ha cambiado entretanto. Elija qué debe quedar y guarde de nuevo.',

@@ -6,6 +6,7 @@ export const nav: Text['nav'] = {
   setUp: 'Configuración',
   account: 'Cuenta',
   dashboard: 'Resumen',
+  guide: 'Paso a paso',
   floor: 'Sala',
   orders: 'Pedidos',
   menus: 'Cartas',

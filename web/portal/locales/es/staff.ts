@@ -21,6 +21,7 @@ export const staff: Text['staff'] = {
   noPin: 'Ninguno',
   setPin: 'Poner PIN',
   pinOf: (name) => `PIN de ${name}`,
+  newPinHint: 'Con él entra en un dispositivo. No se vuelve a mostrar.',
   pinLead: 'Cifras para entrar en un terminal; cuatro, si los ajustes no dicen otra cosa. Vacío: sin PIN.',
   pinChanged: (name) => `Se cambió el PIN de ${name}.`,
   remove: 'Quitar',

@@ -167,6 +167,7 @@ const NAMES: Record<string, string> = {
   rates: 'Taux',
   rate: 'Pourcentage',
   tax_number: 'Numéro fiscal',
+  people: 'Personne',
   first_name: 'Prénom',
   last_name: 'Nom',
   email: 'E-mail',

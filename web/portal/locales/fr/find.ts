@@ -17,5 +17,6 @@ export const setup: Text['setup'] = {
   printer: 'Enregistrer une imprimante ou associer un écran de cuisine',
   pin: 'Définir un PIN du responsable',
   done: 'fait',
+  continue: 'Continuer la mise en route',
   hide: 'Masquer',
 }

@@ -63,6 +63,7 @@ export const refusals: Text['refusals'] = {
   origin_not_allowed: () => 'Cette requête ne vient pas de l’une de nos pages.',
   reason_needed: () => 'Indiquez le motif.',
   link_ended: () => 'Ce lien ne vaut plus. Demandez-en un nouveau.',
+  setup_code_wrong: () => 'Ce n’est pas le code d’installation. Comanda l’affiche au démarrage.',
 
   path_not_found: () => 'Cet appel n’existe pas.',
   key_not_found: gone('Cette clé'),
@@ -170,6 +171,7 @@ export const refusals: Text['refusals'] = {
       : 'Ce que portait ce bon a été imprimé entre-temps avec un autre.',
   idempotency_key_in_use: () => 'C’est déjà en cours. Attendez un instant.',
   email_taken: () => 'Un utilisateur a déjà cette adresse e-mail.',
+  already_set_up: () => 'Comanda est déjà installé. Connectez-vous.',
   key_replaced: () => 'Cette clé a déjà été renouvelée. Renouvelez celle qui la remplace.',
   last_owner: () => 'Un compte a besoin d’un propriétaire, et celui-ci est le dernier.',
   changed_meanwhile: () =>

@@ -6,6 +6,7 @@ export const nav: Text['nav'] = {
   setUp: 'Configuration',
   account: 'Compte',
   dashboard: 'Tableau de bord',
+  guide: 'Pas à pas',
   floor: 'Salle',
   orders: 'Commandes',
   menus: 'Cartes',

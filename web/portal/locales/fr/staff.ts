@@ -21,6 +21,7 @@ export const staff: Text['staff'] = {
   noPin: 'Aucun',
   setPin: 'Définir le PIN',
   pinOf: (name) => `PIN de ${name}`,
+  newPinHint: 'Avec lui, la personne se connecte à un appareil. Il n’est plus montré ensuite.',
   pinLead:
     'Chiffres pour s’identifier sur un terminal ; quatre, sauf si les réglages en veulent un autre nombre. Vide : pas de PIN.',
   pinChanged: (name) => `Le PIN de ${name} a été changé.`,

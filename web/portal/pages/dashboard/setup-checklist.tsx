@@ -33,19 +33,19 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   })
   if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data) return null
   const steps = [
-    { words: text.setup.tables, to: '/floor', isDone: day.tables > 0 },
+    { words: text.setup.tables, to: '/setup?step=tables', isDone: day.tables > 0 },
     {
       words: text.setup.menu,
-      to: '/menus',
+      to: '/setup?step=menu',
       isDone: menus.data.result.some(({ total_items }) => total_items > 0),
     },
     {
       words: text.setup.staff,
-      to: '/staff',
+      to: '/setup?step=team',
       isDone: staff.data.result.some(({ isDeleted }) => isDeleted === 0),
     },
-    { words: text.setup.device, to: '/terminals', isDone: terminals.data.result.length > 0 },
-    { words: text.setup.printer, to: '/printers', isDone: printers.data.result.length > 0 },
+    { words: text.setup.device, to: '/setup?step=phones', isDone: terminals.data.result.length > 0 },
+    { words: text.setup.printer, to: '/setup?step=kitchen', isDone: printers.data.result.length > 0 },
     { words: text.setup.pin, to: '/settings', isDone: day.supervisor_pin_set === 1 },
   ]
   if (steps.every(({ isDone }) => isDone)) return null
@@ -70,7 +70,10 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
           </li>
         ))}
       </ol>
-      <Group justify="flex-end">
+      <Group justify="space-between" mt="sm">
+        <Button component={Link} href="/setup">
+          {text.setup.continue}
+        </Button>
         <Button
           variant="subtle"
           size="compact-sm"

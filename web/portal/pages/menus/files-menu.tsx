@@ -8,7 +8,7 @@ import { useChange } from '../../ui/dialog.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
 
-const ImportDialog = lazy(() => import('./import.tsx'))
+const ImportDialog = lazy(() => import('./import/import.tsx'))
 
 /** Import and export of the menus. */
 export function FilesMenu() {

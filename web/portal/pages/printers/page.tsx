@@ -2,24 +2,22 @@ import { Button, Group, Paper, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
-import { isScreen, TRANSPORTS } from '../../../../src/printing/printers/transports.ts'
+import { isScreen } from '../../../../src/printing/printers/transports.ts'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { ChangeError, showNotice, useChange } from '../../ui/dialog.tsx'
 import { PlusIcon, PrinterIcon } from '../../ui/icons.tsx'
-import { ShownOnce } from '../../ui/one-time-secret.tsx'
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
+import { PrinterAddress } from './address.tsx'
 import { ChangePrinter, RegisterPrinter } from './dialogs.tsx'
 import { type PrinterAction, PrinterList } from './list.tsx'
 import { RemovePrinter, RotateAddress, ShowAddress } from './printer-actions.tsx'
 import { PrintQueue } from './queue.tsx'
-import { useTransports } from './use-transports.ts'
 
 export default function Printers() {
   const text = useText()
-  const said = useTransports()
   const { location, mayChange } = useSignedIn()
   const [registering, setRegistering] = useState(false)
   const [polled, setPolled] = useState('')
@@ -86,15 +84,7 @@ export default function Printers() {
       {shown && <ShowAddress key={act.key} printer={shown} onClose={act.end} onAddress={setPolled} />}
       {rotated && <RotateAddress key={act.key} printer={rotated} onClose={act.end} onAddress={setPolled} />}
       {removed && <RemovePrinter key={act.key} printer={removed} onClose={act.end} />}
-      {polled && (
-        <ShownOnce
-          title={text.printers.setUpTitle}
-          lead={said[calledBy(polled)].setUp ?? ''}
-          value={new URL(polled, window.location.origin).href}
-          done={text.printers.done}
-          onClose={() => setPolled('')}
-        />
-      )}
+      {polled && <PrinterAddress path={polled} onClose={() => setPolled('')} />}
     </Page>
   )
 }
@@ -126,9 +116,4 @@ function Automatic({ on }: { on: boolean }) {
       <ChangeError change={turn} />
     </Paper>
   )
-}
-
-/** The transport of a polling path, which its first part names. */
-function calledBy(path: string) {
-  return TRANSPORTS.find((one) => path.startsWith(`/${one}/`)) ?? 'cloudprnt'
 }

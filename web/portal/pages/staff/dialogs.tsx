@@ -13,14 +13,12 @@ const formOf = (member: MemberEntry | undefined) => ({
   first_name: member?.first_name ?? '',
   last_name: member?.last_name ?? '',
   role: member?.role ?? 'server',
+  /** Only asked for a new person; later it has a dialog of its own. */
+  pin: '',
 })
 
-function bodyOf(form: ReturnType<typeof formOf>, member: MemberEntry | undefined) {
-  return {
-    first_name: form.first_name.trim(),
-    last_name: form.last_name.trim(),
-    ...(member && { role: form.role }),
-  }
+function bodyOf(form: ReturnType<typeof formOf>) {
+  return { first_name: form.first_name.trim(), last_name: form.last_name.trim(), role: form.role }
 }
 
 /** Adds a person, or changes the given one. */
@@ -34,7 +32,9 @@ export function NameDialog(props: { title: string; member?: MemberEntry; onClose
   const submit = () =>
     editing.save(async (body) => {
       if (member) return sendIt(calls.staff.change({ staff_id: member.id }, body))
-      await sendIt(calls.staff.create({ location_id: location.id }, body))
+      const pin = editing.form.pin.trim()
+      const person = { ...body, ...(pin !== '' && { pin }) }
+      await sendIt(calls.staff.create_several({ location_id: location.id }, { people: [person] }))
       showNotice(text.staff.added(`${body.first_name} ${body.last_name}`.trim()))
     })
   return (
@@ -43,15 +43,23 @@ export function NameDialog(props: { title: string; member?: MemberEntry; onClose
         <TextInput label={text.staff.firstName} maxLength={80} data-autofocus {...typed('first_name')} />
         <TextInput label={text.staff.lastName} maxLength={80} {...typed('last_name')} />
       </Group>
-      {member && (
-        <Select
-          label={text.staff.role}
-          description={text.staff.roleLead}
-          data={[
-            { value: 'server', label: text.staff.roles.server },
-            { value: 'supervisor', label: text.staff.roles.supervisor },
-          ]}
-          {...chosen('role')}
+      <Select
+        label={text.staff.role}
+        description={text.staff.roleLead}
+        data={[
+          { value: 'server', label: text.staff.roles.server },
+          { value: 'supervisor', label: text.staff.roles.supervisor },
+        ]}
+        {...chosen('role')}
+      />
+      {!member && (
+        <TextInput
+          label={text.staff.pin}
+          description={text.staff.newPinHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          {...typed('pin')}
         />
       )}
       <Clashes clash={editing.clash} />

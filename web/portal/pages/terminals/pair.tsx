@@ -7,8 +7,10 @@ import { formatInstant, instantOf } from '../../../../src/platform/core/clock.ts
 import type { TerminalEntry } from '../../../../src/terminals/fleet-routes.ts'
 import { calls } from '../../api.ts'
 import { timeOfDay } from '../../format.ts'
+import { useDeviceAddress } from '../../lib/device-address.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { DeviceAddressField } from '../../ui/device-address-field.tsx'
 import { FormDialog, useSend } from '../../ui/dialog.tsx'
 import { CheckIcon, CopyIcon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/page.tsx'
@@ -23,11 +25,22 @@ import {
 const LOOK_AGAIN_MS = 3_000
 
 /** Registers a device by name, or re-pairs an existing terminal, and shows the pairing code. */
-export function PairDevice({ terminal, onClose }: { terminal?: TerminalEntry; onClose: () => void }) {
+export function PairDevice({
+  terminal,
+  kind,
+  onClose,
+}: {
+  terminal?: TerminalEntry
+  /** The kind of a new device; omitted: the dialog asks. */
+  kind?: DeviceKind
+  onClose: () => void
+}) {
   const { location } = useSignedIn()
   const [shown, setShown] = useState<Shown>()
   if (shown) return <PairingCode {...shown} onClose={onClose} />
-  if (!terminal) return <PairForm locationId={location.id} onShown={setShown} onClose={onClose} />
+  if (!terminal) {
+    return <PairForm locationId={location.id} fixed={kind} onShown={setShown} onClose={onClose} />
+  }
   return <PairAgain terminal={terminal} onShown={setShown} onClose={onClose} />
 }
 
@@ -52,8 +65,11 @@ interface Shown {
   locationId: number
 }
 
+type DeviceKind = 'service' | 'kitchen'
+
 function PairForm(props: {
   locationId: number
+  fixed?: DeviceKind | undefined
   /** Omitted: a new terminal. */
   terminal?: TerminalEntry
   /** Present settings as a kitchen screen; omitted if the terminal is not one. */
@@ -65,7 +81,10 @@ function PairForm(props: {
   const { terminal, locationId } = props
   const sendIt = useSend(['terminals', 'printers', 'menus'])
   const [name, setName] = useState('')
-  const [kind, setKind] = useState<'service' | 'kitchen'>(props.screen ? 'kitchen' : 'service')
+  const [kind, setKind] = useState<DeviceKind>(props.fixed ?? (props.screen ? 'kitchen' : 'service'))
+  const address = useDeviceAddress()
+  const [chosen, setChosen] = useState<string>()
+  const origin = chosen ?? address.origin
   const [now] = useState(props.screen ?? EMPTY_SCREEN_FORM)
   const [wishes, setWishes] = useState(now)
   const sent = useRef(false)
@@ -78,7 +97,7 @@ function PairForm(props: {
       onClose={() => (sent.current ? undefined : props.onClose())}
       onSubmit={async () => {
         const isScreen = kind === 'kitchen'
-        const page = `${window.location.origin}/${isScreen ? 'kitchen' : 'terminal'}`
+        const page = `${origin}/${isScreen ? 'kitchen' : 'terminal'}`
         const input = { kind, page, ...(isScreen && screenInput(wishes, now)) }
         const answer = terminal
           ? await sendIt(calls.pairing.begin({ terminal_id: terminal.id }, input))
@@ -105,23 +124,26 @@ function PairForm(props: {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       )}
-      <Stack gap={4}>
-        <Text size="sm" fw={500} id="device-kind">
-          {text.terminals.deviceKind}
-        </Text>
-        <SegmentedControl
-          aria-labelledby="device-kind"
-          value={kind}
-          onChange={(value) => setKind(value === 'kitchen' ? value : 'service')}
-          data={[
-            { value: 'service', label: text.terminals.kinds.service },
-            { value: 'kitchen', label: text.terminals.kinds.kitchen },
-          ]}
-        />
-        <Text size="xs" c="dimmed">
-          {text.terminals.deviceKindHint}
-        </Text>
-      </Stack>
+      {!props.fixed && (
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id="device-kind">
+            {text.terminals.deviceKind}
+          </Text>
+          <SegmentedControl
+            aria-labelledby="device-kind"
+            value={kind}
+            onChange={(value) => setKind(value === 'kitchen' ? value : 'service')}
+            data={[
+              { value: 'service', label: text.terminals.kinds.service },
+              { value: 'kitchen', label: text.terminals.kinds.kitchen },
+            ]}
+          />
+          <Text size="xs" c="dimmed">
+            {text.terminals.deviceKindHint}
+          </Text>
+        </Stack>
+      )}
+      <DeviceAddressField address={address} value={origin} onChange={setChosen} />
       {kind === 'kitchen' && <ScreenFields locationId={locationId} wishes={wishes} onChange={setWishes} />}
     </FormDialog>
   )

@@ -15,6 +15,7 @@ export function fieldsOf<Form extends Record<string, string>>(
 ) {
   return {
     form,
+    set,
     typed: (name: keyof Form & string) => ({
       name: name as string,
       value: form[name],

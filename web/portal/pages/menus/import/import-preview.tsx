@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportAnswer, ImportChange } from '../../../../src/menus/import/file-routes.ts'
-import { money } from '../../format.ts'
-import { useSignedIn } from '../../lib/signed-in-context.tsx'
-import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Pill, type Tone } from '../../ui/page.tsx'
+import type { ImportAnswer, ImportChange } from '../../../../../src/menus/import/file-routes.ts'
+import { money } from '../../../format.ts'
+import { useSignedIn } from '../../../lib/signed-in-context.tsx'
+import { useLanguage, useText } from '../../../locales/locale-provider.tsx'
+import { Pill, type Tone } from '../../../ui/page.tsx'
 
 const TONES: Record<ImportChange['change'], Tone> = { added: 'good', changed: 'accent', removed: 'bad' }
 const SIGNS: Record<ImportChange['change'], string> = { added: '+', changed: '~', removed: '−' }
