@@ -1,29 +1,28 @@
+import { columns } from '../platform/storage/columns.ts'
 import type { Sql, WriteSql } from '../platform/storage/database.ts'
+import type { LogId } from './log-signals.ts'
 import type { EventLog } from './rules.ts'
 
 /** A log, with a flag that nothing is appended to it any more, because its account is moving or has moved. */
 type OpenLog = EventLog & { closed: 0 | 1 }
 
-export async function findLog(sql: Sql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
-  const [log] = await sql<OpenLog>`
-    select account_id as "accountId", location_id as "locationId", first_sequence as "firstSequence",
-      forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash", closed
-    from event_logs where account_id = ${accountId} and location_id = ${locationId}`
-  return log
+/** Columns of a log besides its key, from a table with the alias `l`. */
+export const LOG = columns(['firstSequence', 'forgottenHash', 'lastSequence', 'lastHash', 'closed'], 'l')
+type LogColumns = Omit<OpenLog, 'accountId' | 'locationId'>
+/** The columns of a log in an outer join: all null without a log. */
+export type NullableLog = { [Field in keyof LogColumns]: LogColumns[Field] | null }
+
+/** Separates the columns of a log from the row it was joined to. */
+export function splitLog<Row extends NullableLog>(joined: Row, key: LogId) {
+  const { firstSequence, forgottenHash, lastSequence, lastHash, closed, ...row } = joined
+  const end = { firstSequence, forgottenHash, lastSequence, lastHash, closed } as LogColumns
+  return { row, log: closed === null ? undefined : { ...key, ...end } }
 }
 
-/** Finds the log of an order's location, if only the order is known. */
-export async function findLogOfOrder(
-  sql: Sql,
-  accountId: number,
-  orderId: number,
-): Promise<OpenLog | undefined> {
+export async function findLog(sql: Sql, accountId: number, locationId: number): Promise<OpenLog | undefined> {
   const [log] = await sql<OpenLog>`
-    select account_id as "accountId", location_id as "locationId", first_sequence as "firstSequence",
-      forgotten_hash as "forgottenHash", last_sequence as "lastSequence", last_hash as "lastHash", closed
-    from event_logs
-    where account_id = ${accountId}
-      and location_id = (select location_id from orders where account_id = ${accountId} and id = ${orderId})`
+    select l.account_id as "accountId", l.location_id as "locationId", ${LOG.selected}
+    from event_logs l where l.account_id = ${accountId} and l.location_id = ${locationId}`
   return log
 }
 

@@ -1,5 +1,6 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
-import { ACCOUNT_ITSELF, appendEvent, prefetchLogEnd } from '../events/store.ts'
+import { cacheLogEnd } from '../events/log-store.ts'
+import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { startAutoPrinting } from '../kitchen/routing/automatic-printing.ts'
 import { found, refuseIf } from '../platform/core/refusal.ts'
 import type { Secrets } from '../platform/storage/secrets.ts'
@@ -18,6 +19,7 @@ import {
 import {
   findLastClosedDay,
   findLocation,
+  findLocationAndLog,
   hasOrders,
   insertLocation,
   lockLocation,
@@ -41,10 +43,14 @@ export async function theLocation({ sql, caller }: Reading, locationId: number):
 /** Locks a location of the caller for a change, or refuses. */
 export async function theLockedLocation(change: Change, locationId: number): Promise<Location> {
   const { sql, caller } = change
-  const held = lockLocation(sql, caller.accountId, locationId)
-  prefetchLogEnd(change, locationId)
-  const [, location] = await Promise.all([held, findLocation(sql, caller.accountId, locationId)])
-  return reached(caller, location, locationId)
+  const { accountId } = caller
+  // Most changes append an event, so the end of the log is read with the location.
+  const [, row] = await Promise.all([
+    lockLocation(sql, accountId, locationId),
+    findLocationAndLog(sql, accountId, locationId),
+  ])
+  if (row) cacheLogEnd(sql, accountId, locationId, row.log)
+  return reached(caller, row?.location, locationId)
 }
 
 function reached(caller: Reading['caller'], location: Location | undefined, locationId: number): Location {

@@ -1,27 +1,45 @@
-import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
+import { LOG, type NullableLog, splitLog } from '../events/log-store.ts'
+import { Fragment, only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 import type { EarlierClock } from '../reports/business-day.ts'
 import type { Location, TipLimits } from './rules.ts'
+
+/** Columns of a location `p`. */
+const LOCATION = new Fragment([
+  `p.id, p.account_id as "accountId", p.name, p.currency, p.time_zone as "timeZone",
+      p.day_start_minutes as "dayStartMinutes", p.earlier_clocks as "earlierClocks",
+      p.tax_rate_bps as "taxRateBps", p.tax_included as "taxIncluded", p.service_rate_bps as "serviceRateBps",
+      p.ordering_enabled as "orderingEnabled", p.splitbill_enabled as "splitbillEnabled",
+      p.tip_enabled as "tipEnabled", p.tip_option_1_bps as "tipOption1Bps",
+      p.tip_option_2_bps as "tipOption2Bps", p.tip_option_3_bps as "tipOption3Bps",
+      p.tip_custom as "tipCustom", p.tip_limit_percent_bps as "tipLimitPercentBps",
+      p.tip_limit_amount_cents as "tipLimitAmountCents", p.sealed_supervisor_pin as "sealedSupervisorPin",
+      p.payment_endpoint as "paymentEndpoint", p.payment_user as "paymentUser",
+      p.sealed_payment_pass as "sealedPaymentPass", p.payment_type as "paymentType",
+      p.receipt_header as "receiptHeader", p.receipt_footer as "receiptFooter",
+      p.staff_pin_digits as "staffPinDigits", p.paper_language as "paperLanguage"`,
+])
+
+type LocationRow = Omit<Location, 'earlierClocks'> & { earlierClocks: string }
 
 export async function findLocation(
   sql: Sql,
   accountId: number,
   locationId: number,
 ): Promise<Location | undefined> {
-  const [row] = await sql<Omit<Location, 'earlierClocks'> & { earlierClocks: string }>`
-    select id, account_id as "accountId", name, currency, time_zone as "timeZone",
-      day_start_minutes as "dayStartMinutes", earlier_clocks as "earlierClocks", tax_rate_bps as "taxRateBps",
-      tax_included as "taxIncluded",
-      service_rate_bps as "serviceRateBps", ordering_enabled as "orderingEnabled",
-      splitbill_enabled as "splitbillEnabled", tip_enabled as "tipEnabled",
-      tip_option_1_bps as "tipOption1Bps", tip_option_2_bps as "tipOption2Bps",
-      tip_option_3_bps as "tipOption3Bps", tip_custom as "tipCustom",
-      tip_limit_percent_bps as "tipLimitPercentBps", tip_limit_amount_cents as "tipLimitAmountCents",
-      sealed_supervisor_pin as "sealedSupervisorPin", payment_endpoint as "paymentEndpoint",
-      payment_user as "paymentUser", sealed_payment_pass as "sealedPaymentPass", payment_type as "paymentType",
-      receipt_header as "receiptHeader", receipt_footer as "receiptFooter",
-      staff_pin_digits as "staffPinDigits", paper_language as "paperLanguage"
-    from locations where account_id = ${accountId} and id = ${locationId}`
+  const [row] = await sql<LocationRow>`
+    select ${LOCATION} from locations p where p.account_id = ${accountId} and p.id = ${locationId}`
   return row && { ...row, earlierClocks: JSON.parse(row.earlierClocks) }
+}
+
+/** Finds a location, and the end of its log for the events of a change. */
+export async function findLocationAndLog(sql: Sql, accountId: number, locationId: number) {
+  const [found] = await sql<LocationRow & NullableLog>`
+    select ${LOCATION}, ${LOG.selected} from locations p
+    left join event_logs l on l.account_id = p.account_id and l.location_id = p.id
+    where p.account_id = ${accountId} and p.id = ${locationId}`
+  if (!found) return undefined
+  const { row, log } = splitLog(found, { accountId, locationId })
+  return { location: { ...row, earlierClocks: JSON.parse(row.earlierClocks) } satisfies Location, log }
 }
 
 export async function findTipLimits(sql: Sql, accountId: number, locationId: number): Promise<TipLimits> {

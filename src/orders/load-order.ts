@@ -1,12 +1,12 @@
 import { type Change, mustReach, type Reading } from '../context.ts'
-import { cacheLogEnd, findLogOfOrder } from '../events/log-store.ts'
+import { cacheLogEnd } from '../events/log-store.ts'
 import { found, refuseIf } from '../platform/core/refusal.ts'
 import { RetryTransaction } from '../platform/storage/database.ts'
 import type { LineToCook, OrderLine } from './lines/line.ts'
 import { givenDetails } from './lines/line-details.ts'
 import { findLine } from './lines/line-store.ts'
 import { whyMerged } from './rules.ts'
-import { findOrder, lockLocationOfOrder, type Order } from './store.ts'
+import { findOrder, findOrderAndLog, lockLocationOfOrder, type Order } from './store.ts'
 
 /** Reads a line that is not removed and its order, with the location locked for a change. */
 export async function theLockedLine(
@@ -45,14 +45,13 @@ export async function theLockedOrder(change: Change, orderId: number): Promise<O
 export async function theLockedOrderOrMerged(change: Change, orderId: number): Promise<Order> {
   const { sql, caller } = change
   const { accountId } = caller
-  // A change to an order appends an event, so the end of the log is read in the same round trip.
-  const [, order, log] = await Promise.all([
+  // A change to an order appends an event, so the end of the log is read with it.
+  const [, row] = await Promise.all([
     lockLocationOfOrder(sql, accountId, orderId),
-    findOrder(sql, accountId, orderId),
-    findLogOfOrder(sql, accountId, orderId),
+    findOrderAndLog(sql, accountId, orderId),
   ])
-  const known = reachedOrder(caller, order, orderId)
-  cacheLogEnd(sql, accountId, known.locationId, log)
+  const known = reachedOrder(caller, row?.order, orderId)
+  cacheLogEnd(sql, accountId, known.locationId, row?.log)
   return known
 }
 

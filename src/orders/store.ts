@@ -1,6 +1,7 @@
 import type { Bill, Terms } from '../bills/bill.ts'
 import type { Rates } from '../bills/taxes.ts'
-import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
+import { LOG, type NullableLog, splitLog } from '../events/log-store.ts'
+import { Fragment, only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 
 export const ORDER_KINDS = ['table', 'takeaway', 'bar', 'quick'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
@@ -54,10 +55,9 @@ export interface Order extends Terms, Bill {
   mergedIntoId: number | null
 }
 
-/** Finds an order that was not deleted; merged ones are included. */
-export async function findOrder(sql: Sql, accountId: number, orderId: number): Promise<Order | undefined> {
-  const [order] = await sql<Order>`
-    select o.id, o.location_id as "locationId", o.kind, coalesce(o.table_id, 0) as "tableId",
+/** Columns of an order `o`, its table `t` and its server `s`. */
+const ORDER = new Fragment([
+  `o.id, o.location_id as "locationId", o.kind, coalesce(o.table_id, 0) as "tableId",
       coalesce(t.number, 0) as "tableNumber", o.name, o.client_id as "clientId", o.covers, o.staff_id as "staffId",
       s.first_name as "firstName", s.last_name as "lastName", o.allergens, o.allergen_note as "allergenNote", o.currency,
       o.list_cents as "listCents", o.discount_cents as "discountCents", o.comp_cents as "compCents",
@@ -67,13 +67,32 @@ export async function findOrder(sql: Sql, accountId: number, orderId: number): P
       o.service_cents as "serviceCents", o.total_cents as "totalCents", o.paid_cents as "paidCents",
       o.tips_cents as "tipsCents", o.version, o.day_number as "dayNumber", o.opened_at as "openedAt",
       o.updated_at as "updatedAt", o.bill_requested_at as "billRequestedAt", o.closed_at as "closedAt",
-      o.deleted_at as "deletedAt", o.merged_into_id as "mergedIntoId"
-    from orders o
+      o.deleted_at as "deletedAt", o.merged_into_id as "mergedIntoId"`,
+])
+
+/** Finds an order that was not deleted; merged ones are included. */
+export async function findOrder(sql: Sql, accountId: number, orderId: number): Promise<Order | undefined> {
+  const [order] = await sql<Order>`
+    select ${ORDER} from orders o
     left join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
     where o.account_id = ${accountId} and o.id = ${orderId}
       and (o.deleted_at is null or o.merged_into_id is not null)`
   return order
+}
+
+/** Finds an order, and the end of its location's log for the events of a change. */
+export async function findOrderAndLog(sql: Sql, accountId: number, orderId: number) {
+  const [found] = await sql<Order & NullableLog>`
+    select ${ORDER}, ${LOG.selected} from orders o
+    left join tables t on t.account_id = o.account_id and t.id = o.table_id
+    join staff s on s.account_id = o.account_id and s.id = o.staff_id
+    left join event_logs l on l.account_id = o.account_id and l.location_id = o.location_id
+    where o.account_id = ${accountId} and o.id = ${orderId}
+      and (o.deleted_at is null or o.merged_into_id is not null)`
+  if (!found) return undefined
+  const { row, log } = splitLog(found, { accountId, locationId: found.locationId })
+  return { order: row satisfies Order, log }
 }
 
 /** Locks the location of the order. */

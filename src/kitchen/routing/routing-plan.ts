@@ -1,12 +1,11 @@
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
-import { listLinesForStations } from '../../orders/lines/line-store.ts'
+import type { StationLine } from '../../orders/lines/line.ts'
 import { canPrint, type Printer, statusNow } from '../../printing/printers/rules.ts'
-import { listPrinters } from '../../printing/printers/store.ts'
 import { reasonOf } from '../line-state/kitchen-state.ts'
 import { findKitchenSetup } from '../line-state/kitchen-state-store.ts'
 import { stationForTheRest, stationOfLine } from '../line-state/station-of-line.ts'
-import { listStationIds } from './routing-store.ts'
+import { listStations } from './routing-store.ts'
 
 /** A line that no printer or screen can take at the moment. */
 export interface LineNotTaken {
@@ -28,35 +27,30 @@ interface OrderFired {
   locationId: number
   tableId: number
   staffId: number
-  deletedAt?: number | null
 }
 
 /**
- * Determines where automatic printing will send these lines, so that the response to the order already names the dishes
+ * Determines where automatic printing will send these fired lines, so that the response to the order already names the dishes
  * that no station can take. Appends an event for those dishes.
  */
 export async function planRouting(
   change: Change,
   order: OrderFired,
-  orderItemIds: readonly number[],
+  fired: readonly Pick<StationLine, 'id' | 'stationId'>[],
 ): Promise<RoutingPlan> {
   const { sql, caller, now } = change
   const { accountId } = caller
-  const [lines, printers, stations, setup] = await Promise.all([
-    listLinesForStations(sql, accountId, { id: order.id, deletedAt: order.deletedAt ?? null }),
-    listPrinters(sql, accountId, order.locationId),
-    listStationIds(sql, accountId, order.locationId),
+  if (fired.length === 0) return NOTHING_TO_ROUTE
+  const [printers, setup] = await Promise.all([
+    listStations(sql, accountId, order.locationId),
     findKitchenSetup(sql, accountId, order.locationId),
   ])
-  const fired = lines.filter(
-    ({ id, held, removed, served }) => orderItemIds.includes(id) && !held && !removed && !served,
-  )
   if (setup.automatic === 0) {
     // Without automatic printing the client is about to print by itself, so this is not an event yet.
     const off = (id: number) => ({ order_item_id: id, reason: 'printing_off', station: '' })
     return { tickets: 0, not_printed: printers.length === 0 ? [] : fired.map(({ id }) => off(id)) }
   }
-  const rest = stationForTheRest(printers, stations, now)
+  const rest = stationForTheRest(printers, now)
   const byId = new Map(printers.map((one) => [one.id, one]))
   const takers = fired.map((line) => ({ line, printer: byId.get(stationOfLine(line, [], rest) ?? 0) }))
   const not_printed = takers.flatMap(({ line, printer }) => {

@@ -1,5 +1,6 @@
 import { ADDED, DELETED, FIRED, RECEIVED, REMOVED } from '../../events/types/kitchen-visibility.ts'
 import type { Sql } from '../../platform/storage/database.ts'
+import type { Station } from '../line-state/station-of-line.ts'
 
 // The position of automatic printing in the event log of each location.
 
@@ -29,14 +30,17 @@ export async function listSectionsMadeAt(
   return rows.map(({ id }) => id)
 }
 
-/** The printers and screens that are assigned to some menu section of the location. */
-export async function listStationIds(sql: Sql, accountId: number, locationId: number): Promise<Set<number>> {
-  const rows = await sql<{ printerId: number }>`
-    select printer_id as "printerId" from menu_sections
-    where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
-      and printer_id is not null
-    group by printer_id`
-  return new Set(rows.map(({ printerId }) => printerId))
+/** The printers and screens of a location, and whether some menu section is assigned to each. */
+export function listStations(sql: Sql, accountId: number, locationId: number): Promise<Station[]> {
+  return sql<Station>`
+    select p.*, case when exists (
+        select 1 from menu_sections s
+        where s.account_id = ${accountId} and s.location_id = ${locationId} and s.printer_id = p.id
+          and s.deleted_at is null
+      ) then 1 else 0 end as "hasSections"
+    from printer_details p
+    where p."accountId" = ${accountId} and p."locationId" = ${locationId}
+    order by p.id`
 }
 
 /** The printers to which automatic printing sent lines of the order, by active jobs. */

@@ -4,7 +4,6 @@ import { theLockedLocation } from '../../locations/actions.ts'
 import type { StationLine } from '../../orders/lines/line.ts'
 import { listLocationsBehind } from '../../printing/jobs/across-accounts.ts'
 import { change, type Printing } from '../../printing/jobs/job-transition.ts'
-import { listPrinters } from '../../printing/printers/store.ts'
 import { stationForTheRest, stationOfLine } from '../line-state/station-of-line.ts'
 import { ordersWithLines, sendTickets } from '../send-tickets.ts'
 import { startAutoPrinting } from './automatic-printing.ts'
@@ -13,7 +12,7 @@ import {
   findLastSequence,
   listLinesRouted,
   listOrdersTouched,
-  listStationIds,
+  listStations,
   lockCursor,
   markRead,
   updateCursor,
@@ -59,13 +58,12 @@ async function routeLocation(change: Change, locationId: number): Promise<number
   const from = await lockCursor(sql, accountId, locationId)
   await markRead(sql, accountId, locationId, from === undefined ? null : 0)
   if (from === undefined) return 0
-  const [touched, to, printers, stationIds] = await Promise.all([
+  const [touched, to, printers] = await Promise.all([
     listOrdersTouched(sql, accountId, locationId, from),
     findLastSequence(sql, accountId, locationId),
-    listPrinters(sql, accountId, locationId),
-    listStationIds(sql, accountId, locationId),
+    listStations(sql, accountId, locationId),
   ])
-  const rest = stationForTheRest(printers, stationIds, change.now)
+  const rest = stationForTheRest(printers, change.now)
   let jobs = 0
   for (const { orderId } of touched) {
     const [orders, routed] = await Promise.all([

@@ -4,9 +4,8 @@ import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Count, Flag, Id, Instant, list, One, Serial, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { Printer } from '../../printing/printers/rules.ts'
-import { listPrinters } from '../../printing/printers/store.ts'
 import { stationForTheRest } from '../line-state/station-of-line.ts'
-import { listStationIds } from '../routing/routing-store.ts'
+import { listStations } from '../routing/routing-store.ts'
 import { acknowledge, bumpTicket, recallTicket, SEEN, type Seen } from './bump.ts'
 import { recordShown, showAll, theScreen, ticketsOn } from './screen.ts'
 import { offlineStations } from './screen-offline.ts'
@@ -66,14 +65,13 @@ const tickets = readCall({
   read: async (reading, { params, query }) => {
     const screen = await theScreen(reading, params.serial_no)
     const { accountId, locationId, id, serialNo, name } = screen
-    const [shown, printers, stationIds] = await Promise.all([
+    const [shown, printers] = await Promise.all([
       query.state === 'done' ? ticketsOff(reading, screen) : ticketsOn(reading, screen),
-      listPrinters(reading.sql, accountId, locationId),
-      listStationIds(reading.sql, accountId, locationId),
+      listStations(reading.sql, accountId, locationId),
     ])
     // If a location has only screens without sections, the first one makes everything.
-    const isLast = stationForTheRest(printers, stationIds, reading.now)?.id === id
-    const makes = stationIds.has(id) || isLast
+    const isLast = stationForTheRest(printers, reading.now)?.id === id
+    const makes = isLast || printers.some((one) => one.id === id && one.hasSections === 1)
     const held = await listHeldAt(reading.sql, screen, isLast)
     const byId = new Map(printers.map((one) => [one.id, one]))
     const backupOf = (one: Printer) => byId.get(one.backupPrinterId ?? 0)?.name ?? ''

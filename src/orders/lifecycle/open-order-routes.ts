@@ -1,4 +1,3 @@
-import { NOTHING_TO_ROUTE, planRouting } from '../../kitchen/routing/routing-plan.ts'
 import { instantOf } from '../../platform/core/clock.ts'
 import { invalid } from '../../platform/core/refusal.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
@@ -108,11 +107,6 @@ const open = changeCall({
       (body.items ?? []).map(requestedLine),
       body.not_after === undefined ? null : instantOf(body.not_after),
     )
-    const { orderId, orderItemIds, repeated } = opened
-    const plan =
-      repeated || orderItemIds.length === 0
-        ? NOTHING_TO_ROUTE
-        : await planRouting(change, await theOrder(change, orderId), orderItemIds)
     return {
       location_id: params.location_id,
       order_id: opened.orderId,
@@ -120,7 +114,7 @@ const open = changeCall({
       day_number: opened.dayNumber,
       repeated: opened.repeated ? 1 : 0,
       state: opened.state,
-      ...plan,
+      ...opened.plan,
     }
   },
 })

@@ -1,6 +1,7 @@
 import type { Rates } from '../../bills/taxes.ts'
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
+import { NOTHING_TO_ROUTE, type RoutingPlan } from '../../kitchen/routing/routing-plan.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import type { Location } from '../../locations/rules.ts'
 import { refuseIf } from '../../platform/core/refusal.ts'
@@ -36,6 +37,8 @@ export interface OpenOrder {
 export interface Opened {
   orderId: number
   orderItemIds: number[]
+  /** Routing of the new lines. */
+  plan: RoutingPlan
   dayNumber: number
   /** True: the same device had opened it before. */
   repeated: boolean
@@ -61,6 +64,7 @@ export async function openOrder(
     return {
       orderId: known.id,
       orderItemIds,
+      plan: NOTHING_TO_ROUTE,
       dayNumber: known.dayNumber,
       repeated: true,
       state: stateOf(known),
@@ -68,11 +72,13 @@ export async function openOrder(
   }
   refuseIf(whyTooLate(notAfter, now))
   const { id: orderId, dayNumber } = await beginOrder(change, location, { ...input, contentDigest })
-  const orderItemIds = items.length === 0 ? [] : await addToNew(change, orderId, items)
-  return { orderId, orderItemIds, dayNumber, repeated: false, state: 'open' }
+  const { ids: orderItemIds, plan } = items.length === 0 ? NO_LINES : await addToNew(change, orderId, items)
+  return { orderId, orderItemIds, plan, dayNumber, repeated: false, state: 'open' }
 }
 
-async function addToNew(change: Change, orderId: number, items: RequestedLine[]): Promise<number[]> {
+const NO_LINES = { ids: [], plan: NOTHING_TO_ROUTE }
+
+async function addToNew(change: Change, orderId: number, items: RequestedLine[]) {
   await requireNewLines(change, orderId, items)
   return addLines(change, await theOrder(change, orderId), items)
 }

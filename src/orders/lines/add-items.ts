@@ -36,8 +36,8 @@ export interface RequestedLine {
   priceCents?: number | undefined
 }
 
-/** A line to insert, with the item's remaining portions; null: not counted. */
-type CountedLine = NewLine & { left: number | null }
+/** A line to insert, with the item's remaining portions, null: not counted, and the station of its section. */
+type CountedLine = NewLine & { left: number | null; stationId: number | null }
 
 export interface Added {
   /** Ids of the lines, in the order of the request. */
@@ -71,18 +71,18 @@ export async function addItems(
   refuseIf(whyTooLate(notAfter, change.now))
   // Saved before the lines, so that their ticket carries the allergy.
   const described = guests ? await joinGuests(change, order, guests) : order
-  const added = await addLines(change, described, fresh, entries.filter(isFresh))
-  const plan = await planRouting(change, order, added)
+  const { ids, plan } = await addLines(change, described, fresh, entries.filter(isFresh))
+  const added = [...ids]
   return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds, plan }
 }
 
-/** Adds new lines to a locked order. `entries`: the menu entries of the lines, if already read. */
+/** Adds new lines to a locked order and plans their tickets. `entries`: the menu entries, if already read. */
 export async function addLines(
   change: Change,
   order: Order,
   requested: RequestedLine[],
   entries?: Promise<MenuEntry>[],
-): Promise<number[]> {
+): Promise<Pick<Added, 'ids' | 'plan'>> {
   const { sql } = change
   refuseIf(whyNotAddItems(order, requested.length))
   const [parts, lines] = await Promise.all([
@@ -111,7 +111,10 @@ export async function addLines(
     total: formatCents(bill.totalCents),
     version: order.version + 1,
   })
-  return ids
+  const fired = lines.flatMap(({ firedAt, stationId }, index) =>
+    firedAt === null ? [] : { id: ids[index] as number, stationId },
+  )
+  return { ids, plan: await planRouting(change, order, fired) }
 }
 
 /** Ids of the lines that exist already, by client id; undefined: new. */
@@ -219,5 +222,6 @@ async function lineFor(
     addedAt: now,
     firedAt: requested.hold ? null : now,
     left: found.left,
+    stationId: found.stationId,
   }
 }

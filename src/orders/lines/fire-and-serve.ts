@@ -41,10 +41,16 @@ export async function fireLines(change: Change, orderId: number, which: LinesNam
     items: held.map((line) => lineEventData({ ...line, firedAt: now }, line.id)),
   })
   const fired = held.map(({ id }) => id)
-  const routed = await listLinesForStations(sql, caller.accountId, order)
-  const unrouted = routed.filter(({ id, stationId }) => stationId === null && fired.includes(id))
-  const plan = await planRouting(change, order, fired)
-  return { fired, unrouted: unrouted.map(({ id }) => id), plan }
+  const lines = await listLinesForStations(sql, caller.accountId, order)
+  const routed = lines.filter(({ id }) => fired.includes(id))
+  const unrouted = routed.filter(({ stationId }) => stationId === null).map(({ id }) => id)
+  // Served lines need no ticket.
+  const plan = await planRouting(
+    change,
+    order,
+    routed.filter(({ served }) => !served),
+  )
+  return { fired, unrouted, plan }
 }
 
 /** Marks lines as served; held lines cannot have been. */
