@@ -1,12 +1,9 @@
 import type { Caller } from '../context.ts'
+import type { Language } from '../locales/languages.ts'
 import { HOUR, MINUTE } from '../platform/core/clock.ts'
 import { CURRENCIES } from '../platform/core/currencies.ts'
 import { invalid, Refusal } from '../platform/core/refusal.ts'
 import type { EarlierClock } from '../reports/business-day.ts'
-
-/** Languages of tickets, receipts and reports on paper. */
-export const PAPER_LANGUAGES = ['en', 'de', 'es', 'fr'] as const
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number]
 
 export interface Location {
   id: number
@@ -40,7 +37,7 @@ export interface Location {
   /** Number of digits of staff PINs. */
   staffPinDigits: number
   /** Language of tickets, receipts and reports. */
-  paperLanguage: PaperLanguage
+  paperLanguage: Language
 }
 
 export type TipLimits = Pick<Location, 'tipLimitPercentBps' | 'tipLimitAmountCents'>

@@ -1,3 +1,4 @@
+import { type Language, languages } from '../locales/languages.ts'
 import { formatCents, parseCents } from '../platform/core/money.ts'
 import { invalid } from '../platform/core/refusal.ts'
 import { FORMS } from '../platform/core/validation-errors.ts'
@@ -10,7 +11,6 @@ import {
   withVersion,
 } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
-import { PAPER_LANGUAGES, type PaperLanguage } from './rules.ts'
 import { type Strictness, setStrictness, theStrictness } from './service-settings.ts'
 
 const FreeDiscount = Type.String({
@@ -28,9 +28,9 @@ const Clearing = Type.Integer({
   description: '1: a table is `dirty` on the plan from when its order is closed until it is cleared',
 })
 
-const Paper = Type.Unsafe<PaperLanguage>({
+const Paper = Type.Unsafe<Language>({
   type: 'string',
-  enum: [...PAPER_LANGUAGES],
+  enum: [...languages],
   description: 'Language of tickets, receipts and day reports; default English',
 })
 

@@ -1,5 +1,5 @@
+import type { Language } from '../locales/languages.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
-import type { PaperLanguage } from './rules.ts'
 
 // Statements for the service settings: discounts, voids, clearing, paper language, sandbox.
 
@@ -29,7 +29,7 @@ export async function updatePaperLanguage(
   sql: Sql,
   accountId: number,
   locationId: number,
-  language: PaperLanguage,
+  language: Language,
 ) {
   await sql`
     update locations set paper_language = ${language} where account_id = ${accountId} and id = ${locationId}`

@@ -1,7 +1,7 @@
 import type { Change, Reading } from '../context.ts'
 import { appendEvent } from '../events/store.ts'
+import type { Language } from '../locales/languages.ts'
 import { theLocation, theLockedLocation } from './actions.ts'
-import type { PaperLanguage } from './rules.ts'
 import {
   findClearing,
   findFreeDiscount,
@@ -27,7 +27,7 @@ export interface Strictness {
   /** Tables must be cleared after the guests have left. */
   clearing: boolean
   /** Language of tickets, receipts and reports. */
-  paperLanguage: PaperLanguage
+  paperLanguage: Language
   /** A location for training and tests, whose terminals may use the simulated card reader. */
   sandbox: boolean
 }

@@ -26,7 +26,21 @@ export const SAME_WORDS = {
   fr: [
     ...NAMES,
     ...UNITS,
-    ...['Page', 'Pages', 'Service', 'E-mail', 'Actions', 'Table', 'Table 701', 'Bar', 'BAR', 'Type', 'Plan'],
+    ...[
+      'Page',
+      'Pages',
+      'Service',
+      'E-mail',
+      'Actions',
+      'Table',
+      'TABLE',
+      'Net',
+      'Table 701',
+      'Bar',
+      'BAR',
+      'Type',
+      'Plan',
+    ],
     ...['Long', 'Total', 'Terminal', 'Description', 'Stock', 'Calories', 'Question', 'Question 701'],
     ...[
       '701 question',

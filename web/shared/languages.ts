@@ -1,7 +1,6 @@
-/** Languages of our pages, each by its own name. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' } as const
-export type Language = keyof typeof LANGUAGES
-export const languages = Object.keys(LANGUAGES) as Language[]
+import { LANGUAGES, type Language } from '../../src/locales/languages.ts'
+
+export { LANGUAGES, type Language, languages } from '../../src/locales/languages.ts'
 
 export function isLanguage(word: string): word is Language {
   return Object.hasOwn(LANGUAGES, word)

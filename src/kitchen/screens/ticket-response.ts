@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
+import { paperWords } from '../../locales/index.ts'
 import type { TicketLine } from '../../orders/lines/line.ts'
 import { DetailsAnswer, detailsOf } from '../../orders/lines/line-details.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { Printer } from '../../printing/printers/rules.ts'
-import { wordsOf } from '../../printing/tickets/ticket-strings.ts'
 import { fullName } from '../../staff/rules.ts'
 import { StationAnswer, stationAnswer } from '../station-response.ts'
 import { HEADINGS, type Heading } from './screen-ticket.ts'
@@ -132,7 +132,7 @@ function textOf({ ticket, order }: ShownTicket): string {
   if (ticket.kind !== 'ticket') return ''
   if (ticket.act?.kind === 'message') return ticket.act.text
   if (ticket.act?.kind !== 'allergens') return ''
-  const words = wordsOf(ticket)
+  const words = paperWords(ticket.language).ticket
   return `${words.allergens} ${order?.allergenNote || words.ask}`
 }
 

@@ -1,9 +1,10 @@
 import type { TaxPart } from '../../bills/taxes.ts'
-import type { PaperLanguage } from '../../locations/rules.ts'
+import { paperWords } from '../../locales/index.ts'
+import type { Language } from '../../locales/languages.ts'
+import type { ReceiptWords } from '../../locales/words.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import type { LineToPay, ShownDiscount } from '../lines/line.ts'
 import { wishesOf } from '../lines/line-details.ts'
-import { RECEIPT_WORDS, type ReceiptWords } from './receipt-strings.ts'
 
 export interface Receipt {
   header: string
@@ -42,7 +43,7 @@ export interface Receipt {
   /** Number of lines and payments that did not fit; left out: none. */
   leftOut?: number
   /** Left out: English. */
-  language?: PaperLanguage
+  language?: Language
 }
 
 export interface ReceiptPayment {
@@ -82,14 +83,12 @@ function placeOf({ tableNumber, tab = '' }: Receipt, words: ReceiptWords): strin
   return tableNumber === 0 ? tab : `${words.table} ${tableNumber}`
 }
 
-export const wordsOfReceipt = ({ language = 'en' }: Pick<Receipt, 'language'>) => RECEIPT_WORDS[language]
-
 /**
  * All rows of a receipt between the header and the footer, as text for paper and screens. `when` is the time to print.
  */
 export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
   const { lines, leftOut, payments, refunds = [], tipPresets, balanceCents } = receipt
-  const words = wordsOfReceipt(receipt)
+  const words = paperWords(receipt.language).receipt
   return [
     pair(placeOf(receipt, words), `${words.order} ${receipt.orderId}`),
     pair(receipt.server, when),
@@ -172,7 +171,7 @@ function rowsOfTaxes(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
     const of = parts.length > 1 ? ` ${words.of} ${formatCents(netCents)}` : ''
     const contained = taxIncluded ? ` ${words.contained}` : ''
     // The location's own rate has the default name, which is translated.
-    const shown = name === RECEIPT_WORDS.en.tax ? words.tax : name
+    const shown = name === paperWords('en').receipt.tax ? words.tax : name
     return pair(`${shown}${contained} ${percent(rateBps)}${of}`, formatCents(taxCents))
   })
 }

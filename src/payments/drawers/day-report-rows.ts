@@ -1,7 +1,8 @@
+import { paperWords } from '../../locales/index.ts'
+import type { DayReportWords } from '../../locales/words.ts'
 import type { DayRow } from '../../printing/tickets/model.ts'
 import type { changesSince } from '../../reports/day/closed-day.ts'
 import type { DayReport } from '../../reports/day/day-report.ts'
-import { DAY_WORDS, type DayWords } from './day-report-strings.ts'
 import { THE_DRAWER } from './default-drawer.ts'
 
 type Since = NonNullable<ReturnType<typeof changesSince>>
@@ -29,7 +30,7 @@ export function dayRows(
   report: DayReport & { since?: Since | null },
   reductions: PrintedReduction[],
   close: PrintedClose | undefined,
-  words: DayWords,
+  words: DayReportWords,
 ): DayRow[] {
   const { balance, taken } = report
   return [
@@ -38,7 +39,7 @@ export function dayRows(
     ...(report.covers > 0 ? [pair(words.guests, String(report.covers))] : []),
     pair(words.net, report.net),
     ...report.taxes.map(({ name, rate, tax }) =>
-      detail(`${name === '' || name === DAY_WORDS.en.tax ? words.tax : name} ${rate} %`, tax),
+      detail(`${name === '' || name === paperWords('en').dayReport.tax ? words.tax : name} ${rate} %`, tax),
     ),
     pair(words.tax, report.tax),
     pair(words.service, report.service_charge),
@@ -66,7 +67,7 @@ export function dayRows(
 }
 
 /** Money that came or went after the close and is not in the figures above. */
-function sinceRows(since: Since, currency: string, words: DayWords): DayRow[] {
+function sinceRows(since: Since, currency: string, words: DayReportWords): DayRow[] {
   return [
     { kind: 'heading', text: words.since },
     pair(`${words.total} ${currency}`, since.orders_total),
@@ -78,7 +79,7 @@ function sinceRows(since: Since, currency: string, words: DayWords): DayRow[] {
   ]
 }
 
-function cashRows(close: PrintedClose, words: DayWords): DayRow[] {
+function cashRows(close: PrintedClose, words: DayReportWords): DayRow[] {
   return [
     { kind: 'heading', text: words.cash },
     ...close.drawers.flatMap(({ name, expected, counted, difference }) => [

@@ -1,5 +1,6 @@
 import type { Change } from '../../context.ts'
 import { queueJob } from '../../kitchen/ticket-jobs.ts'
+import { paperWords } from '../../locales/index.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import type { Location } from '../../locations/rules.ts'
 import { formatCents } from '../../platform/core/money.ts'
@@ -12,7 +13,6 @@ import type { ReductionSums } from '../../reports/sales/reductions-store.ts'
 import { closeAnswer } from './close-response.ts'
 import { type DayClose, listCloses } from './close-store.ts'
 import { dayRows, type PrintedReduction } from './day-report-rows.ts'
-import { DAY_WORDS } from './day-report-strings.ts'
 
 /** Queues the day report on a printer; returns the print job's id. */
 export async function printDay(
@@ -43,7 +43,12 @@ export async function printDay(
     title: `${last ? `Z ${last.number}` : 'X'}  ${period.first}`,
     ...localTime(now, location),
     ...(language !== 'en' && { language }),
-    rows: dayRows(report, byKind(reductions), last && printedClose(last, location), DAY_WORDS[language]),
+    rows: dayRows(
+      report,
+      byKind(reductions),
+      last && printedClose(last, location),
+      paperWords(language).dayReport,
+    ),
   }
   return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
 }

@@ -5,7 +5,7 @@ import type { Receipt } from '../../orders/receipt/receipt.ts'
 import { fullName } from '../../staff/rules.ts'
 import { truncateLines, truncateReceipt } from '../tickets/length-limit.ts'
 import type { KitchenTicket, ReceiptTicket, TicketAction } from '../tickets/model.ts'
-import { TAB_KINDS } from '../tickets/ticket-strings.ts'
+import { TAB_KINDS } from '../tickets/model.ts'
 
 // Composes tickets from database rows.
 

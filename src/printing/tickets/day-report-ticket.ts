@@ -1,13 +1,13 @@
+import { paperWords } from '../../locales/index.ts'
 import { line, RULE, type Style } from './markup.ts'
 import type { DayPaper, DayRow, Stamps } from './model.ts'
 import type { Page } from './page-settings.ts'
 import { justify, printable, wrapped } from './text-layout.ts'
 import { stampLines } from './ticket-header.ts'
-import { wordsOf } from './ticket-strings.ts'
 
 /** The day report, which is filed with the cash. */
 export function dayMarkup(paper: DayPaper, stamps: Stamps, { columns }: Page): string[] {
-  const words = wordsOf(paper)
+  const words = paperWords(paper.language).ticket
   return [
     ...stampLines(stamps, columns, words),
     ...set(wrapped(printable(paper.house), columns)),

@@ -1,3 +1,5 @@
+import { paperWords } from '../../locales/index.ts'
+import type { TicketWords } from '../../locales/words.ts'
 import type { TicketLine } from '../../orders/lines/line.ts'
 import { CUT, line, RULE } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
@@ -5,7 +7,6 @@ import { type Page, rowsIn } from './page-settings.ts'
 import { justify, printable, wrapped } from './text-layout.ts'
 import { banner, head, notAllLines, placeOf, stampLines } from './ticket-header.ts'
 import { dishes, highlight, type Setting, settingFor } from './ticket-lines.ts'
-import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
 /**
  * The kitchen ticket: legible at arm's length, without prices. Voids are on a separate ticket, since a struck-out line
@@ -21,7 +22,7 @@ export function kitchenMarkup(ticket: KitchenTicket, stamps: Stamps, page: Page)
 function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
   const { lines, voids, follow = [] } = ticket
   const { columns } = page
-  const words = wordsOf(ticket)
+  const words = paperWords(ticket.language).ticket
   const setting = settingFor([...lines, ...voids], page, words)
   const isAboutAllergens = ticket.act?.kind === 'allergens'
   return [
@@ -62,7 +63,7 @@ function titles({ act, voids, number, reprint, time }: KitchenTicket, words: Tic
 function allergens(ticket: KitchenTicket, columns: number, setting: Setting): string[] {
   const { allergenNote = '', allergenSeats = [] } = ticket
   if (!ticket.allergens && allergenNote === '') return []
-  const words = wordsOf(ticket)
+  const words = paperWords(ticket.language).ticket
   const seats = allergenSeats.length > 0 ? `${words.seat} ${allergenSeats.join(', ')}: ` : ''
   const named = allergenNote === '' ? '' : `${seats}${allergenNote}`
   return [

@@ -1,7 +1,10 @@
-import type { PaperLanguage } from '../../locations/rules.ts'
+import type { Language } from '../../locales/languages.ts'
 import type { TicketLine } from '../../orders/lines/line.ts'
 import type { Receipt } from '../../orders/receipt/receipt.ts'
-import type { TabKind } from './ticket-strings.ts'
+
+/** The kinds of orders without a table. */
+export const TAB_KINDS = ['takeaway', 'bar', 'quick'] as const
+export type TabKind = (typeof TAB_KINDS)[number]
 
 // The data of tickets. A job stores its ticket as of its creation; the stamps are added per attempt. The layout is in
 // kitchen-ticket.ts and receipt-markup.ts.
@@ -53,7 +56,7 @@ export interface KitchenTicket {
   /** The number of lines that did not fit; left out: none. */
   leftOut?: number
   /** Left out: English. */
-  language?: PaperLanguage
+  language?: Language
 }
 
 export interface ReceiptTicket {
@@ -78,7 +81,7 @@ export interface DayPaper {
   date: string
   rows: DayRow[]
   /** Left out: English. */
-  language?: PaperLanguage
+  language?: Language
 }
 
 export type DayRow =

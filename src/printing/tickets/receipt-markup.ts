@@ -1,11 +1,11 @@
-import { type Receipt, type ReceiptRow, receiptRows, wordsOfReceipt } from '../../orders/receipt/receipt.ts'
-import type { ReceiptWords } from '../../orders/receipt/receipt-strings.ts'
+import { paperWords } from '../../locales/index.ts'
+import type { ReceiptWords } from '../../locales/words.ts'
+import { type Receipt, type ReceiptRow, receiptRows } from '../../orders/receipt/receipt.ts'
 import { image, line, qrCode, RULE, type Style } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
 import type { Page } from './page-settings.ts'
 import { centred, justify, printable, widthOf, wrapped } from './text-layout.ts'
 import { banner, notAllLines, stampLines } from './ticket-header.ts'
-import { wordsOf } from './ticket-strings.ts'
 
 const QR_CELL_DOTS = 6
 const LARGE: Style = { size: 2, bold: true }
@@ -14,10 +14,10 @@ const LARGE: Style = { size: 2, bold: true }
 export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, page: Page): string[] {
   const { columns, logo, isImpact } = page
   const { receipt, copy, date, time } = ticket
-  const words = wordsOfReceipt(receipt)
+  const words = paperWords(receipt.language).receipt
   return [
     ...notAllLines(receipt, columns),
-    ...stampLines(stamps, columns, wordsOf(receipt)),
+    ...stampLines(stamps, columns, paperWords(receipt.language).ticket),
     ...(copy > 0 ? banner(`${words.copy} ${copy}`, columns) : []),
     ...(logo === undefined || isImpact ? [] : [image(logo)]),
     ...header(receipt, columns),

@@ -1,5 +1,6 @@
-import { type Receipt, type ReceiptRow, receiptRows, wordsOfReceipt } from '../../orders/receipt/receipt.ts'
-import type { ReceiptWords } from '../../orders/receipt/receipt-strings.ts'
+import { paperWords } from '../../locales/index.ts'
+import type { ReceiptWords } from '../../locales/words.ts'
+import { type Receipt, type ReceiptRow, receiptRows } from '../../orders/receipt/receipt.ts'
 import { type Letters, widthOf as widthIn, wrapped as wrappedIn } from './text-layout.ts'
 
 export const RECEIPT_COLUMNS = [32, 42, 48] as const
@@ -9,7 +10,7 @@ const INDENT = '    '
 /** The receipt as plain text with this many columns. */
 export function receiptText(receipt: Receipt, columns: number): string {
   const rule = '-'.repeat(columns)
-  const words = wordsOfReceipt(receipt)
+  const words = paperWords(receipt.language).receipt
   const footer = centred(receipt.footer, columns)
   const lines = [
     ...centred(receipt.header, columns),

@@ -1,9 +1,10 @@
-import { type Receipt, wordsOfReceipt } from '../../orders/receipt/receipt.ts'
+import { paperWords } from '../../locales/index.ts'
+import type { TicketWords } from '../../locales/words.ts'
+import type { Receipt } from '../../orders/receipt/receipt.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
 import { mayBeHuge, type Page } from './page-settings.ts'
 import { centred, justify, printable, widthOf, wrapped } from './text-layout.ts'
-import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
 /** White on black over the whole width, at double size. */
 export function banner(text: string, columns: number): string[] {
@@ -15,7 +16,7 @@ export function banner(text: string, columns: number): string[] {
 
 /** The notice of an incomplete ticket is at the top, since nobody looks for it at the end of twenty metres of paper. */
 export function notAllLines(paper: Pick<Receipt, 'leftOut' | 'language'>, columns: number): string[] {
-  return paper.leftOut ? banner(wordsOfReceipt(paper).more(paper.leftOut), columns) : []
+  return paper.leftOut ? banner(paperWords(paper.language).receipt.more(paper.leftOut), columns) : []
 }
 
 /** The warnings of this attempt are at the top of the ticket. */
@@ -35,7 +36,7 @@ export function stampLines(stamps: Stamps, columns: number, words: TicketWords):
 export function head(ticket: KitchenTicket, page: Page): string[] {
   const { columns } = page
   const { station, server, orderId, number, time, ordered } = ticket
-  const words = wordsOf(ticket)
+  const words = paperWords(ticket.language).ticket
   return [
     ...largeApart(placeOf(ticket), ordered ?? time, page),
     ...justify(printable(server), `${words.order} ${orderId}`, columns).map((text) =>
@@ -47,7 +48,7 @@ export function head(ticket: KitchenTicket, page: Page): string[] {
 
 export function placeOf(ticket: KitchenTicket): string {
   const { table, joined = [], tab, act } = ticket
-  const word = wordsOf(ticket).table
+  const word = paperWords(ticket.language).ticket.table
   const place = tab === undefined ? `${word} ${[table, ...joined].join('+')}` : tabOf(ticket, tab)
   return act?.kind === 'moved' && act.fromTable > 0 ? `${word} ${act.fromTable} > ${place}` : place
 }
@@ -56,7 +57,9 @@ export function placeOf(ticket: KitchenTicket): string {
 function tabOf(ticket: KitchenTicket, name: string): string {
   const { tabKind, tabNumber } = ticket
   if (tabKind === undefined || tabNumber === undefined) return printable(name)
-  return [wordsOf(ticket).kinds[tabKind], `#${tabNumber}`, printable(name)].filter(Boolean).join(' ')
+  return [paperWords(ticket.language).ticket.kinds[tabKind], `#${tabNumber}`, printable(name)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const SIZES = [3, 2] as const

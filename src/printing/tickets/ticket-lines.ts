@@ -1,9 +1,10 @@
+import { paperWords } from '../../locales/index.ts'
+import type { TicketWords } from '../../locales/words.ts'
 import type { TicketLine } from '../../orders/lines/line.ts'
 import { wishesOf } from '../../orders/lines/line-details.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import { mayBeHuge, type Page } from './page-settings.ts'
 import { printable, widthOf, wrapped } from './text-layout.ts'
-import { type TicketWords, wordsOf } from './ticket-strings.ts'
 
 // The layout of order lines. Dish and modifiers have the same size, since "medium rare" matters as much as the steak;
 // the quantity is larger.
@@ -24,7 +25,7 @@ const DENSE: Setting = { size: 'tall', quantity: 2, isDense: true }
 const LARGE_ROWS = 20
 
 /** The largest layout with which the ticket still fits on the rail. */
-export function settingFor(lines: TicketLine[], page: Page, words = wordsOf({})): Setting {
+export function settingFor(lines: TicketLine[], page: Page, words = paperWords().ticket): Setting {
   // On narrow paper, double-width characters leave too few per line.
   const large = mayBeHuge(page) ? LARGE : TALL
   if (page.letters === 'large') return large
@@ -37,7 +38,7 @@ export function dishes(
   lines: TicketLine[],
   columns: number,
   setting: Setting,
-  words = wordsOf({}),
+  words = paperWords().ticket,
   before = '',
 ): string[] {
   return lines.flatMap((one, index) => {

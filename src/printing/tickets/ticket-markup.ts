@@ -1,3 +1,4 @@
+import { paperWords } from '../../locales/index.ts'
 import { dayMarkup } from './day-report-ticket.ts'
 import { kitchenMarkup } from './kitchen-ticket.ts'
 import { line, qrCode, RULE } from './markup.ts'
@@ -7,7 +8,6 @@ import { receiptMarkup } from './receipt-markup.ts'
 import { asImpactText } from './render/impact-printer.ts'
 import { justify, printable, wrapped } from './text-layout.ts'
 import { stampLines } from './ticket-header.ts'
-import { wordsOf } from './ticket-strings.ts'
 
 /** Lays out the ticket for the width of the page. */
 export function markupOf(ticket: Ticket, stamps: Stamps, page: Page): string {
@@ -31,7 +31,7 @@ function linesOf(ticket: Ticket, stamps: Stamps, page: Page): string[] {
 
 function testPage(test: TestPage, stamps: Stamps, { columns, isImpact }: Page): string[] {
   return [
-    ...stampLines(stamps, columns, wordsOf({})),
+    ...stampLines(stamps, columns, paperWords().ticket),
     line('TEST PAGE', { size: 2, bold: true }),
     ...wrapped(printable(`${test.printer} (${test.serialNo})`), columns).map((text) => line(text)),
     ...justify(printable(test.location), `${test.date}  ${test.time}`, columns).map((text) => line(text)),

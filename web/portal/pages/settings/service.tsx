@@ -1,8 +1,7 @@
 import { Button, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { PaperLanguage } from '../../../../src/locations/rules.ts'
-import { LANGUAGES } from '../../../shared/languages.ts'
+import { LANGUAGES, type Language } from '../../../shared/languages.ts'
 import { calls, type ResponseOf } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
@@ -66,7 +65,7 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
     save.mutate(undefined)
   }
   const show = (name: string, value: unknown) => {
-    if (name === 'paper_language') return LANGUAGES[value as PaperLanguage]
+    if (name === 'paper_language') return LANGUAGES[value as Language]
     if (name === 'free_discount') return decimalShown(String(value), language)
     return value === 1 ? text.clash.yes : text.clash.no
   }
@@ -90,7 +89,7 @@ function ServiceForm({ saved, onSaved }: { saved: Service; onSaved: () => void }
               readOnly={!isOwner}
               data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
               value={form.paper_language}
-              onChange={(value) => value && set({ paper_language: value as PaperLanguage })}
+              onChange={(value) => value && set({ paper_language: value as Language })}
               allowDeselect={false}
             />
           </SimpleGrid>

@@ -1,0 +1,26 @@
+import type { DayReportWords } from '../words.ts'
+
+export const dayReport: DayReportWords = {
+  since: 'Seit dem Abschluss',
+  sales: 'Umsatz',
+  orders: 'Bestellungen',
+  guests: 'Gäste',
+  net: 'Netto',
+  tax: 'Steuer',
+  service: 'Bedienung',
+  total: 'Summe',
+  average: 'Schnitt je Rechnung',
+  reduced: { discount: 'Rabatte', comp: 'Aufs Haus', void: 'Stornos', deletion: 'Gelöschte Bestellungen' },
+  payments: 'Zahlungen',
+  methods: { card: 'Karte', cash: 'Bar', other: 'Sonstige' },
+  tips: 'Trinkgeld',
+  givenBack: 'Erstattet',
+  takings: 'Einnahmen',
+  stillOpen: 'Noch offen',
+  unknown: 'Unklare Zahlungen',
+  difference: 'Differenz',
+  cash: 'Bargeld',
+  expected: 'Soll',
+  counted: 'Gezählt',
+  closed: (at, by, allowedBy) => `Abgeschlossen ${at} von ${by}, freigegeben von ${allowedBy}`,
+}

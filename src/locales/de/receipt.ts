@@ -1,0 +1,26 @@
+import type { ReceiptWords } from '../words.ts'
+
+export const receipt: ReceiptWords = {
+  table: 'Tisch',
+  order: 'Bestellung',
+  more: (count) => `+ ${count} WEITERE, NICHT AUFGEFÜHRT`,
+  complimentary: 'Aufs Haus',
+  discount: 'Rabatt',
+  subtotal: 'Zwischensumme',
+  service: 'Service',
+  total: 'Summe',
+  taxNumber: 'Steuernummer',
+  tax: 'Steuer',
+  contained: 'enthalten',
+  of: 'von',
+  given: 'Gegeben',
+  change: 'Rückgeld',
+  tip: 'Trinkgeld',
+  tips: 'Trinkgeld',
+  reversed: 'Storniert',
+  refunded: 'Erstattet',
+  paid: 'Bezahlt',
+  stillToPay: 'Noch offen',
+  copy: 'KOPIE',
+  methods: { card: 'Karte', cash: 'Bar', other: 'Sonstige' },
+}

@@ -1,0 +1,26 @@
+import type { DayReportWords } from '../words.ts'
+
+export const dayReport: DayReportWords = {
+  since: 'Since it was closed',
+  sales: 'Sales',
+  orders: 'Orders',
+  guests: 'Guests',
+  net: 'Net',
+  tax: 'Tax',
+  service: 'Service charge',
+  total: 'Total',
+  average: 'Average check',
+  reduced: { discount: 'Discounts', comp: 'On the house', void: 'Voids', deletion: 'Deleted orders' },
+  payments: 'Payments',
+  methods: { card: 'Card', cash: 'Cash', other: 'Other' },
+  tips: 'Tips',
+  givenBack: 'Given back',
+  takings: 'Takings',
+  stillOpen: 'Still open',
+  unknown: 'Unknown payments',
+  difference: 'Difference',
+  cash: 'Cash',
+  expected: 'Expected',
+  counted: 'Counted',
+  closed: (at, by, allowedBy) => `Closed ${at} by ${by}, allowed by ${allowedBy}`,
+}

@@ -1,0 +1,26 @@
+import type { ReceiptWords } from '../words.ts'
+
+export const receipt: ReceiptWords = {
+  table: 'Table',
+  order: 'Order',
+  more: (count) => `+ ${count} MORE, NOT LISTED`,
+  complimentary: 'Complimentary',
+  discount: 'Discount',
+  subtotal: 'Subtotal',
+  service: 'Service',
+  total: 'Total',
+  taxNumber: 'Tax number',
+  tax: 'Tax',
+  contained: 'contained',
+  of: 'of',
+  given: 'Given',
+  change: 'Change',
+  tip: 'Tip',
+  tips: 'Tips',
+  reversed: 'Reversed',
+  refunded: 'Refunded',
+  paid: 'Paid',
+  stillToPay: 'Still to pay',
+  copy: 'COPY',
+  methods: { card: 'Card', cash: 'Cash', other: 'Other' },
+}

@@ -1,0 +1,31 @@
+import type { DayReportWords } from '../words.ts'
+
+export const dayReport: DayReportWords = {
+  since: 'Desde el cierre',
+  sales: 'Ventas',
+  orders: 'Pedidos',
+  guests: 'Comensales',
+  net: 'Neto',
+  tax: 'Impuesto',
+  service: 'Servicio',
+  total: 'Total',
+  average: 'Ticket medio',
+  reduced: {
+    discount: 'Descuentos',
+    comp: 'Invitaciones',
+    void: 'Anulaciones',
+    deletion: 'Pedidos eliminados',
+  },
+  payments: 'Pagos',
+  methods: { card: 'Tarjeta', cash: 'Efectivo', other: 'Otros' },
+  tips: 'Propinas',
+  givenBack: 'Devuelto',
+  takings: 'Ingresos',
+  stillOpen: 'Por cobrar',
+  unknown: 'Pagos sin aclarar',
+  difference: 'Diferencia',
+  cash: 'Efectivo',
+  expected: 'Previsto',
+  counted: 'Contado',
+  closed: (at, by, allowedBy) => `Cerrado ${at} por ${by}, autorizado por ${allowedBy}`,
+}

@@ -1,0 +1,3 @@
+export { dayReport } from './day-report.ts'
+export { receipt } from './receipt.ts'
+export { ticket } from './ticket.ts'

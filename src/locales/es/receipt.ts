@@ -1,0 +1,26 @@
+import type { ReceiptWords } from '../words.ts'
+
+export const receipt: ReceiptWords = {
+  table: 'Mesa',
+  order: 'Pedido',
+  more: (count) => `+ ${count} MÁS, SIN DETALLAR`,
+  complimentary: 'Invitación',
+  discount: 'Descuento',
+  subtotal: 'Subtotal',
+  service: 'Servicio',
+  total: 'Total',
+  taxNumber: 'NIF',
+  tax: 'Impuesto',
+  contained: 'incluido',
+  of: 'de',
+  given: 'Entregado',
+  change: 'Cambio',
+  tip: 'Propina',
+  tips: 'Propinas',
+  reversed: 'Anulado',
+  refunded: 'Devuelto',
+  paid: 'Pagado',
+  stillToPay: 'Por pagar',
+  copy: 'COPIA',
+  methods: { card: 'Tarjeta', cash: 'Efectivo', other: 'Otros' },
+}

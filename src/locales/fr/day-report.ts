@@ -1,0 +1,26 @@
+import type { DayReportWords } from '../words.ts'
+
+export const dayReport: DayReportWords = {
+  since: 'Depuis la clôture',
+  sales: 'Ventes',
+  orders: 'Commandes',
+  guests: 'Couverts',
+  net: 'Net',
+  tax: 'Taxe',
+  service: 'Service',
+  total: 'Total',
+  average: 'Ticket moyen',
+  reduced: { discount: 'Remises', comp: 'Offerts', void: 'Annulations', deletion: 'Commandes supprimées' },
+  payments: 'Paiements',
+  methods: { card: 'Carte', cash: 'Espèces', other: 'Autre' },
+  tips: 'Pourboires',
+  givenBack: 'Remboursé',
+  takings: 'Recettes',
+  stillOpen: 'Reste ouvert',
+  unknown: 'Paiements inconnus',
+  difference: 'Écart',
+  cash: 'Espèces',
+  expected: 'Attendu',
+  counted: 'Compté',
+  closed: (at, by, allowedBy) => `Clôturé ${at} par ${by}, autorisé par ${allowedBy}`,
+}

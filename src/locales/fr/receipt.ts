@@ -1,0 +1,26 @@
+import type { ReceiptWords } from '../words.ts'
+
+export const receipt: ReceiptWords = {
+  table: 'Table',
+  order: 'Commande',
+  more: (count) => `+ ${count} AUTRES, NON DÉTAILLÉS`,
+  complimentary: 'Offert',
+  discount: 'Remise',
+  subtotal: 'Sous-total',
+  service: 'Service',
+  total: 'Total',
+  taxNumber: 'N° fiscal',
+  tax: 'Taxe',
+  contained: 'incluse',
+  of: 'sur',
+  given: 'Reçu',
+  change: 'Rendu',
+  tip: 'Pourboire',
+  tips: 'Pourboires',
+  reversed: 'Annulé',
+  refunded: 'Remboursé',
+  paid: 'Payé',
+  stillToPay: 'Reste à payer',
+  copy: 'DUPLICATA',
+  methods: { card: 'Carte', cash: 'Espèces', other: 'Autre' },
+}

@@ -1,0 +1,93 @@
+// The strings that the service prints on paper. Each language has a folder with all of them.
+
+export interface PaperWords {
+  ticket: TicketWords
+  receipt: ReceiptWords
+  dayReport: DayReportWords
+}
+
+/** The strings of kitchen tickets. Capitals are read across the pass, so they are short. */
+export interface TicketWords {
+  duplicate: string
+  attempt: (number: number) => string
+  maybe: string
+  standsFor: string
+  order: string
+  ticket: string
+  table: string
+  reprint: (count: number, time: string) => string
+  gone: string
+  fire: string
+  fireCourse: (course: number) => string
+  moved: string
+  message: string
+  added: string
+  allergens: string
+  ask: string
+  seat: string
+  course: string
+  alreadyThere: string
+  nothing: string
+  follow: string
+  voided: string
+  toMake: string
+  toCarry: string
+  alsoAt: string
+  /** The kinds of orders without a table. */
+  kinds: Record<'takeaway' | 'bar' | 'quick', string>
+  printed: string
+}
+
+/** Labels on a receipt. They are short because a roll may have only 32 columns. */
+export interface ReceiptWords {
+  table: string
+  order: string
+  more: (count: number) => string
+  complimentary: string
+  discount: string
+  subtotal: string
+  service: string
+  total: string
+  taxNumber: string
+  tax: string
+  contained: string
+  of: string
+  given: string
+  change: string
+  tip: string
+  tips: string
+  reversed: string
+  refunded: string
+  paid: string
+  stillToPay: string
+  copy: string
+  /** Names of payment methods, where the language has one. */
+  methods: Record<string, string>
+}
+
+/** Labels on the printed day report. */
+export interface DayReportWords {
+  sales: string
+  orders: string
+  guests: string
+  net: string
+  tax: string
+  service: string
+  total: string
+  average: string
+  reduced: Record<string, string>
+  payments: string
+  methods: Record<string, string>
+  tips: string
+  givenBack: string
+  takings: string
+  stillOpen: string
+  unknown: string
+  difference: string
+  cash: string
+  expected: string
+  counted: string
+  closed: (at: string, by: string, allowedBy: string) => string
+  /** Heading above sales and payments made after the figures were stored. */
+  since: string
+}
