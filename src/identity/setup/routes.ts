@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
+import { type Language, languages } from '../../locales/languages.ts'
 import { Currency, knownTimeZone, Rate, TimeZone } from '../../locations/routes.ts'
-import { PAPER_LANGUAGES, type PaperLanguage } from '../../locations/rules.ts'
 import { MAX_TAX_RATES } from '../../locations/taxes/rules.ts'
 import { parseCents } from '../../platform/core/money.ts'
 import { stepsCall } from '../../platform/http/calls/call.ts'
@@ -45,7 +45,7 @@ const begin = stepsCall({
     name: Text(1, 120, 'The restaurant'),
     currency: Currency,
     time_zone: TimeZone,
-    paper_language: Type.Optional(Type.Unsafe<PaperLanguage>({ type: 'string', enum: [...PAPER_LANGUAGES] })),
+    paper_language: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: [...languages] })),
     tax_rate: Rate,
     tax_included: Flag,
     takeaway_rate: Type.Optional(Rate),

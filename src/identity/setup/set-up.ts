@@ -1,7 +1,8 @@
 import type { Actor, From } from '../../context.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../../events/store.ts'
+import type { Language } from '../../locales/languages.ts'
 import { createLocation } from '../../locations/actions.ts'
-import { NEW_LOCATION, type PaperLanguage } from '../../locations/rules.ts'
+import { NEW_LOCATION } from '../../locations/rules.ts'
 import { updatePaperLanguage } from '../../locations/service-settings-store.ts'
 import { newSupervisorPin } from '../../locations/supervisor-pin.ts'
 import { changeTaxes, type TaxesInput } from '../../locations/taxes/actions.ts'
@@ -34,7 +35,7 @@ export interface SetUp {
     receiptHeader: string
     receiptFooter: string
   }
-  paperLanguage: PaperLanguage
+  paperLanguage: Language
   taxes: TaxesInput
   from: From
 }
