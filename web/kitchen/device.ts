@@ -1,11 +1,12 @@
 import { ComandaError } from '../../client/src/error.ts'
 import { ownLanguage } from '../shared/languages.ts'
 import { createLanguageSwitch } from '../shared/locale-loader.ts'
+import { type PairTrouble, pairTrouble } from '../shared/pairing-code.ts'
 import { restoreOffset } from '../shared/service-clock.ts'
 import { uuid } from '../shared/uuid.ts'
 import { calls, outcome } from './api.ts'
 import { textIn } from './locales/load-locale.ts'
-import { get, PAIR_TROUBLES, type PairTrouble, type Settings, set } from './state.ts'
+import { get, type Settings, set } from './state.ts'
 import type { Device } from './types.ts'
 
 // Local storage keys: the pairing, and the settings of this screen.
@@ -58,7 +59,7 @@ async function pairedBy(code: string): Promise<PairTrouble | undefined> {
     calls.pairing.end({ code, nonce, device: `${device}, kitchen`, kind: 'kitchen' }),
   )
   if (response instanceof ComandaError) {
-    return PAIR_TROUBLES.find((trouble) => trouble === response.code) ?? 'unreachable'
+    return pairTrouble(response.code)
   }
   nonce = undefined
   const paired: Device = { key: response.key, serialNo: response.serial_no, locationId: response.location_id }

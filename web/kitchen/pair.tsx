@@ -1,18 +1,16 @@
-import { useState } from 'react'
-import { languages } from '../shared/languages.ts'
-import { PAIRING_CODE_LENGTH, readCode } from '../shared/pairing-code.ts'
+import { PairForm } from '../shared/pair-form.tsx'
 import { pair, saveSettings } from './device.ts'
 import { useText } from './locales/load-locale.ts'
 import { useKitchen } from './state.ts'
 import { readAll } from './sync/refresh-loop.ts'
 
+const LOOK = { field: 'field n', submit: 'bump', languages: 'chips', language: 'tool' }
+
 /** Pairs this browser as a kitchen screen, by a code of twelve characters. */
 export function Pair() {
   const text = useText()
   const { isBarred, pairing, settings } = useKitchen()
-  const [code, setCode] = useState('')
-  const trouble = pairing === 'busy' ? undefined : pairing
-  const words = {
+  const troubles = {
     unreachable: text.unreachable,
     pairing_code_unknown: text.pairUnknown,
     too_many_pairings: text.pairTooMany,
@@ -20,50 +18,23 @@ export function Pair() {
   }
   return (
     <main className="pairing">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void pair(code).then(() => readAll(true))
-        }}
-      >
+      <div>
         <h1>{text.pairTitle}</h1>
         {isBarred && <p className="bad">{text.pairBarred}</p>}
         <p>{text.pairHow}</p>
         {!isSecureContext && <p>{text.pairPlain}</p>}
-        <input
-          className="field n"
-          aria-label={text.code}
-          placeholder="K7QM3FZ92XWA"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          onChange={({ target }) => setCode(readCode(target.value))}
+        <PairForm
+          look={LOOK}
+          label={text.code}
+          submit={text.pair}
+          trouble={pairing === 'busy' ? undefined : pairing}
+          troubles={troubles}
+          isBusy={pairing === 'busy'}
+          language={settings.language}
+          onPair={(code) => void pair(code).then(() => readAll(true))}
+          onLanguage={(language) => saveSettings({ ...settings, language })}
         />
-        <p className="bad" role="status">
-          {trouble ? words[trouble] : ''}
-        </p>
-        <button
-          type="submit"
-          className="bump"
-          disabled={code.length < PAIRING_CODE_LENGTH || pairing === 'busy'}
-        >
-          {text.pair}
-        </button>
-        <div className="chips">
-          {languages.map((language) => (
-            <button
-              type="button"
-              key={language}
-              className="tool"
-              aria-pressed={settings.language === language}
-              onClick={() => saveSettings({ ...settings, language })}
-            >
-              {language.toUpperCase()}
-            </button>
-          ))}
-        </div>
-      </form>
+      </div>
     </main>
   )
 }

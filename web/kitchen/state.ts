@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Language } from '../shared/languages.ts'
+import type { PairTrouble } from '../shared/pairing-code.ts'
 import type { Card, StationKind } from './board/cards.ts'
 import type { KitchenText } from './locales/en/index.ts'
 import type { Device, PassCourse, StockNews, Tickets } from './types.ts'
@@ -17,10 +18,6 @@ export interface Leaving {
   card: Card
   until: number
 }
-
-/** Reasons why the service refuses to pair this screen. */
-export const PAIR_TROUBLES = ['pairing_code_unknown', 'pairing_kind_mismatch', 'too_many_pairings'] as const
-export type PairTrouble = 'unreachable' | (typeof PAIR_TROUBLES)[number]
 
 export interface State {
   device: Device | undefined

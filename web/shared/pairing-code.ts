@@ -21,3 +21,13 @@ export function codeInAddress(): string {
   if (location.hash) history.replaceState(history.state, '', location.pathname)
   return code
 }
+
+const REFUSALS = ['pairing_code_unknown', 'pairing_kind_mismatch', 'too_many_pairings'] as const
+
+/** Reasons why a device is not paired: refusals of the service, and no connection. */
+export type PairTrouble = (typeof REFUSALS)[number] | 'unreachable'
+
+/** The reason behind a refusal code. Codes that pairing does not know are treated as a lost connection. */
+export function pairTrouble(code: string | undefined): PairTrouble {
+  return REFUSALS.find((known) => known === code) ?? 'unreachable'
+}

@@ -1,5 +1,6 @@
 import { pairing_end } from '../../../client/src/call-table.ts'
 import { requestOf } from '../../../client/src/client.ts'
+import { type PairTrouble, pairTrouble } from '../../shared/pairing-code.ts'
 import { uuid } from '../../shared/uuid.ts'
 import { app, type Device, setApp } from '../state.ts'
 import { sendRequest } from '../sync/api.ts'
@@ -7,15 +8,15 @@ import { outboxDatabase } from '../sync/outbox-controller.ts'
 
 let nonce: string | undefined
 
-/** Undefined: paired; otherwise the refusal code. */
-export async function pair(code: string): Promise<string | undefined> {
+/** Undefined: paired; otherwise the reason why not. */
+export async function pair(code: string): Promise<PairTrouble | undefined> {
   // Stays the same for all attempts with this code, so a lost response does not use up the code.
   nonce ??= uuid()
   const request = requestOf(pairing_end, { code, nonce, device: deviceName(), kind: 'service' })
   const answer = await sendRequest(request, {}).catch(() => undefined)
   if (!answer) return 'unreachable'
   const paired = answer.body
-  if (!paired) return answer.refusal?.code ?? 'unreachable'
+  if (!paired) return pairTrouble(answer.refusal?.code)
   const device: Device = { key: paired.key, serialNo: paired.serial_no, locationId: paired.location_id }
   await outboxDatabase().put('device', device, 'device')
   nonce = undefined
