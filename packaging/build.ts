@@ -46,6 +46,7 @@ await build({
       input: {
         entry: join(ROOT, 'packaging/entry.ts'),
         'backup-worker': join(ROOT, 'src/platform/storage/sqlite-files/backup-worker.ts'),
+        'startup-worker': join(ROOT, 'src/platform/http/server/startup-worker.ts'),
         hasher: join(ROOT, 'src/identity/passwords/hash-worker.js'),
         'tickets-worker': join(ROOT, 'src/printing/tickets/render/render-worker.ts'),
       },

@@ -3,6 +3,7 @@ import { type BrokerAddress, brokerIn } from './platform/core/mqtt-url.ts'
 import { type Network, networkIn } from './platform/runtime/cidr.ts'
 import type { EgressPolicy, Ports } from './platform/runtime/egress-policy.ts'
 import { isPostgresUrl } from './platform/storage/postgres/url.ts'
+import type { BackupPlan } from './platform/storage/sqlite-files/backup.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const SECRET_MIN_CHARACTERS = 32
@@ -38,8 +39,8 @@ export interface Config {
   auditRetentionDays: number
   /** Interval and folder of audit checkpoints. Undefined: none. */
   audit: { everyHours: number; folder: string } | undefined
-  /** Backup interval (0: never), folder and number of backups to keep. */
-  backup: { everyHours: number; folder: string | undefined; keep: number }
+  /** The backup plan, and whether a backup is also made before an upgrade. */
+  backup: BackupPlan & { beforeUpgrade: boolean }
 }
 
 /** Invalid setting; the message is the one line the operator sees. */
@@ -74,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       everyHours: integer(env, 'COMANDA_BACKUP_HOURS', 24, 0, 8760),
       folder: env.COMANDA_BACKUP_FOLDER || undefined,
       keep: integer(env, 'COMANDA_BACKUP_KEEP', 7, 1, 10_000),
+      beforeUpgrade: choice(env, 'COMANDA_UPGRADE_BACKUP', '1', ['0', '1']) === '1',
     },
   }
 }

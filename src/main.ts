@@ -12,6 +12,7 @@ import { banner, credentials, phoneLink, setupLink } from './platform/cli/startu
 import { DAY, MINUTE, SECOND } from './platform/core/clock.ts'
 import { createMetrics } from './platform/http/metrics/metrics.ts'
 import { BuildRefusal, buildPagesIfNeeded } from './platform/http/pages/build.ts'
+import { createStartupResponder } from './platform/http/server/startup-responder.ts'
 import { openPages } from './platform/http/server/static-files.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './platform/http/server/tls.ts'
 import { createLog } from './platform/runtime/log.ts'
@@ -61,11 +62,19 @@ async function serve(config: Config): Promise<void> {
   reportCrashesTo((crash) => log.error(crash, 'ticket renderer: a ticket could not be drawn'))
   endOnUnexpected(log)
   const metrics = createMetrics()
+  const startup = createStartupResponder({ ...config, certificate })
   const store = await openStore(config, {
     exclusive: true,
     canCreate: true,
     onCommit: metrics.countCommit,
-    onAway: (why) => log.warn(`database unreachable, waiting: ${why}`),
+    onAway: (why) => {
+      log.warn(`database unreachable, waiting: ${why}`)
+      startup.report('waiting for the database')
+    },
+    onUpgrade: (what) => {
+      log.info(what)
+      startup.report(what)
+    },
     onPermissionFindings: (found) => log.warn(found, 'other users of this machine could read the store'),
     onBroken: (err) => {
       log.fatal({ err }, 'disk failure, shutting down: a restart reads what is really on the disk')
@@ -102,6 +111,7 @@ async function serve(config: Config): Promise<void> {
   })
   const [filled] = await Promise.all([filling, app.ready()])
   const phone = filled && (await createDemoPairing({ database, secrets, now }, filled.accountId))
+  await startup.close()
   const port = await listen(app, config).catch((error) => {
     // The credentials of the new demo cannot be read again.
     if (filled) console.log(credentials(filled))

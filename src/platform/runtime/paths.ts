@@ -12,6 +12,7 @@ export const MIGRATIONS = new URL('../storage/migrations/', import.meta.url)
 export const SCHEMA_SNAPSHOT: URL | undefined = undefined
 export const EXAMPLES = new URL('../http/openapi/examples.json', import.meta.url)
 export const BACKUP_WORKER = new URL('../storage/sqlite-files/backup-worker.ts', import.meta.url)
+export const STARTUP_WORKER = new URL('../http/server/startup-worker.ts', import.meta.url)
 export const TICKETS_WORKER = new URL('../../printing/tickets/render/render-worker.ts', import.meta.url)
 export const HASHER = new URL('../../identity/passwords/hash-worker.js', import.meta.url)
 export const PAGES_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))

@@ -8,13 +8,13 @@ import { MINUTE, SECOND } from '../core/clock.ts'
 import { type Database, type OnCommit, StoreRefusal, StoreUnavailable } from './database.ts'
 import { refuseUnusable } from './inspect.ts'
 import { secretsOf } from './installation.ts'
-import { migrate } from './migrate/migrate.ts'
+import { migrate, type StepProgress } from './migrate/migrate.ts'
 import { partsOfUrl } from './postgres/url.ts'
 import type { Secrets } from './secrets.ts'
 import { isLockedByAnother } from './sqlite/errors.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import type { OnBroken } from './sqlite/writer.ts'
-import { backupFolder } from './sqlite-files/backup.ts'
+import { backupFolder, makeBackupAside } from './sqlite-files/backup.ts'
 import {
   createPrivateFile,
   inheritOwner,
@@ -40,6 +40,8 @@ interface OpenOptions {
    * thrown.
    */
   onAway?: (why: string) => void
+  /** Called with each step of an upgrade, in words. */
+  onUpgrade?: (what: string) => void
   /** Called if other users of the machine could read files of the embedded store. */
   onPermissionFindings?: (found: PermissionFindings) => void
 }
@@ -62,7 +64,7 @@ export function storeName({ database: target }: Config): string {
 async function openEmbedded(
   path: string,
   { secret: givenSecret, oldSecret, backup }: Config,
-  { exclusive, canCreate = false, onPermissionFindings, ...options }: OpenOptions,
+  { exclusive, canCreate = false, onPermissionFindings, onUpgrade, ...options }: OpenOptions,
 ): Promise<Store> {
   const isNew = !existsSync(path)
   if (isNew && !canCreate) {
@@ -77,7 +79,10 @@ async function openEmbedded(
     const secret = givenSecret ?? loadOrCreateSecret(path)
     const database = openSqlite(path, { ...options, isSharedWithServer: !exclusive })
     if (isNew) inheritOwner(path, secretPath(path))
-    await migrate(database, 'sqlite')
+    await migrate(database, 'sqlite', {
+      beforeUpgrade: () => backUpBeforeUpgrade(path, backup, onUpgrade),
+      onStep: upgradeReporter(onUpgrade),
+    })
     const store = await withSecrets(database, secret, oldSecret)
     return {
       ...store,
@@ -92,14 +97,36 @@ async function openEmbedded(
   }
 }
 
+/** There is no way back from a migration but a backup, so an embedded store makes one first. */
+async function backUpBeforeUpgrade(
+  path: string,
+  plan: Config['backup'],
+  onUpgrade: OpenOptions['onUpgrade'],
+): Promise<void> {
+  if (!plan.beforeUpgrade) return
+  onUpgrade?.('upgrade: backing up the store first')
+  try {
+    const made = await makeBackupAside(path, backupFolder(path, plan), Date.now())
+    onUpgrade?.(`upgrade: backed up to ${made}`)
+  } catch (error) {
+    throw new StoreRefusal(
+      `the upgrade needs a backup first, and it failed (${(error as Error).message}): free some space, set COMANDA_BACKUP_FOLDER to another disk, or set COMANDA_UPGRADE_BACKUP=0 if you have one`,
+    )
+  }
+}
+
+function upgradeReporter(onUpgrade: OpenOptions['onUpgrade']): (step: StepProgress) => void {
+  return ({ number, of, name }) => onUpgrade?.(`upgrade: migration ${number} of ${of}, ${name}`)
+}
+
 async function openRemote(
   { url, poolSize, notify }: Config['database'] & { kind: 'postgres' },
   { secret = '', oldSecret }: Config,
-  { onCommit, onAway }: OpenOptions,
+  { onCommit, onAway, onUpgrade }: OpenOptions,
 ): Promise<Store> {
   for (let pauseMs = SECOND; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      await migratePostgres(url)
+      await migratePostgres(url, upgradeReporter(onUpgrade))
       break
     } catch (error) {
       const why = whyNotReached(url, error)
@@ -124,7 +151,7 @@ const LONGEST_PAUSE_MS = 5 * SECOND
 const MIGRATION_LOCK_MS = 2 * SECOND
 
 /** Migrates PostgreSQL, with longer time limits than a request has. */
-async function migratePostgres(url: string): Promise<void> {
+async function migratePostgres(url: string, onStep: (step: StepProgress) => void): Promise<void> {
   const [{ openPostgres }, { isCitusDistributed, runAlone }] = await Promise.all([
     import('./postgres/postgres.ts'),
     import('./migrate/online-migration.ts'),
@@ -135,6 +162,7 @@ async function migratePostgres(url: string): Promise<void> {
   await migrate(database, 'postgres', {
     alone: (statements) => runAlone(url, statements),
     isDistributed: spread,
+    onStep,
   })
 }
 

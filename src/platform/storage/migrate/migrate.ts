@@ -26,7 +26,7 @@ const ALREADY_THERE = new Set(['23505', '42710', '42P07'])
 export async function migrate(
   database: Database,
   dialect: Dialect,
-  { steps = knownSteps(), alone, isDistributed = false }: MigrateOptions = {},
+  { steps = knownSteps(), alone, isDistributed = false, beforeUpgrade, onStep }: MigrateOptions = {},
 ): Promise<number> {
   await openVersionTable(database, dialect)
   const found = await database.read(findSchema)
@@ -34,10 +34,12 @@ export async function migrate(
   if (found.version === 0)
     return retryOnLockTimeout(() => database.write((sql) => takeAll(sql, dialect, steps)))
   await checkStepNames(database, { dialect, steps, buildReference })
+  if (found.version < steps.length) await beforeUpgrade?.({ from: found.version, to: steps.length })
   const said = isDistributed ? citusDdl : (statement: string) => [statement]
   let taken = 0
   for (const [index, step] of steps.entries()) {
     if (index < found.version) continue
+    onStep?.({ number: index + 1, of: steps.length, name: step.name })
     const statements = statementsOf(step, dialect)
     // Checked again in the transaction that updates the version: another node may be doing the same.
     const isDone = async () => (await database.read(findSchema)).version > index
@@ -59,10 +61,21 @@ export async function migrate(
 
 export interface MigrateOptions {
   steps?: MigrationStep[]
+  /** Called before the first pending migration of a store that is in use. If it fails, nothing is migrated. */
+  beforeUpgrade?: (versions: { from: number; to: number }) => Promise<void>
+  /** Called before each pending migration. */
+  onStep?: (step: StepProgress) => void
   /** Runs statements outside a transaction, for online migrations. */
   alone?: (statements: string[]) => Promise<void>
   /** True: the tables are distributed by Citus. */
   isDistributed?: boolean
+}
+
+/** A migration that is about to run. */
+export interface StepProgress {
+  number: number
+  of: number
+  name: string
 }
 
 /** Tables and columns that these migrations create on an embedded store. */

@@ -64,7 +64,7 @@ function removeInterrupted(folder: string, now: number): void {
 }
 
 /** Makes the backup on a worker thread, for a process that serves requests. */
-function makeBackupAside(path: string, folder: string, now: number): Promise<string> {
+export function makeBackupAside(path: string, folder: string, now: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(BACKUP_WORKER, {
       workerData: { path, folder, now },
