@@ -66,9 +66,8 @@ cpSync(join(ROOT, 'src/memory.json'), join(DIST, 'memory.json'))
 cpSync(PAGES_FOLDER, join(DIST, 'web'), { recursive: true })
 mkdirSync(join(DIST, 'fonts'))
 for (const font of FONTS) cpSync(fontFile(font), join(DIST, 'fonts', basename(font)))
-for (const name of ['comanda.js', 'healthcheck.js', 'comanda.service']) {
-  cpSync(join(import.meta.dirname, name), join(DIST, name))
-}
+for (const name of ['comanda.js', 'healthcheck.js']) cpSync(join(import.meta.dirname, name), join(DIST, name))
+cpSync(join(ROOT, 'deploy/comanda.service'), join(DIST, 'comanda.service'))
 chmodSync(join(DIST, 'comanda.js'), 0o755)
 
 const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).map((name) =>

@@ -16,6 +16,7 @@ import { createStartupResponder } from './platform/http/server/startup-responder
 import { openPages } from './platform/http/server/static-files.ts'
 import { CertificateRefusal, followCertificate, readCertificate } from './platform/http/server/tls.ts'
 import { createLog } from './platform/runtime/log.ts'
+import { machineMetrics } from './platform/runtime/machine-metrics.ts'
 import { networkHosts } from './platform/runtime/network-hosts.ts'
 import { PAGES_FOLDER } from './platform/runtime/paths.ts'
 import { type Part, repeat } from './platform/runtime/periodic-task.ts'
@@ -105,7 +106,7 @@ async function serve(config: Config): Promise<void> {
     networkHosts: () => networkHosts(config.host),
     broker: config.broker?.theirs,
     metricsToken: config.metricsToken,
-    figures: backups?.figures,
+    figures: () => [...machineMetrics(config, now), ...(backups?.figures() ?? [])],
     sessionIdleMs: config.sessionIdleMs,
     trustedProxies: config.trustedProxies,
   })

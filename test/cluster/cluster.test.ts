@@ -50,7 +50,8 @@ test('the faults use the timings of the deployment files', () => {
   assert.deepEqual([ttl, loop], ['20', '8'])
   assert.equal(FAULTS.find(({ name }) => name === 'host-lost')?.mostSeconds, Number(ttl))
   const { program, args } = nodeCommand(readDeploy('comanda.service'), '/here')
-  assert.deepEqual([program, args.at(-1)], ['/here/node_modules/.bin/node', 'src/start.js'])
+  assert.equal(program, '/here/node_modules/.bin/node')
+  assert.match(String(args.at(-1)), /src\/start\.js$/)
   assert.doesNotMatch(forOldPgbouncer(readDeploy('pgbouncer.ini')), /^max_prepared_statements/m)
 })
 

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SERVE } from '../../src/platform/runtime/paths.ts'
 
 // The files of deploy/ on one machine: each host is a loopback address, each folder is one of ours. Nothing else is
 // changed but the memory that PostgreSQL allocates at its start.
@@ -49,11 +51,10 @@ export function ofHost(text: string, host: number): string {
     .join('\n')
 }
 
-/** The command and settings of a node, from the systemd service file. */
+/** The command of the unit, `comanda serve`, as this source tree runs it. */
 export function nodeCommand(service: string, root: string): { program: string; args: string[] } {
-  const [, line = ''] = /^ExecStart=(.+)$/m.exec(service) ?? []
-  const [program = '', ...args] = line.replaceAll('/opt/comanda', root).split(' ')
-  return { program, args }
+  assert.match(service, /^ExecStart=comanda serve$/m)
+  return { program: join(root, 'node_modules/.bin/node'), args: SERVE }
 }
 
 /** Removes settings that an old pgbouncer, without prepared statements, does not know. */

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { pino } from 'pino'
 import { readConfig } from '../../src/config.ts'
 import { newKey } from '../../src/identity/auth/api-keys.ts'
 import { REFUSALS } from '../../src/platform/core/refusal.ts'
+import { machineMetrics } from '../../src/platform/runtime/machine-metrics.ts'
 import { createScheduledBackups } from '../../src/platform/storage/sqlite-files/scheduled-backups.ts'
+import { makeCertificate } from '../support/certificate.ts'
 import { pathOf } from '../support/printing/printer-helpers.ts'
+import { temporaryFolder } from '../support/spawn-service.ts'
 import { openRestaurant } from '../support/test-app.ts'
 
 const FOLDER = new URL('../../deploy/', import.meta.url)
@@ -22,7 +25,13 @@ test('every metric in the alert rules and dashboards exists', async () => {
   const plan = { everyHours: 24, folder: undefined, keep: 7 }
   const log = pino({ level: 'silent' })
   const backups = createScheduledBackups({ path: 'data/comanda.db', plan, log, now: Date.now })
-  const ofProcess = backups.figures().map(({ name }) => `${name} 0`)
+  using folder = temporaryFolder()
+  const files = { COMANDA_TLS_CERT: join(folder.path, 'cert'), COMANDA_TLS_KEY: join(folder.path, 'key') }
+  const { cert, key } = makeCertificate(new Date('2027-01-01'))
+  writeFileSync(files.COMANDA_TLS_CERT, cert)
+  writeFileSync(files.COMANDA_TLS_KEY, key)
+  const config = readConfig({ DATABASE_URL: `sqlite:${import.meta.filename}`, ...files })
+  const ofProcess = [...backups.figures(), ...machineMetrics(config, Date.now)].map(({ name }) => `${name} 0`)
   const { payload } = await bistro.app.inject('/metrics')
   const metrics = [payload, ...ofProcess].join('\n')
   const watched = [read('prometheus-rules.yml'), read('grafana.json')].flatMap((text) =>
@@ -33,6 +42,20 @@ test('every metric in the alert rules and dashboards exists', async () => {
     assert.match(metrics, new RegExp(`^${name}[ {]`, 'm'), `${name} is not among the metrics`)
   }
   assert.equal(JSON.parse(read('grafana.json')).title, 'Comanda')
+})
+
+test('every alert has a severity and a page that says what to do', () => {
+  const rules = read('prometheus-rules.yml').split(/^ +- alert: /m)
+  const guide = readFileSync(new URL('../docs/operating/alerts.md', FOLDER), 'utf8')
+  const headings = Array.from(guide.matchAll(/^## (\S+)$/gm), ([, name = '']) => name)
+  const names = rules.slice(1).map((rule) => rule.split('\n', 1)[0] ?? '')
+  assert.deepEqual(headings, names)
+  for (const [at, name] of names.entries()) {
+    const rule = rules[at + 1] ?? ''
+    assert.match(rule, /severity: (page|ticket) /, name)
+    assert.match(rule, /summary: "[A-Z].*\."/, name)
+    assert.ok(rule.includes(`runbook_url: docs/operating/alerts.md#${name.toLowerCase()}`), name)
+  }
 })
 
 test('every variable in the deployment files is a setting', () => {

@@ -247,7 +247,7 @@ test('the image holds all that it needs, runs as nobody, and can write nothing b
 })
 
 test('the systemd unit restricts the service', async (context) => {
-  const unit = join(root, 'packaging/comanda.service')
+  const unit = join(root, 'deploy/comanda.service')
   for (const [name, value] of Object.entries(memory)) {
     assert.match(readFileSync(unit, 'utf8'), new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'))
   }

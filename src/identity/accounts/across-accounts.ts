@@ -25,6 +25,21 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return (await sql`select id from accounts limit 1`).length > 0
 }
 
+/** An account with the number of its locations. */
+export interface AccountSummary {
+  id: number
+  name: string
+  movedTo: string | null
+  locations: number
+}
+
+export function listAccounts(sql: Sql): Promise<AccountSummary[]> {
+  return sql<AccountSummary>`
+    select a.id, a.name, a.moved_to as "movedTo", cast(count(l.id) as integer) as locations
+    from accounts a left join locations l on l.account_id = a.id
+    group by a.id, a.name, a.moved_to order by a.id`
+}
+
 /** Key of the last row of the previous batch. */
 type Place = Pick<SealedRow, 'accountId' | 'id'>
 

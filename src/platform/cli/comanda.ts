@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ConfigError, readConfig } from '../../config.ts'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { createCheckpoint, verifyCheckpoint } from '../../events/audit/signed-checkpoints.ts'
 import { type Finding, verifyLogs } from '../../events/audit/verify-chain.ts'
 import { ACCOUNT_ITSELF } from '../../events/store.ts'
@@ -15,6 +15,7 @@ import { StoreRefusal } from '../storage/database.ts'
 import { openStore, storeName } from '../storage/open.ts'
 import { fileCommands } from '../storage/sqlite-files/commands.ts'
 import type { PermissionFindings } from '../storage/sqlite-files/file-permissions.ts'
+import { listAccount, listAll } from './list.ts'
 import {
   type Command,
   change,
@@ -26,10 +27,16 @@ import {
   UsageError,
 } from './options.ts'
 import { createProgram, runProgram } from './program.ts'
+import { checkStatus, statusText } from './status.ts'
 
 /** The event log was altered; the message says where. */
 class AuditFailure extends Error {
   override name = 'AuditFailure'
+}
+
+/** Something in the status needs the operator; it is printed already. */
+class NeedsAttention extends Error {
+  override name = 'NeedsAttention'
 }
 
 const commands: Record<string, Command> = {
@@ -40,6 +47,11 @@ const commands: Record<string, Command> = {
   ...userCommands,
   ...printerCommands,
   ...menuCommands,
+
+  list: ({ database }, options) =>
+    database.read((sql) =>
+      options.account === undefined ? listAll(sql) : listAccount(sql, integer(options, 'account')),
+    ),
 
   'terminal register': async (store, options) => {
     const serialNo = serial(options)
@@ -81,6 +93,7 @@ async function main(args: string[]): Promise<number> {
     await runProgram(createProgram(run), args)
     return 0
   } catch (error) {
+    if (error instanceof NeedsAttention) return FAILED
     const expected = [UsageError, ConfigError, StoreRefusal, Refusal, AuditFailure].some(
       (kind) => error instanceof kind,
     )
@@ -92,12 +105,20 @@ async function main(args: string[]): Promise<number> {
 
 async function run(name: string, options: Options): Promise<void> {
   const config = readConfig(process.env)
+  if (name === 'status') return printStatus(config, options)
   const onFile = fileCommands[name]
   if (onFile) return console.log(escapeControlCharacters(onFile(config, options)))
   const canCreate = CAN_CREATE_STORE.includes(name)
   await using store = await openStore(config, { exclusive: false, canCreate, onPermissionFindings: warn })
   const response = await commands[name]?.(store, options, config)
   console.log(escapeControlCharacters(response ?? ''))
+}
+
+/** Must not open the store as the other commands do, which migrates it. */
+async function printStatus(config: Config, { json }: Options): Promise<void> {
+  const status = await checkStatus(config, Date.now())
+  console.log(json ? JSON.stringify(status) : escapeControlCharacters(statusText(status)))
+  if (!status.isGood) throw new NeedsAttention()
 }
 
 function warn({ closed, stillOpen }: PermissionFindings): void {

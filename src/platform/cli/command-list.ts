@@ -135,6 +135,15 @@ export const COMMANDS: Record<string, CommandEntry> = {
     about: 're-encrypts with COMANDA_SECRET what COMANDA_OLD_SECRET encrypted',
     options: {},
   },
+  status: {
+    about:
+      'checks store, service, backups, disk, certificate and printers; exits with 1 if something needs you',
+    options: { '[json]': 'prints it as JSON' },
+  },
+  list: {
+    about: 'lists accounts, or the locations, users, keys and printers of one, with their ids',
+    options: { '[account <id>]': 'id of the account' },
+  },
   backup: {
     about: 'backs up the embedded store, also while it is in use',
     options: { '[to <folder>]': 'backup folder; default: next to the store' },

@@ -26,7 +26,7 @@ test('the list has exactly the existing commands', () => {
     ],
     fileCommands,
   ].flatMap((commands) => Object.keys(commands))
-  const atTheRoot = ['terminal register', 'audit export', 'audit verify']
+  const atTheRoot = ['terminal register', 'audit export', 'audit verify', 'list', 'status']
   assert.deepEqual(Object.keys(COMMANDS).sort(), [...known, ...atTheRoot].sort())
 })
 

@@ -54,6 +54,21 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
     : openRemote(target, config, options)
 }
 
+/** Opens the configured store as it is, without migrating it: a service of another version may be running on it. */
+export async function openAsIs({ database: target }: Config): Promise<Database> {
+  if (target.kind === 'sqlite') {
+    if (!existsSync(target.path)) throw noStoreAt(target.path)
+    refuseUnusable(target.path, false)
+    return openSqlite(target.path, { isSharedWithServer: true })
+  }
+  const { openPostgres } = await import('./postgres/postgres.ts')
+  return openPostgres(target.url, { poolSize: 1, notify: false })
+}
+
+function noStoreAt(path: string): StoreRefusal {
+  return new StoreRefusal(`there is no store at ${path}: set DATABASE_URL to the one that Comanda uses`)
+}
+
 /** Name of the store for messages to the operator. */
 export function storeName({ database: target }: Config): string {
   if (target.kind === 'sqlite') return target.path
@@ -67,9 +82,7 @@ async function openEmbedded(
   { exclusive, canCreate = false, onPermissionFindings, onUpgrade, ...options }: OpenOptions,
 ): Promise<Store> {
   const isNew = !existsSync(path)
-  if (isNew && !canCreate) {
-    throw new StoreRefusal(`there is no store at ${path}: set DATABASE_URL to the one that Comanda uses`)
-  }
+  if (isNew && !canCreate) throw noStoreAt(path)
   makeFolder(path)
   const lock = exclusive ? lockStore(path) : undefined
   try {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/storage/database.ts'
+import { only, type Sql } from '../../platform/storage/database.ts'
 import type { Delivery } from './rules.ts'
 import type { JobKey } from './store.ts'
 
@@ -19,6 +19,14 @@ export function listExpiredJobs(sql: Sql, now: number, limit: number): Promise<J
     select account_id as "accountId", location_id as "locationId", id as "jobId" from print_jobs
     where status = 'pending' and expires_at <= ${now} and account_id not in (select id from accounts where moved_to is not null)
     order by expires_at limit ${limit}`
+}
+
+/** Counts the jobs of all accounts that wait for a printer, with the time of the oldest. */
+export async function findWaitingJobs(sql: Sql): Promise<{ waiting: number; oldestAt: number | null }> {
+  const rows = await sql<{ waiting: number; oldestAt: number | null }>`
+    select cast(count(*) as integer) as waiting, min(received_at) as "oldestAt" from print_jobs
+    where status = 'pending' and account_id not in (select id from accounts where moved_to is not null)`
+  return only(rows)
 }
 
 /** Jobs of all accounts that wait for a printer other than their own. */

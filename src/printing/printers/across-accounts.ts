@@ -1,7 +1,7 @@
 import { findAccountByDigest } from '../../identity/accounts/account-directory-store.ts'
 import type { DirectoryEntry } from '../../identity/accounts/across-accounts.ts'
 import { HOUR, type SetBack } from '../../platform/core/clock.ts'
-import type { Sql } from '../../platform/storage/database.ts'
+import { only, type Sql } from '../../platform/storage/database.ts'
 import { findPrinterWithToken, type PrinterWithWork } from './management/token-store.ts'
 import type { Printer } from './rules.ts'
 
@@ -37,6 +37,16 @@ export function listSilentPrinters(sql: Sql, since: number): Promise<Printer[]> 
     where p.status <> 'OFFLINE' and p.removed_at is null and p.last_seen_at is not null
       and p.last_seen_at < ${since}
       and p.account_id not in (select id from accounts where moved_to is not null)`
+}
+
+/** Counts the printers and screens of all accounts, and those that are offline. */
+export async function countPrinters(sql: Sql): Promise<{ all: number; offline: number }> {
+  const rows = await sql<{ all: number; offline: number }>`
+    select cast(count(*) as integer) as "all",
+      cast(coalesce(sum(case when status = 'OFFLINE' then 1 else 0 end), 0) as integer) as offline
+    from printers
+    where removed_at is null and account_id not in (select id from accounts where moved_to is not null)`
+  return only(rows)
 }
 
 /** Printers of all accounts that have waiting jobs and a backup printer. */

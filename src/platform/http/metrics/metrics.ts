@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { programVersion } from '../../runtime/paths.ts'
 import type { Database, Sql } from '../../storage/database.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -46,6 +47,17 @@ export function createMetrics() {
     buckets: BATCH_SIZES,
     registers,
   })
+  const unavailable = new Counter({
+    name: 'comanda_unavailable_total',
+    help: 'Requests answered 503, by the code of the error',
+    labelNames: ['code'],
+    registers,
+  })
+  // An alert on their increase needs them before the first one happens.
+  for (const code of ['database_unavailable', 'overloaded']) unavailable.labels(code).inc(0)
+  new Gauge({ name: 'comanda_build_info', help: 'Version', labelNames: ['version'], registers })
+    .labels(programVersion())
+    .set(1)
   const gauges = new Map<string, Gauge>()
   let isOfProcess = false
 
@@ -60,6 +72,7 @@ export function createMetrics() {
         time.observe(seconds)
       }
     },
+    countUnavailable: (code: string) => unavailable.labels(code).inc(),
     countCommit: (writes: number) => writesPerCommit.observe(writes),
     /** Metrics in the text format of Prometheus. Gauges from the database are queried on each call. */
     async text(database: Database, watch: CollectGauges): Promise<{ text: string; contentType: string }> {

@@ -13,9 +13,23 @@ export interface Answered {
   account: number | undefined
   /** Network address of the client. */
   address: string
+  /** Code of an error response. */
+  errorCode?: string | undefined
 }
 
 export type Observe = (answered: Answered) => void
+
+type RequestMetrics = Pick<Metrics, 'requestCounter' | 'countUnavailable'>
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Code of an error response; empty for all others. */
+    errorCode: string
+  }
+}
+
+/** Asked every second by balancers and monitoring: their successes are logged for debugging only. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 interface Kind {
   count: CountRequest
@@ -23,7 +37,7 @@ interface Kind {
 }
 
 /** Logs and measures each request. Neither sees a body, a header or a raw path. */
-export function createRequestObserver(log: Logger, metrics: Pick<Metrics, 'requestCounter'>): Observe {
+export function createRequestObserver(log: Logger, metrics: RequestMetrics): Observe {
   const kinds = new Map<string, Kind>()
 
   function kindOf(method: string, route: string, status: number): Kind {
@@ -35,15 +49,18 @@ export function createRequestObserver(log: Logger, metrics: Pick<Metrics, 'reque
     return kind
   }
 
-  return ({ requestId, method, route, status, milliseconds, account, address }) => {
+  return ({ requestId, method, route, status, milliseconds, account, address, errorCode }) => {
     const kind = kindOf(method, route, status)
     kind.count(milliseconds / 1000)
-    const rounded = Math.round(milliseconds * 1000) / 1000
-    kind.log.info({ requestId, milliseconds: rounded, account, address })
+    if (status === 503 && errorCode) metrics.countUnavailable(errorCode)
+    const line = { requestId, milliseconds: Math.round(milliseconds * 1000) / 1000, account, address }
+    if (status < 400 && PROBES.has(route)) kind.log.debug(line)
+    else kind.log.info(line)
   }
 }
 
 export function observeRequests(server: FastifyInstance, observe: Observe, addressOf: AddressOf): void {
+  server.decorateReply('errorCode', '')
   server.addHook('onResponse', (request, reply, done) => {
     observe({
       requestId: request.id,
@@ -53,6 +70,7 @@ export function observeRequests(server: FastifyInstance, observe: Observe, addre
       milliseconds: reply.elapsedTime,
       account: request.caller?.accountId,
       address: addressOf(request.raw),
+      errorCode: reply.errorCode,
     })
     done()
   })

@@ -35,8 +35,10 @@ export function errorHandler(log: Logger) {
         .code(500)
         .send(errorBody(500, 'internal_error', 'Something went wrong on our side.', {}, request.id))
     }
+    reply.errorCode = refusal.code
     if (refusal.code === 'database_unavailable') {
-      log.warn({ err: error, requestId: request.id }, 'database unavailable')
+      // Without the stack, which is the same for every refused request while a disk is full.
+      log.warn({ why: reasonsOf(error), requestId: request.id }, 'database unavailable')
     }
     if (refusal.cause !== undefined)
       log.error({ err: refusal.cause, requestId: request.id }, 'unhandled error')
@@ -50,6 +52,12 @@ export function errorHandler(log: Logger) {
     }
     return reply.code(status).send(errorBody(status, code, message, details, request.id))
   }
+}
+
+/** Messages of an error and of its causes. */
+function reasonsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${reasonsOf(error.cause)}`
 }
 
 /** Our own pages also get the faults as data, because they translate them. */

@@ -55,7 +55,7 @@ function read(setting: string, path: string): Buffer {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Days before expiry at which we warn. Renewal programs act at thirty. */
-const SHORT_OF_DAYS = 14
+export const SHORT_OF_DAYS = 14
 const LOOK_EVERY_MS = 2 * SECOND
 
 interface Served {
@@ -90,6 +90,6 @@ export function followCertificate(server: HttpsServer, { certificate, files, log
 }
 
 /** Whole days until expiry; negative if it has expired. */
-function daysLeft({ cert }: Certificate, now: number): number {
+export function daysLeft({ cert }: Certificate, now: number): number {
   return Math.floor((Date.parse(new X509Certificate(cert).validTo) - now) / DAY)
 }
