@@ -61,7 +61,7 @@ test('the package is packed, installed where there is nothing else, serves, and 
     use: (client: Client, service: { url: string; output: () => string }) => Promise<void>,
   ) => {
     await using service = spawned([comanda, 'serve'], env)
-    const [, url = ''] = await service.printed(/address {3}(\S+)[\s\S]*\n {2}try/)
+    const [, url = ''] = await service.printed(/address {3}(\S+)\n/)
     if (existsSync(childrenOf(service.process.pid)))
       assert.match(environmentOf(service.process.pid), /\bMALLOC_ARENA_MAX=2\b/)
     await use(openClient({ url, key: KEY }), { url, output: service.output })
@@ -227,7 +227,7 @@ test('the image holds all that it needs, runs as nobody, and can write nothing b
   const [node, ...rest] = config.Entrypoint
   const given = { ...env, PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', COMANDA_DEMO: '1' }
   await using service = spawned([...inside, node, ...rest, ...config.Cmd], { ...given, COMANDA_API_KEY: KEY })
-  const [, url = ''] = await service.printed(/address {3}(\S+)[\s\S]*\n {2}try/)
+  const [, url = ''] = await service.printed(/address {3}(\S+)\n/)
   const client = openClient({ url, key: KEY })
   await client.tables.open({ table_id: 4 }, { location_id: 1, staff_id: 1, allergens: 0 })
   const [, email = '', password = ''] = /sign in {3}(\S+) {2}(\S+)/.exec(service.output()) ?? []
