@@ -36,6 +36,8 @@ export const SAME_WORDS = {
       'TABLE',
       'Net',
       'Table 701',
+      'Tables',
+      '701 tables',
       'Bar',
       'BAR',
       'Type',
