@@ -1133,6 +1133,8 @@ export interface Calls {
           printer?: string
           /** The course it is served in; 0: none */
           course: number
+          /** Name of its tax rate; empty: that of the location */
+          tax: string
           items: {
             item_id?: number
             name: string
@@ -1147,6 +1149,8 @@ export interface Calls {
             external_id: string
             /** 0 = no or off, 1 = yes or on */
             open_price: number
+            /** Name of its tax rate; empty: that of the section */
+            tax: string
             modifiers: {
               modifier_id?: number
               /** The question put to the guest */
@@ -1196,6 +1200,8 @@ export interface Calls {
           printer?: string | null | undefined
           /** The course it is served in; 0: none */
           course?: number | null | undefined
+          /** Name or percentage of a tax rate; empty: that of its parent */
+          tax?: string | null | undefined
           items: {
             item_id?: number | null | undefined
             name: string
@@ -1211,6 +1217,8 @@ export interface Calls {
             external_id?: string | null | undefined
             /** 0 = no or off, 1 = yes or on */
             open_price?: number | null | undefined
+            /** Name or percentage of a tax rate; empty: that of its parent */
+            tax?: string | null | undefined
             modifiers?: {
               modifier_id?: number | null | undefined
               /** The question put to the guest */
@@ -1288,6 +1296,8 @@ export interface Calls {
           printer?: string | null | undefined
           /** The course it is served in; 0: none */
           course?: number | null | undefined
+          /** Name or percentage of a tax rate; empty: that of its parent */
+          tax?: string | null | undefined
           items: {
             item_id?: number | null | undefined
             name: string
@@ -1303,6 +1313,8 @@ export interface Calls {
             external_id?: string | null | undefined
             /** 0 = no or off, 1 = yes or on */
             open_price?: number | null | undefined
+            /** Name or percentage of a tax rate; empty: that of its parent */
+            tax?: string | null | undefined
             modifiers?: {
               modifier_id?: number | null | undefined
               /** The question put to the guest */
@@ -5733,6 +5745,8 @@ export type MenusPreviewImportBodyMenusSections = {
   printer?: string
   /** The course it is served in; 0: none */
   course?: number
+  /** Name or percentage of a tax rate; empty: that of its parent */
+  tax?: string
   items: MenusPreviewImportBodyMenusSectionsItems[]
 }
 
@@ -5751,6 +5765,8 @@ export type MenusPreviewImportBodyMenusSectionsItems = {
   external_id?: string
   /** 0 = no or off, 1 = yes or on */
   open_price?: number
+  /** Name or percentage of a tax rate; empty: that of its parent */
+  tax?: string
   modifiers?: MenusPreviewImportBodyMenusSectionsItemsModifiers[]
 }
 

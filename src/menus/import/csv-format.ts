@@ -138,7 +138,7 @@ function fieldsOf(level: Level, line: number, columns: string[], cells: string[]
 function readValue(column: string, level: Level, text: string): unknown {
   const plain = text.trim()
   if (TEXTS.includes(column)) return text
-  if (column === 'printer') return plain
+  if (column === 'printer' || column === 'tax') return plain
   if (plain === '') {
     if (UNSAID.includes(column)) return undefined
     return column === 'price' && level === 'item' ? undefined : '0'

@@ -30,6 +30,7 @@ const MenuOut = Shape({
         Type.String({ description: 'Serial number of the printer at its station; empty: none' }),
       ),
       course: Course,
+      tax: Type.String({ description: 'Name of its tax rate; empty: that of the location' }),
       items: Type.Array(
         Shape({
           item_id: id,
@@ -42,6 +43,7 @@ const MenuOut = Shape({
           available: Flag,
           external_id: ExternalId,
           open_price: Flag,
+          tax: Type.String({ description: 'Name of its tax rate; empty: that of the section' }),
           modifiers: Type.Array(
             Shape({
               modifier_id: id,

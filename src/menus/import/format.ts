@@ -19,6 +19,9 @@ export const Course = Type.Integer({
   description: 'The course it is served in; 0: none',
 })
 
+/** A tax rate of the location. */
+export const TaxText = Text(0, 40, 'Name or percentage of a tax rate; empty: that of its parent')
+
 const OptionFile = Type.Object({
   option_id: Type.Optional(Id),
   name: Text(1, 120),
@@ -49,6 +52,7 @@ const ItemFile = Type.Object({
   available: Type.Optional(Flag),
   external_id: Type.Optional(ExternalId),
   open_price: Type.Optional(Flag),
+  tax: Type.Optional(TaxText),
   modifiers: Type.Optional(Type.Array(ModifierFile, { maxItems: 20 })),
 })
 
@@ -62,6 +66,7 @@ const SectionFile = Type.Object({
     }),
   ),
   course: Type.Optional(Course),
+  tax: Type.Optional(TaxText),
   items: Type.Array(ItemFile),
 })
 

@@ -30,16 +30,16 @@ const entry = (level: Level, values: Record<string, string>, below: Entry[] = []
 })
 const item = (name: string, price: string, below: Entry[] = []) => {
   const words = { description: '', price_label: '', calories: '0', indicators: '', external_id: '' }
-  return entry('item', { name, ...words, available: '1', open_price: '0', price }, below)
+  return entry('item', { name, ...words, available: '1', open_price: '0', tax: '', price }, below)
 }
 const food = (below: Entry[]) =>
   entry('menu', { name: 'Food', description: '' }, [
-    entry('section', { name: 'Mains', printer: '', course: '0' }, below),
+    entry('section', { name: 'Mains', printer: '', course: '0', tax: '' }, below),
   ])
 
 /** The changes of an import, one line each, or its faults. */
 function describeChanges(file: MenusRead, current: Entry[]): string[] {
-  const input = { current, file: file.menus, removeMissing: false, printers: [], groups: [COOKED] }
+  const input = { current, file: file.menus, removeMissing: false, printers: [], taxes: [], groups: [COOKED] }
   const planned = planImport({ ...input, former: new Set() })
   if ('faults' in planned) {
     return placedIn(file.where, planned.faults).map((fault) => listInEnglish([fault]))

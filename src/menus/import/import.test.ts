@@ -250,12 +250,14 @@ const item = fc.record({
   available: fc.nat(1),
   external_id: text,
   open_price: fc.nat(1),
+  tax: fc.constantFrom('', 'Drinks'),
   modifiers: fc.array(question, { maxLength: 2 }),
 })
 const section = fc.record({
   title: text,
   printer: fc.constantFrom('', 'P-1001', 'P-1002'),
   course: fc.nat(9),
+  tax: fc.constantFrom('', 'Drinks'),
   items: fc.array(item, { maxLength: 3 }),
 })
 const someMenus = fc.array(
@@ -265,6 +267,7 @@ const someMenus = fc.array(
 
 onBothStores('menus become what a file says, whatever they were', async (bistro) => {
   const owner = await signIn(bistro)
+  await bistro.put('/go/location/1/tax', { rates: [{ name: 'Drinks', rate: '19' }] }, owner)
   const withoutIds = (json: string) =>
     JSON.parse(json, (name, value) => (/^(?!external).*_id$/.test(name) ? undefined : value))
   const bring = async (menus: unknown, keepIds: boolean) => {

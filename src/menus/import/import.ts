@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Change, Reading } from '../../context.ts'
 import { theLocation, theLockedLocation } from '../../locations/actions.ts'
+import { theTaxes } from '../../locations/taxes/actions.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { runYielding, yieldToShortRequests } from '../../platform/runtime/scheduler.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
@@ -15,6 +16,7 @@ import { keyOf, namesIds } from './match.ts'
 import { type Entry, type FileEntry, outlineOf, type PlannedEntry } from './outline.ts'
 import { matchesOf, type Plan, planYielding } from './plan.ts'
 import type { MenusRead } from './read-file.ts'
+import { withTaxNames } from './taxes.ts'
 import { writePlan } from './write.ts'
 
 export interface MenusImport {
@@ -106,11 +108,19 @@ export async function exportMenus(reading: Reading, locationId: number): Promise
 }
 
 async function planFor(reading: Reading, locationId: number, { file, removeMissing, isShown }: MenusImport) {
-  const { current, printerOf, groups } = await outlineNow(reading, locationId)
+  const { current, printerOf, groups, taxes } = await outlineNow(reading, locationId)
   const printers = [...printerOf.keys()]
   const former = await formerIds(reading, locationId, current, file)
   await yieldToShortRequests()
-  const input = { current, file: file.menus, removeMissing, printers, groups, former }
+  const input = {
+    current,
+    file: withTaxNames(file.menus, taxes),
+    removeMissing,
+    printers,
+    taxes: taxes.rates.map(({ name }) => name),
+    groups,
+    former,
+  }
   const matched = matchesOf(input)
   await yieldToShortRequests()
   const plan = await runYielding(planYielding(input, matched))
@@ -135,16 +145,20 @@ function sizeOf(entries: PlannedEntry[]): number {
   return entries.reduce((sum, { below }) => sum + 1 + sizeOf(below), 0)
 }
 
-async function outlineNow({ sql, caller }: Reading, locationId: number) {
-  const [tree, printers, groups] = await Promise.all([
+async function outlineNow(reading: Reading, locationId: number) {
+  const { sql, caller } = reading
+  const [tree, printers, groups, taxes] = await Promise.all([
     menuTree(sql, caller.accountId, locationId),
     listPrinters(sql, caller.accountId, locationId),
     listGroups(sql, caller.accountId, locationId),
+    theTaxes(reading, locationId),
   ])
   await yieldToShortRequests()
   const serialOf = new Map(printers.map(({ id, serialNo }) => [id, serialNo]))
-  const current = outlineOf(tree, serialOf, new Map(groups.map((group) => [group.number, group.externalId])))
-  return { current, groups, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
+  const groupNames = new Map(groups.map((group) => [group.number, group.externalId]))
+  const taxNames = new Map(taxes.rates.map(({ number, name }) => [number, name]))
+  const current = outlineOf(tree, serialOf, groupNames, taxNames)
+  return { current, groups, taxes, printerOf: new Map(printers.map(({ id, serialNo }) => [serialNo, id])) }
 }
 
 /** Ids in the file that are no longer on the menus: it is an older export, or a wrong file. */

@@ -68,6 +68,7 @@ export const COLUMNS: Record<string, Partial<Record<Level, string>>> = {
   open_price: { item: 'open_price' },
   printer: { section: 'printer' },
   course: { section: 'course' },
+  tax: { section: 'tax', item: 'tax' },
   min: { question: 'min' },
   max: { question: 'max' },
   selected: { option: 'is_selected' },
@@ -86,20 +87,26 @@ export function levelBelow(level: Level | undefined): Level {
   return LEVELS[level === undefined ? 0 : LEVELS.indexOf(level) + 1] as Level
 }
 
-/** The current menus of a location as an outline; stations by printer serial number, groups by external id. */
+/** The current menus of a location as an outline; stations by printer serial number, groups by external id, tax rates by name. */
 export function outlineOf(
   menus: MenuInTree[],
   serialOf: Map<number, string>,
   groupNames: Map<number, string>,
+  taxNames: Map<number, string>,
 ): Entry[] {
   return menus.map(({ id, title, description, sections }) => ({
     level: 'menu',
     id,
     values: { name: title, description },
-    below: sections.map(({ id, title, printerId, course, items }) => ({
+    below: sections.map(({ id, title, printerId, course, taxNumber, items }) => ({
       level: 'section',
       id,
-      values: { name: title, printer: serialOf.get(printerId ?? 0) ?? '', course: String(course) },
+      values: {
+        name: title,
+        printer: serialOf.get(printerId ?? 0) ?? '',
+        course: String(course),
+        tax: taxNames.get(taxNumber ?? 0) ?? '',
+      },
       below: items.map((item) => ({
         level: 'item',
         id: item.id,
@@ -114,6 +121,7 @@ export function outlineOf(
           available: String(item.available),
           external_id: item.externalId,
           open_price: String(item.openPrice),
+          tax: taxNames.get(item.taxNumber ?? 0) ?? '',
         },
         below: item.modifiers.map(({ id, question, minChoices, maxChoices, groupNumber, options }) => ({
           level: 'question',

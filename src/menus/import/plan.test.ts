@@ -11,6 +11,7 @@ import { planImport } from './plan.ts'
 import { type MenusRead, readMenus } from './read-file.ts'
 
 const PRINTERS = ['P-1', 'P-2']
+const TAXES = ['Drinks']
 /** Keys of deleted entries. */
 const FORMER = new Set(['item 901', 'question 902', 'option 903'])
 
@@ -27,10 +28,10 @@ const question = (name: string, below: Entry[], min = '0', max = '1') =>
   entry('question', { name, min, max, group: '' }, below)
 const item = (name: string, price: string, below: Entry[] = []) => {
   const words = { description: '', price_label: '', calories: '0', indicators: '', external_id: '' }
-  return entry('item', { name, ...words, available: '1', open_price: '0', price }, below)
+  return entry('item', { name, ...words, available: '1', open_price: '0', tax: '', price }, below)
 }
 const section = (name: string, below: Entry[], printer = '') =>
-  entry('section', { name, printer, course: '0' }, below)
+  entry('section', { name, printer, course: '0', tax: '' }, below)
 const menu = (name: string, below: Entry[]) => entry('menu', { name, description: '' }, below)
 
 const spicy = question('Spicy?', [option('Mild', '0.00', '1'), option('Hot', '0.50')], '1')
@@ -48,6 +49,7 @@ const plan = (file: MenusRead, removeMissing = false, current = CURRENT) =>
     file: file.menus,
     removeMissing,
     printers: PRINTERS,
+    taxes: TAXES,
     groups: [],
     former: FORMER,
   })
@@ -184,7 +186,7 @@ test('every fault of a file is reported by its line', () => {
     'line 5, price is required',
   ])
   assert.deepEqual(faults('level,name,prize', 'dish,Soup', 'item,Soup'), [
-    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, external_id, open_price, printer, course, min, max, selected, group',
+    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, external_id, open_price, printer, course, tax, min, max, selected, group',
     'line 2, level must be one of menu, section, item, question, option',
     'line 3 must follow the section that the item belongs to',
   ])
@@ -257,7 +259,12 @@ const price = fc
 
 const VALUES: Record<Level, fc.Arbitrary<Record<string, string>>> = {
   menu: fc.record({ name, description: words }),
-  section: fc.record({ name, printer: fc.constantFrom('', ...PRINTERS), course: whole(9) }),
+  section: fc.record({
+    name,
+    printer: fc.constantFrom('', ...PRINTERS),
+    course: whole(9),
+    tax: fc.constantFrom('', ...TAXES),
+  }),
   item: fc.record({
     name,
     description: words,
@@ -268,6 +275,7 @@ const VALUES: Record<Level, fc.Arbitrary<Record<string, string>>> = {
     available: whole(1),
     external_id: words,
     open_price: whole(1),
+    tax: fc.constantFrom('', ...TAXES),
   }),
   question: fc.record({ name, min: whole(1), max: fc.constantFrom('4', '9'), group: fc.constant('') }),
   option: fc.record({ name, price, external_id: words, selected: whole(1) }),

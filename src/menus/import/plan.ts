@@ -23,6 +23,8 @@ export interface PlanInput {
   removeMissing: boolean
   /** Serial numbers of the location's printers. */
   printers: string[]
+  /** Names of the location's tax rates. */
+  taxes: string[]
   /** The location's shared modifier groups. */
   groups: ModifierGroup[]
   /** Keys of entries that were on the menus before: "item 7". */
@@ -34,7 +36,7 @@ const LIMITS: Partial<Record<Level, number>> = { item: MAX_QUESTIONS, question: 
 
 export const DEFAULTS: Record<Level, Values> = {
   menu: { description: '' },
-  section: { printer: '', course: '0' },
+  section: { printer: '', course: '0', tax: '' },
   item: {
     description: '',
     price_label: '',
@@ -43,6 +45,7 @@ export const DEFAULTS: Record<Level, Values> = {
     available: '1',
     external_id: '',
     open_price: '0',
+    tax: '',
   },
   question: { group: '' },
   option: { price: '0.00', external_id: '', selected: '0' },
@@ -63,7 +66,7 @@ export function* planYielding(
   input: PlanInput,
   matched: ReturnType<typeof matchesOf>,
 ): Generator<undefined, Planned> {
-  const { current, file, removeMissing, printers } = input
+  const { current, file, removeMissing } = input
   const { faults, matchOf, isNamed } = matched
   const newGroups = new Map<string, PlannedEntry>()
   let entries = 0
@@ -88,7 +91,7 @@ export function* planYielding(
     const shared = level === 'question' ? planShared(entry, asSaid, input.groups, newGroups) : undefined
     if (shared && 'fault' in shared) faults[entry.path] ??= shared
     const result = shared && !('fault' in shared) ? shared : asSaid
-    const fault = whyNotSo(result, printers)
+    const fault = whyNotSo(result, input)
     if (fault) faults[`${entry.path}${fault.field ? `.${fault.field}` : ''}`] ??= fault.fault
     return result
   }
@@ -150,7 +153,7 @@ function choiceOf({ values }: PlannedEntry): { isSelected: number } {
 /** Validates a planned entry together with its children. */
 function whyNotSo(
   { level, values, below }: PlannedEntry,
-  printers: string[],
+  { printers, taxes }: Pick<PlanInput, 'printers' | 'taxes'>,
 ): { field: string | undefined; fault: Fault } | undefined {
   const limit = LIMITS[level]
   if (limit !== undefined && below.length > limit) {
@@ -162,6 +165,8 @@ function whyNotSo(
   if (level === 'section' && values.printer !== '' && !printers.includes(values.printer ?? '')) {
     return { field: COLUMNS.printer?.section, fault: { fault: 'no_such_printer', printers } }
   }
+  if (values.tax && !taxes.includes(values.tax))
+    return { field: 'tax', fault: { fault: 'no_such_tax', taxes } }
   if (level === 'question' && below.length === 0) return { field: 'options', fault: { fault: 'required' } }
   if (level === 'question') {
     const bounds = { minChoices: Number(values.min), maxChoices: Number(values.max) }

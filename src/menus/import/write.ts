@@ -9,6 +9,8 @@ import {
   updateItem,
   updateMenu,
   updateSection,
+  updateTaxOfItem,
+  updateTaxOfSection,
 } from '../editing/edit-store.ts'
 import { moveItem, moveMenu, moveSection } from '../editing/position-store.ts'
 import { moveAll } from '../editing/reorder.ts'
@@ -20,6 +22,7 @@ import { addGroup, type GroupInput } from '../shared-modifiers/edit-group.ts'
 import type { Counts } from './changes.ts'
 import type { Entry, PlannedEntry, Values } from './outline.ts'
 import type { Plan } from './plan.ts'
+import { taxNumbers } from './taxes.ts'
 
 interface Writing {
   change: Change
@@ -28,8 +31,9 @@ interface Writing {
   printerOf: Map<string, number>
 }
 
-/** With the numbers of newly created groups. */
+/** With the numbers of newly created groups and of tax rates. */
 interface WritingBelow extends Writing {
+  taxOf: (name: string) => number | null
   groupOf: Map<string, number>
 }
 
@@ -40,7 +44,7 @@ export async function writePlan(context: Writing, plan: Plan, ofMenus: Counts[])
   for (const [name, question] of plan.groups) {
     groupOf.set(name, await addGroup(change, locationId, groupOfQuestion(name, question)))
   }
-  const writing = { ...context, groupOf }
+  const writing = { ...context, groupOf, taxOf: await taxNumbers(change, locationId) }
   const ids: number[] = []
   for (const [position, menu] of plan.menus.entries()) ids.push(await writeMenu(writing, menu, position))
   if (isNewOrder(plan.menus, plan.reordered)) await moveAll(change, moveMenu, ids)
@@ -84,7 +88,7 @@ async function writeSection(
   { menuId, position }: { menuId: number; position: number },
   section: PlannedEntry,
 ): Promise<number> {
-  const { change, locationId, printerOf, groupOf } = writing
+  const { change, locationId, printerOf, groupOf, taxOf } = writing
   const { sql, caller } = change
   const { accountId } = caller
   const { name: title = '', printer = '', course } = section.values
@@ -92,12 +96,19 @@ async function writeSection(
   const sectionId =
     section.before?.id ?? (await insertSection(sql, { ...fields, accountId, locationId, menuId, position }))
   if (isChanged(section)) await updateSection(sql, accountId, sectionId, fields)
+  const newTax = newTaxOf(section)
+  if (newTax !== undefined) await updateTaxOfSection(sql, accountId, sectionId, taxOf(newTax))
   const ids = await mapInBatches(section.below, async (item, position) => {
     const values = { ...itemOf(item.values), sectionId }
     if (!item.before) return insertItem(sql, { ...values, accountId, locationId, position })
     if (isChanged(item) || item.movedFrom) await updateItem(sql, accountId, item.before.id, values)
     return item.before.id
   })
+  const taxed = section.below.flatMap((item, index) => {
+    const tax = newTaxOf(item)
+    return tax === undefined ? [] : [{ itemId: ids[index] as number, tax }]
+  })
+  await mapInBatches(taxed, ({ itemId, tax }) => updateTaxOfItem(sql, accountId, itemId, taxOf(tax)))
   const questions = section.below.flatMap((item, index) => {
     if (!asksOtherwise(item)) return []
     const existing = (item.before?.below ?? []).map(modifierOf)
@@ -114,6 +125,12 @@ async function moveItems({ sql, caller }: Change, items: PlannedEntry[]): Promis
     before && before.position !== position ? [{ id: before.id, position }] : [],
   )
   await mapInBatches(moved, ({ id, position }) => moveItem(sql, caller.accountId, id, position))
+}
+
+/** The tax rate of a section or an item if it has to be written. */
+function newTaxOf({ before, values }: PlannedEntry): string | undefined {
+  const { tax = '' } = values
+  return tax === (before?.values.tax ?? '') ? undefined : tax
 }
 
 function isChanged({ before, values }: PlannedEntry): boolean {

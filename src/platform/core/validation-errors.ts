@@ -114,6 +114,7 @@ interface Kinds {
   too_many_options: { count: number; most: number }
   group_says_otherwise: { group: string }
   no_such_printer: { printers: readonly string[] }
+  no_such_tax: { taxes: readonly string[] }
   too_many_entries: { count: number; most: number }
   too_many_changes: { count: number; most: number }
   menus_full: { count: number; most: number }

@@ -86,6 +86,8 @@ const ENGLISH: FaultWords = {
     `must be the serial number of one of the location’s printers, or empty: ${
       printers.length === 0 ? 'it has none' : `they are ${printers.join(', ')}`
     }`,
+  no_such_tax: ({ taxes }) =>
+    `must be a tax rate of this location (${taxes.join(', ') || 'it has no others'})`,
   too_many_entries: ({ count, most }) =>
     `has ${count} menus, sections, items, questions and options; at most ${most} are read at once: divide it`,
   too_many_changes: ({ count, most }) =>

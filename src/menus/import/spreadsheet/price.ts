@@ -19,3 +19,11 @@ export function readPrice(text: string): string | undefined {
 function isWhole(text: string): boolean {
   return /^\d+$/.test(text) || /^\d{1,3}(?:\.\d{3})+$/.test(text) || /^\d{1,3}(?:,\d{3})+$/.test(text)
 }
+
+/** Reads a tax rate such as "7 %", "19", "8,875%". Returns percent as a plain number, or undefined. */
+export function readPercent(text: string): string | undefined {
+  const [, whole, decimals = ''] = /^\s*(\d{1,3})(?:[.,](\d{1,3}))?\s*%?\s*$/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const value = Number(`${whole}.${decimals || '0'}`)
+  return value <= 100 ? String(value) : undefined
+}

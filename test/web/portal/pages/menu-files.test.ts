@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
+import { signIn } from '../../../support/sign-in-helpers.ts'
 import { axeViolations, openPortal, type Portal, type Visit } from '../support/portal-browser.ts'
 
 let portal: Portal
@@ -174,4 +176,82 @@ test('in German, on a phone: the import, and what the service refuses', async ()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText('Bitte berichtigen: Titel muss 1 bis 120 Zeichen lang sein.').waitFor()
   forgiveRefusals(visit)
+})
+
+/** The smallest workbook that a spreadsheet program accepts; style 1 shows a percentage. */
+function workbook(): Buffer {
+  const cells = (row: number, texts: string[]) =>
+    texts
+      .map((text, column) => {
+        const at = `r="${'ABCD'[column]}${row}"`
+        if (text.endsWith('%')) return `<c ${at} s="1"><v>${Number(text.slice(0, -1)) / 100}</v></c>`
+        return /^[\d.]+$/.test(text)
+          ? `<c ${at}><v>${text}</v></c>`
+          : `<c ${at} t="inlineStr"><is><t>${text}</t></is></c>`
+      })
+      .join('')
+  const rows = [
+    ['Kategorie', 'Artikel', 'Preis', 'MwSt'],
+    ['Bar', 'Negroni', '8.5999999999999996', '20%'],
+    ['Küche', 'Schnitzel', '14.5', '10%'],
+  ]
+  const sheet = rows.map((row, index) => `<row r="${index + 1}">${cells(index + 1, row)}</row>`).join('')
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const files = {
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/styles.xml': `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs></styleSheet>`,
+  }
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  )
+}
+
+test('a restaurant’s own spreadsheet is matched by a person, corrected, previewed and imported', async () => {
+  await using visit = await portal.visit({ width: 390, height: 844 })
+  const { page } = visit
+  const { restaurant } = portal
+  const owner = await signIn(restaurant)
+  await restaurant.put('/go/location/1/tax', { rates: [{ name: 'Spirits', rate: '20' }] }, owner)
+  await visit.signInAt('/menus')
+  await openImport(page)
+  const dialog = page.getByRole('dialog')
+  const column = (letter: string) => dialog.getByRole('combobox', { name: `Column ${letter}`, exact: true })
+  const preview = dialog.getByRole('button', { name: 'Preview', exact: true })
+  await page
+    .getByLabel('Content')
+    .fill('Was;Wieviel;Wo\nSoup;€ 6,50;Kitchen\nCrab;market price;Kitchen\nBeer;4,-;Bar\nTea;3,20;Bar\n')
+  await preview.click()
+  // No heading says what the columns are: the cells do, and the person may correct it.
+  await dialog.getByText('Row 3, Price:').waitFor()
+  assert.equal(await column('B').inputValue(), 'Price')
+  assert.equal(await column('C').inputValue(), 'Section (category)')
+  assert.match(await dialog.getByRole('alert').innerText(), /“market price”\. Write a price such as 8\.60\./)
+  assert.equal(await preview.isDisabled(), true)
+  assert.deepEqual(await axeViolations(page), [])
+  await dialog.getByRole('switch', { name: 'Leave out this row' }).click()
+  await dialog.getByText('3 dishes in 2 sections').waitFor()
+  await dialog.getByRole('button', { name: 'Back to the file' }).click()
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'karte.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbook(),
+  })
+  await dialog.getByText('2 dishes in 2 sections').waitFor()
+  assert.equal(await column('D').inputValue(), 'Tax')
+  await dialog.getByLabel('Into the menu').fill('Karte')
+  await preview.click()
+  await dialog.getByText('Negroni').waitFor()
+  assert.match(await dialog.innerText(), /Karte › Bar[\s\S]*Spirits[\s\S]*Negroni[\s\S]*€8\.60/)
+  await dialog.getByRole('button', { name: /^Import \d+ changes$/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const menus = (await restaurant.get('/go/menu/1/outline', owner)).body.result
+  const { sections } = menus.find(({ title }: any) => title === 'Karte')
+  assert.deepEqual(
+    sections.map(({ title, tax_id, items }: any) => [title, tax_id, items[0].name, items[0].price_1]),
+    [
+      ['Bar', 1, 'Negroni', '8.60'],
+      ['Küche', 0, 'Schnitzel', '14.50'],
+    ],
+  )
 })

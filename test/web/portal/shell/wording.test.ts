@@ -182,6 +182,7 @@ test('every fault of an imported file is described in every language', () => {
     [head, 'menu,,M,3.00'].join('\n'),
     [head, 'menu,7,M'].join('\n'),
     [head, 'menu,,M', 'section,,S,,P-9'].join('\n'),
+    ['level,name,tax', 'menu,M', 'section,S,Wine'].join('\n'),
     [head, ...top, 'item,,I,x', 'item,,J', 'item,,,1'].join('\n'),
     [head, ...top, 'item,,I,1', 'question,,Q,,,2,1', 'option,,O', 'question,,R'].join('\n'),
     [head, ...top, 'item,,I,1', 'question,,Q,,,0,1', 'option,,A,,,,,1', 'option,,B,,,,,1'].join('\n'),
@@ -199,6 +200,7 @@ test('every fault of an imported file is described in every language', () => {
           file: menus,
           removeMissing: false,
           printers,
+          taxes: [],
           groups: [],
           former: new Set(),
         })

@@ -116,6 +116,7 @@ const GERMAN: FaultWords = {
     printers.length === 0
       ? 'muss leer sein: Dieser Standort hat keine Drucker'
       : `muss die Seriennummer eines Druckers dieses Standorts sein, oder leer; es gibt ${printers.join(', ')}`,
+  no_such_tax: ({ taxes }) => `muss ein Steuersatz des Standorts sein (${taxes.join(', ') || '–'})`,
   too_many_entries: ({ count, most }) =>
     `hat ${count} Einträge, höchstens ${most} werden auf einmal gelesen; teilen Sie sie auf`,
   too_many_changes: ({ count, most }) =>
@@ -188,7 +189,6 @@ const NAMES: Record<string, string> = {
   currency: 'Währung',
   time_zone: 'Zeitzone',
   tax_rate: 'Steuersatz',
-  service_charge: 'Bedienung',
   section_id: 'Rubrik',
   model: 'Modell',
   columns: 'Papier',

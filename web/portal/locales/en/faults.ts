@@ -41,7 +41,6 @@ const NAMES: Record<string, string> = {
   currency: 'Currency',
   time_zone: 'Time zone',
   tax_rate: 'Tax rate',
-  service_charge: 'Service charge',
   section_id: 'Section',
   model: 'Model',
   columns: 'Paper',

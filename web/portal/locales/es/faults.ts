@@ -115,6 +115,7 @@ const SPANISH: FaultWords = {
     printers.length === 0
       ? 'debe estar vacío: este local no tiene impresoras'
       : `debe ser el número de serie de una impresora de este local, o estar vacío; existen ${printers.join(', ')}`,
+  no_such_tax: ({ taxes }) => `debe ser un impuesto de este local (${taxes.join(', ') || '–'})`,
   too_many_entries: ({ count, most }) =>
     `tiene ${count} entradas y se leen ${most} de una vez como máximo; divídalo`,
   too_many_changes: ({ count, most }) =>
@@ -186,7 +187,6 @@ const NAMES: Record<string, string> = {
   currency: 'Moneda',
   time_zone: 'Zona horaria',
   tax_rate: 'Tipo de impuesto',
-  service_charge: 'Servicio',
   section_id: 'Sección',
   model: 'Modelo',
   columns: 'Papel',

@@ -114,6 +114,7 @@ const FRENCH: FaultWords = {
     printers.length === 0
       ? 'doit être vide : cet établissement n’a pas d’imprimantes'
       : `doit être le numéro de série d’une imprimante de cet établissement, ou vide ; il existe ${printers.join(', ')}`,
+  no_such_tax: ({ taxes }) => `doit être une taxe de cet établissement (${taxes.join(', ') || '–'})`,
   too_many_entries: ({ count, most }) =>
     `a ${count} entrées, au plus ${most} sont lues à la fois ; divisez-le`,
   too_many_changes: ({ count, most }) =>
@@ -185,7 +186,6 @@ const NAMES: Record<string, string> = {
   currency: 'Devise',
   time_zone: 'Fuseau horaire',
   tax_rate: 'Taux de taxe',
-  service_charge: 'Service',
   section_id: 'Rubrique',
   model: 'Modèle',
   columns: 'Papier',

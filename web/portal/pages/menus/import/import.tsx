@@ -4,22 +4,19 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import type { ImportAnswer } from '../../../../../src/menus/import/file-routes.ts'
+import type { SheetRow } from '../../../../../src/menus/import/spreadsheet/flat-menu.ts'
 import { decodeText } from '../../../../../src/platform/core/text-decoding.ts'
-import type { PlacedFault } from '../../../../../src/platform/core/validation-errors.ts'
 import { calls, Refused } from '../../../api.ts'
 import { useSignedIn } from '../../../lib/signed-in-context.tsx'
 import { faultsIn } from '../../../locales/field-names.ts'
 import { useText } from '../../../locales/locale-provider.tsx'
+import { loadChunk } from '../../../sync/lazy-chunk.ts'
 import { showNotice } from '../../../ui/dialog.tsx'
 import { UploadIcon } from '../../../ui/icons.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { FileTrouble, type Trouble } from './file-trouble.tsx'
+import { flatRowsIn, isWorkbook } from './flat-file.ts'
 import { ImportPreview } from './import-preview.tsx'
-
-interface Trouble {
-  message: string
-  /** Faults in the file. */
-  faults: PlacedFault[]
-  more: number
-}
 
 /** Imports menus from a file: choose it, review the changes, confirm. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -33,8 +30,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [trouble, setTrouble] = useState<Trouble>()
   const [busy, setBusy] = useState(false)
   const content = useRef<HTMLTextAreaElement>(null)
+  const [rows, setRows] = useState<SheetRow[]>()
+  /** The menus that a spreadsheet became, in the shape of the JSON file. */
+  const [converted, setConverted] = useState<string>()
 
-  const bodyWith = (remove: boolean) => ({ format: formatOf(file), file, remove_missing: remove ? 1 : 0 })
+  const bodyWith = (remove: boolean, sheet = converted) => ({
+    ...(sheet === undefined ? { format: formatOf(file), file } : { format: 'json' as const, file: sheet }),
+    remove_missing: remove ? 1 : 0,
+  })
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setTrouble(undefined)
@@ -46,8 +49,19 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
-  const look = async (remove: boolean) => {
-    setPreview(await calls.menus.preview_import({ location_id: location.id }, bodyWith(remove)))
+  const look = async (remove: boolean, sheet = converted) => {
+    setPreview(await calls.menus.preview_import({ location_id: location.id }, bodyWith(remove, sheet)))
+  }
+  const lookAtSheet = (sheet: string) =>
+    attempt(async () => {
+      setConverted(sheet)
+      await look(false, sheet)
+    })
+  /** A flat spreadsheet needs a person to say which column is what. */
+  const begin = () => {
+    const flat = flatRowsIn(file)
+    if (flat) setRows(flat)
+    else void choose(removeMissing)
   }
   const choose = (remove: boolean) =>
     attempt(async () => {
@@ -73,7 +87,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = async (chosen: File | null | undefined) => {
     if (!chosen) return
     setTrouble(undefined)
-    setFile(decodeText(new Uint8Array(await chosen.arrayBuffer())))
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    if (!isWorkbook(bytes)) return setFile(decodeText(bytes))
+    try {
+      const { readXlsx } = await loadChunk(() => import('./read-xlsx.ts'))
+      setRows(readXlsx(bytes))
+    } catch {
+      setTrouble({ message: text.menuFiles.sheet.notReadable, faults: [], more: 0 })
+    }
   }
   const drop = (event: DragEvent) => {
     const [dropped] = event.dataTransfer.files
@@ -93,11 +114,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <Stack gap="md">
-        {!preview && (
+        {rows && !preview && (
+          <ColumnsStep rows={rows} busy={busy} onBack={() => setRows(undefined)} onDone={lookAtSheet} />
+        )}
+        {!preview && !rows && (
           <>
             <Text size="sm">{text.menuFiles.lead}</Text>
             <Group gap="xs">
-              <FileButton onChange={read} accept=".csv,.json,.txt,text/csv,application/json">
+              <FileButton onChange={read} accept=".csv,.json,.txt,.tsv,.xlsx,text/csv,application/json">
                 {(props) => (
                   <Button {...props} variant="default" leftSection={<UploadIcon size={16} />}>
                     {text.menuFiles.choose}
@@ -137,35 +161,37 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportPreview preview={preview} />
           </>
         )}
-        <Group justify="flex-end" gap="xs" className="dialog-acts">
-          {preview ? (
-            <>
-              <Button variant="default" onClick={() => setPreview(undefined)}>
-                {text.menuFiles.back}
-              </Button>
-              {nothing ? (
-                <Button onClick={onClose}>{text.common.close}</Button>
-              ) : (
-                <Button
-                  loading={busy}
-                  {...(preview.removed > 0 && { color: 'red.9' })}
-                  onClick={() => run(preview)}
-                >
-                  {text.menuFiles.run(preview.added + preview.changed + preview.removed)}
+        {(preview || !rows) && (
+          <Group justify="flex-end" gap="xs" className="dialog-acts">
+            {preview ? (
+              <>
+                <Button variant="default" onClick={() => setPreview(undefined)}>
+                  {text.menuFiles.back}
                 </Button>
-              )}
-            </>
-          ) : (
-            <>
-              <Button variant="default" onClick={onClose}>
-                {text.common.cancel}
-              </Button>
-              <Button loading={busy} disabled={file.trim() === ''} onClick={() => choose(removeMissing)}>
-                {text.menuFiles.preview}
-              </Button>
-            </>
-          )}
-        </Group>
+                {nothing ? (
+                  <Button onClick={onClose}>{text.common.close}</Button>
+                ) : (
+                  <Button
+                    loading={busy}
+                    {...(preview.removed > 0 && { color: 'red.9' })}
+                    onClick={() => run(preview)}
+                  >
+                    {text.menuFiles.run(preview.added + preview.changed + preview.removed)}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <>
+                <Button variant="default" onClick={onClose}>
+                  {text.common.cancel}
+                </Button>
+                <Button loading={busy} disabled={file.trim() === ''} onClick={begin}>
+                  {text.menuFiles.preview}
+                </Button>
+              </>
+            )}
+          </Group>
+        )}
       </Stack>
     </Modal>
   )
@@ -193,42 +219,4 @@ function troubleOf(error: unknown, unreachable: string): Trouble {
     faults: faultsIn(details),
     more: Number(details.more ?? 0),
   }
-}
-
-function FileTrouble(props: { trouble: Trouble; onLine: (line: number) => void }) {
-  const text = useText()
-  const { message, faults, more } = props.trouble
-  if (faults.length === 0) {
-    return (
-      <Text role="alert" size="sm" className="refusal">
-        {message}
-      </Text>
-    )
-  }
-  return (
-    <div role="alert" className="refusal faults">
-      <Text size="sm" fw={600}>
-        {text.menuFiles.faulty(faults.length + more)}
-      </Text>
-      <ul>
-        {faults.map((fault) => {
-          const line = typeof fault.at === 'string' ? undefined : fault.at.line
-          const place = text.faults.where(fault.at)
-          return (
-            <li key={place}>
-              {typeof line === 'number' ? (
-                <button type="button" className="fault-line" onClick={() => props.onLine(line)}>
-                  {place}
-                </button>
-              ) : (
-                <strong>{place}</strong>
-              )}{' '}
-              {text.faults.what(fault)}
-            </li>
-          )
-        })}
-        {more > 0 && <li>{text.menuFiles.moreFaults(more)}</li>}
-      </ul>
-    </div>
-  )
 }
