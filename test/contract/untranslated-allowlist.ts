@@ -1,5 +1,15 @@
 /** Words that are the same as in English, or are names. Any other identical string was not translated. */
-const NAMES = ['Comanda', 'CSV', 'JSON', 'PIN', 'PIN 701', 'Webhooks', 'Star CloudPRNT', 'Epson Direct Print']
+const NAMES = [
+  'Comanda',
+  'CSV',
+  'JSON',
+  'PIN',
+  'PIN 701',
+  'PLU',
+  'Webhooks',
+  'Star CloudPRNT',
+  'Epson Direct Print',
+]
 const UNITS = ['701 ms', '701 min']
 
 export const SAME_WORDS = {

@@ -127,7 +127,7 @@ test('an import does what its preview shows: a change in between is shown first'
   await page.getByRole('tab', { name: 'New<b>' }).waitFor()
 })
 
-test('a section is given its station', async () => {
+test('a section is given its station and course, an item its PLU and an open price', async () => {
   await using visit = await portal.visit()
   const { page } = visit
   await visit.signInAt('/menus')
@@ -137,9 +137,21 @@ test('a section is given its station', async () => {
   await page.getByRole('menuitem', { name: 'Change the section' }).click()
   await page.getByRole('combobox', { name: 'Station' }).click()
   await page.getByRole('option', { name: 'Bar' }).click()
+  await page.getByRole('combobox', { name: 'Course' }).click()
+  await page.getByRole('option', { name: 'Course 1', exact: true }).click()
   assert.deepEqual(await axeViolations(page), [])
   await page.getByRole('button', { name: 'Save' }).click()
   await section.getByText('Bar', { exact: true }).waitFor()
+  await section.locator('.item-open', { hasText: 'Burrata' }).click()
+  await page.getByLabel('PLU', { exact: true }).fill('4011')
+  await page.getByRole('switch', { name: 'Open price' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const owner = await signIn(portal.restaurant)
+  const [food] = (await portal.restaurant.get('/go/menu/1/outline', owner)).body.result
+  const starters = food.sections.find(({ title }: any) => title === 'Starters')
+  const burrata = starters.items.find(({ name }: any) => name === 'Burrata')
+  assert.deepEqual([starters.course, burrata.external_id, burrata.open_price], [1, '4011', 1])
 })
 
 test('in German, on a phone: the import, and what the service refuses', async () => {

@@ -63,15 +63,22 @@ export function useStations(): Station[] {
 }
 
 const NO_STATION = '0'
+const MAX_COURSE = 9
 
 const sectionForm = (section: SectionEntry | undefined) => ({
   title: section?.title ?? '',
   printer_id: String(section?.printer_id ?? NO_STATION),
   tax_id: String(section?.tax_id ?? 0),
+  course: String(section?.course ?? 0),
 })
 
 function sectionBody(form: ReturnType<typeof sectionForm>) {
-  return { title: form.title.trim(), printer_id: Number(form.printer_id), tax_id: Number(form.tax_id) }
+  return {
+    title: form.title.trim(),
+    printer_id: Number(form.printer_id),
+    tax_id: Number(form.tax_id),
+    course: Number(form.course),
+  }
 }
 
 export function SectionDialog(props: { section?: SectionEntry; menuId: number; onClose: () => void }) {
@@ -86,6 +93,10 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
     { value: NO_STATION, label: text.menus.noStation },
     ...stations.map(({ printer_id, printer_name }) => ({ value: String(printer_id), label: printer_name })),
   ]
+  const courses = Array.from({ length: MAX_COURSE + 1 }, (_, course) => ({
+    value: String(course),
+    label: course === 0 ? text.menus.noCourse : text.menus.courseNumber(course),
+  }))
   const submit = async () => {
     await editing.save((body) =>
       section
@@ -108,11 +119,17 @@ export function SectionDialog(props: { section?: SectionEntry; menuId: number; o
         data={made}
         {...chosen('printer_id')}
       />
+      <Select
+        label={text.menus.course}
+        description={text.menus.courseHint}
+        data={courses}
+        {...chosen('course')}
+      />
       {taxes.length > 0 && <Select label={text.menus.tax} data={taxes} {...chosen('tax_id')} />}
       <Clashes
         clash={editing.clash}
         show={(name, value) => {
-          const choices = { printer_id: made, tax_id: taxes }[name]
+          const choices = { printer_id: made, tax_id: taxes, course: courses }[name]
           return choices === undefined
             ? String(value)
             : (choices.find((one) => one.value === String(value))?.label ?? '')

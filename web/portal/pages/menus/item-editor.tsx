@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, Drawer, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.ts'
@@ -14,6 +14,7 @@ import { useGuard } from '../../ui/forms/unsaved-guard.ts'
 import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { bodyOf, formOf, moved, newQuestion, type QuestionForm } from './item-form.ts'
+import { ItemTillFields } from './item-till-fields.tsx'
 import { useItemValue } from './item-value.ts'
 import { Question } from './modifier-editor.tsx'
 import { SharedQuestion, SharedQuestionPicker } from './shared-modifier-picker.tsx'
@@ -153,11 +154,7 @@ export default function ItemEditor(props: {
                   onChange={(value) => value && set({ section_id: Number(value) })}
                   allowDeselect={false}
                 />
-                <Switch
-                  label={text.menus.inStock}
-                  checked={form.available === 1}
-                  onChange={(event) => set({ available: event.currentTarget.checked ? 1 : 0 })}
-                />
+                <ItemTillFields form={form} set={set} />
                 <Title order={3} size="h5">
                   {text.menus.questions}
                 </Title>

@@ -66,6 +66,8 @@ export function formOf(item: ItemEntry | undefined, sectionId: number, language:
     price_1: decimalShown(item?.price_1 ?? '', language),
     available: item?.available ?? 1,
     tax_id: item?.tax_id ?? 0,
+    external_id: item?.external_id ?? '',
+    open_price: item?.open_price ?? 0,
     modifiers: (item?.modifiers ?? []).map(
       (modifier): QuestionForm => ({
         ...modifier,
@@ -90,6 +92,7 @@ export function bodyOf(form: ReturnType<typeof formOf>, item: ItemEntry | undefi
   return {
     ...form,
     name: form.name.trim(),
+    external_id: form.external_id.trim(),
     price_1: form.price_1.trim() === '' ? undefined : decimal(form.price_1),
     modifiers: form.modifiers.map(({ key: _, modifier_id, ...question }) => {
       if (question.group_id > 0) return { group_id: question.group_id }
