@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { ConfigError, readConfig } from './config.ts'
+import { unknownSettings } from './setting-names.ts'
 
 const SECRET = 'x'.repeat(32)
 
@@ -96,4 +98,14 @@ test('a refused value is not repeated', () => {
     () => readConfig({ COMANDA_SECRET: 'hunter2' }),
     (error) => error instanceof Error && !error.message.includes('hunter2'),
   )
+})
+
+test('a mistyped setting is named, and every documented one is known', () => {
+  const env = { COMANDA_BACKUP_HOUR: '1', COMANDA_DEMO: '0', PORT: '1', COMANDA_TEST_QUICK: '1' }
+  assert.deepEqual(unknownSettings(env), ['COMANDA_BACKUP_HOUR'])
+  const namesIn = (file: string) =>
+    new Set(readFileSync(new URL(file, import.meta.url), 'utf8').match(/COMANDA_[A-Z_]+/g))
+  const documented = namesIn('../docs/operating/settings.md')
+  assert.deepEqual(documented, namesIn('./config.ts'))
+  assert.deepEqual(unknownSettings(Object.fromEntries([...documented].map((name) => [name, '']))), [])
 })

@@ -30,6 +30,7 @@ import { startTriggers } from './printing/printers/cloudprnt/mqtt-triggers.ts'
 import { reportCrashesTo } from './printing/tickets/render/render-ticket.ts'
 import { seedDemo } from './programs/demo/demo.ts'
 import { createDemoPairing } from './programs/demo/demo-pairing.ts'
+import { unknownSettings } from './setting-names.ts'
 import { createDelivery } from './webhooks/delivery/delivery.ts'
 import { createSender } from './webhooks/delivery/send.ts'
 
@@ -58,6 +59,7 @@ async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   reportCrashesTo((crash) => log.error(crash, 'ticket renderer: a ticket could not be drawn'))
   endOnUnexpected(log)
+  for (const name of unknownSettings(process.env)) log.warn(`${name} is no setting and has no effect`)
   const metrics = createMetrics()
   const startup = createStartupResponder({ ...config, certificate })
   const store = await openStore(config, {

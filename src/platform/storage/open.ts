@@ -182,9 +182,18 @@ async function migratePostgres(url: string, onStep: (step: StepProgress) => void
 function whyNotReached(url: string, error: unknown): StoreRefusal | undefined {
   if (!(error instanceof StoreUnavailable)) return undefined
   const { hosts, name } = partsOfUrl(url)
+  const reason = serverReason(error)
+  const said = reason === undefined ? '' : ` (it says: ${reason})`
   return new StoreRefusal(
-    `the PostgreSQL database ${name} at ${hosts} cannot be reached: see that it runs and lets us in, or correct DATABASE_URL`,
+    `the PostgreSQL database ${name} at ${hosts} cannot be reached${said}: see that it runs and lets us in, or correct DATABASE_URL`,
   )
+}
+
+/** Message of the server, which has an SQL state, such as that a role or a database does not exist. */
+function serverReason(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const isServers = 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
+  return isServers ? error.message : serverReason(error.cause)
 }
 
 export function makeFolder(path: string): void {

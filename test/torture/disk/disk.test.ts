@@ -197,7 +197,10 @@ test('an unreachable or refusing PostgreSQL is reported in one line', async () =
   const server = process.env.COMANDA_TEST_POSTGRES ?? ''
   const wrong: [string, RegExp][] = [
     ['postgres://user:hidden@127.0.0.1:1/none', /none at 127\.0\.0\.1:1 cannot be reached: see that it runs/],
-    [`${server}/no_such_database`, /no_such_database at .* cannot be reached/],
+    [
+      `${server}/no_such_database`,
+      /no_such_database at .* cannot be reached \(it says: database "no_such_database" does not exist\)/,
+    ],
   ]
   for (const [url, message] of wrong) {
     await assert.rejects(
