@@ -21,6 +21,17 @@ export function money(amount: string | number, currency: string, language: strin
   return format.format(amount as never)
 }
 
+/** "12.50" with the digits that it has and the decimal mark of the reader's language. */
+export function amount(text: string, language: string): string {
+  const digits = text.split('.')[1]?.length ?? 0
+  const format = new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  })
+  return format.format(text as never)
+}
+
 /** Parses `YYYY-MM-DD HH:MM:SS` in UTC, as in responses; events use ISO 8601. */
 export function instantOf(text: string): Date {
   return new Date(text.endsWith('Z') ? text : `${text.replace(' ', 'T')}Z`)

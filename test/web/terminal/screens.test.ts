@@ -33,6 +33,12 @@ async function walk({ page, tap, enter, tile }: Device, look: Look): Promise<voi
   await enter(BEN.pin)
   await tile(2).waitFor()
   await look('room', ['.tile', '.nav button'])
+  // Tables keep the places of the floor plan, for every server.
+  const numbers = (await page.locator('.tile .no').allTextContents()).map((text) => Number(/\d+/.exec(text)))
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((a, b) => a - b),
+  )
   await tap(page.locator('.areas .icon'))
   await look('plan')
   await tap(page.locator('.areas .icon'))

@@ -1,4 +1,4 @@
-import { centsOf, money, timeOfDay } from '../../shared/format.ts'
+import { amount, centsOf, money, timeOfDay } from '../../shared/format.ts'
 import { languageNow, useLanguage } from '../locales/load-locale.ts'
 import { amountText } from '../orders/format-amount.ts'
 import { instantText } from '../outbox/outbox-requests.ts'
@@ -19,6 +19,12 @@ export function useSum(): (of: number | string) => string {
   const currency = useApp(({ config }) => config?.currency ?? 'EUR')
   const language = useLanguage()
   return (of) => money(textOf(of), currency, language)
+}
+
+/** An amount without its currency, where space is short: "109.48" or "109,48". */
+export function useAmount(): (of: string) => string {
+  const language = useLanguage()
+  return (of) => amount(of, language)
 }
 
 /** `useSum` outside of rendering. */

@@ -78,7 +78,7 @@ function LineState({ line }: { line: OrderLine }) {
   const details = detailsOf(line)
   return (
     <span className="m">
-      {details && <span className="cut">{details}</span>}
+      {details && <span>{details}</span>}
       {state === 'ready' && (
         <span className="tag ready">
           <Icon name="bell" />
@@ -86,7 +86,7 @@ function LineState({ line }: { line: OrderLine }) {
         </span>
       )}
       {state === 'not_printed' && (
-        <span className="tag late whole">
+        <span className="tag late">
           <Icon name="warn" />
           {whyNotPrinted(line.not_printed, line.station)}
         </span>

@@ -84,7 +84,7 @@ function UnsentLine({ line, said }: { line: DraftLine; said?: string }) {
             {line.unanswered[0]}
           </span>
         )}
-        {details && <span className="cut">{details}</span>}
+        {details && <span>{details}</span>}
         {line.hold && (
           <span className="tag held">
             <Icon name="pause" />

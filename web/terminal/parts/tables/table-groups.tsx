@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useText } from '../../locales/load-locale.ts'
 import { countOf } from '../../orders/draft.ts'
 import { orderAt, type Place, placeKey, tablesOf, waitingAt } from '../../orders/order-place.ts'
@@ -11,9 +12,13 @@ interface Shown {
   order: OpenOrder | undefined
   isUnsent: boolean
   draftCount: number
+  isMine: boolean
 }
 
-/** Tiles in two groups, the signed-in person's tables nearest to the thumb. */
+/** Sum of the balances at these tables. */
+const openIn = (tiles: Shown[]) => tiles.reduce((total, { order }) => total + toCents(order?.balance), 0)
+
+/** Tiles by area. Each table keeps its position when its server changes. */
 export function TableGroups({
   now,
   onTap,
@@ -29,10 +34,7 @@ export function TableGroups({
   const sum = useSum()
   const { areas, area, open, queue, drafts, person, room } = useApp()
   const shownAreas = areas.filter(({ area_id }) => area === 'all' || area === area_id)
-  const tables = shownAreas.flatMap((one) =>
-    one.tables.map((table) => ({ table, isOurArea: one.staff_ids.includes(person?.staffId ?? 0) })),
-  )
-  const shown = tables.flatMap(({ table, isOurArea }): (Shown & { isMine: boolean })[] => {
+  const viewOf = (table: PlanTable, isOurArea: boolean): Shown[] => {
     const place = { tableId: table.table_id }
     const order = orderAt(open, place, queue.born)
     // Joined tables are one tile, at the position of the first.
@@ -41,13 +43,18 @@ export function TableGroups({
     const draftCount = countOf(drafts[placeKey(place)]?.lines ?? [])
     const isMine = order ? order.server.staff_id === person?.staffId : isUnsent || isOurArea
     return [{ table, order, isUnsent, draftCount, isMine }]
-  })
-  const hasMine = shown.some(({ isMine }) => isMine)
-  const mine = shown.filter(({ isMine }) => isMine || !hasMine)
-  const theirs = room === 'mine' ? [] : shown.filter((one) => !mine.includes(one))
-  const servers = [...new Set(theirs.flatMap(({ order }) => order?.server.name.split(' ')[0] ?? []))]
-  const openSum = mine.reduce((total, { order }) => total + toCents(order?.balance), 0)
-  const draw = (list: (Shown & { isMine: boolean })[]) => (
+  }
+  const everyGroup = shownAreas.map(({ area_id, name, staff_ids, tables }) => ({
+    id: area_id,
+    name,
+    tiles: tables.flatMap((table) => viewOf(table, staff_ids.includes(person?.staffId ?? 0))),
+  }))
+  const all = everyGroup.flatMap(({ tiles }) => tiles)
+  const onlyMine = room === 'mine' && all.some(({ isMine }) => isMine)
+  const groups = everyGroup
+    .map((group) => ({ ...group, tiles: group.tiles.filter(({ isMine }) => isMine || !onlyMine) }))
+    .filter(({ tiles }) => tiles.length > 0)
+  const draw = (list: Shown[]) => (
     <div className="tiles">
       {list.map(({ table, order, isUnsent, draftCount, isMine }) => (
         <Tile
@@ -73,21 +80,13 @@ export function TableGroups({
       ))}
     </div>
   )
-  return (
-    <>
-      {theirs.length > 0 && (
-        <>
-          <div className="group">
-            <span>{servers.join(', ') || text.others}</span>
-          </div>
-          {draw(theirs)}
-        </>
-      )}
+  return groups.map(({ id, name, tiles }) => (
+    <Fragment key={id}>
       <div className="group">
-        <span>{hasMine ? text.mine : text.all}</span>
-        {openSum > 0 && <span className="n">{text.openSum(sum(openSum))}</span>}
+        <span>{name || (areas.length > 1 ? text.others : onlyMine ? text.mine : text.all)}</span>
+        {openIn(tiles) > 0 && <span className="n">{text.openSum(sum(openIn(tiles)))}</span>}
       </div>
-      {draw(mine)}
-    </>
-  )
+      {draw(tiles)}
+    </Fragment>
+  ))
 }

@@ -3,6 +3,7 @@ import { useText } from '../../locales/load-locale.ts'
 import { tablesOf } from '../../orders/order-place.ts'
 import type { OpenOrder } from '../../types.ts'
 import { Icon, type IconName } from '../icon.tsx'
+import { useAmount } from '../money.tsx'
 import { usePress } from '../use-press.ts'
 
 /** A dish is late after this time on a kitchen screen. */
@@ -82,6 +83,7 @@ export function Tile({
   onHold?: () => void
 }) {
   const { room, status, entry, order: text } = useText()
+  const amount = useAmount()
   const press = usePress(onTap, onHold)
   const look: Look = order
     ? lookOf(order, now)
@@ -138,11 +140,15 @@ export function Tile({
         ) : order ? (
           <>
             <span>
-              <Icon name="person" />
-              {order.covers}
-              <span className="read-out"> {room.guests(order.covers).replace(/^\d+ /, '')}, </span>
+              {order.covers > 0 && (
+                <>
+                  <Icon name="person" />
+                  {order.covers}
+                  <span className="read-out"> {room.guests(order.covers).replace(/^\d+ /, '')}, </span>
+                </>
+              )}
             </span>
-            <b className="n">{order.total}</b>
+            <b className="n">{amount(look === 'paid' ? order.total : order.balance)}</b>
           </>
         ) : (
           <span>&nbsp;</span>
