@@ -57,7 +57,7 @@ export interface ReceiptWords {
   tip: string
   tips: string
   reversed: string
-  refunded: string
+  refunded: (method: string) => string
   paid: string
   stillToPay: string
   copy: string

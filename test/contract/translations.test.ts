@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { EVENT_TYPES, EVENTS } from '../../src/events/types/index.ts'
 import { REFUSALS, type RefusalCode } from '../../src/platform/core/refusal.ts'
-import type { Text } from '../../web/portal/locales/text.ts'
+import type { EventText, Text } from '../../web/portal/locales/text.ts'
 import { type Language, languages } from '../../web/shared/languages.ts'
 import { marksIn, textsOf } from './translation-texts.ts'
 import { SAME_WORDS } from './untranslated-allowlist.ts'
@@ -26,7 +26,7 @@ async function stringsOf(app: App): Promise<Record<string, object>> {
   const folders = languages.map((language) => join(FOLDERS[app].path, language, 'index.ts'))
   const modules = await Promise.all(
     folders.map(async (index) => {
-      const ofOnePage = globSync('*/transports.ts', { cwd: dirname(index) })
+      const ofOnePage = globSync(['events.ts', 'setup/guide.ts', '*/transports.ts'], { cwd: dirname(index) })
       const files = ['index.ts', ...ofOnePage].map((file) => import(join(dirname(index), file)))
       return Object.assign({}, ...(await Promise.all(files)))
     }),
@@ -36,7 +36,7 @@ async function stringsOf(app: App): Promise<Record<string, object>> {
 const PAGES = Object.fromEntries(
   await Promise.all(APPS.map(async (app) => [app, await stringsOf(app)] as const)),
 ) as Record<App, Record<string, object>>
-const { es, fr } = PAGES.portal as Record<Language, Text>
+const { es, fr } = PAGES.portal as Record<Language, Text & EventText>
 const OTHERS = languages.filter((language) => language !== 'en')
 const inEach = APPS.flatMap((page) =>
   OTHERS.map((language) => ({
@@ -121,7 +121,7 @@ test('Spanish opens its questions and its calls, and says usted', () => {
 })
 
 /** All strings in a language, including those for refusals and events. */
-function everything(portal: Text, language: 'es' | 'fr'): string[] {
+function everything(portal: Text & EventText, language: 'es' | 'fr'): string[] {
   const problem = { message: '', details: { faults: [{ at: 'name', fault: 'required' }] } }
   const codes = Object.keys(REFUSALS) as RefusalCode[]
   const events = EVENT_TYPES.map((type) => {

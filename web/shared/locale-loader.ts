@@ -6,12 +6,13 @@ import type { Language } from './languages.ts'
  */
 export type LocaleModules<Strings> = () => Record<string, () => Promise<Strings>>
 
-/** Loads the strings of an app in a language. */
+/** Loads the strings of an app in a language, or one file of them. */
 export async function loadLocale<Strings>(
   modules: LocaleModules<Strings>,
   language: Language,
+  file = 'index.ts',
 ): Promise<Strings> {
-  const load = modules()[`./${language}/index.ts`]
+  const load = modules()[`./${language}/${file}`]
   if (!load) throw new Error(`no strings in ${language}`)
   return load()
 }

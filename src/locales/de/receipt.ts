@@ -18,7 +18,7 @@ export const receipt: ReceiptWords = {
   tip: 'Trinkgeld',
   tips: 'Trinkgeld',
   reversed: 'Storniert',
-  refunded: 'Erstattet',
+  refunded: (method) => `Erstattet ${method}`,
   paid: 'Bezahlt',
   stillToPay: 'Noch offen',
   copy: 'KOPIE',

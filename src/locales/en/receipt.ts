@@ -18,7 +18,7 @@ export const receipt: ReceiptWords = {
   tip: 'Tip',
   tips: 'Tips',
   reversed: 'Reversed',
-  refunded: 'Refunded',
+  refunded: (method) => `Refunded ${String(method).toLowerCase()}`,
   paid: 'Paid',
   stillToPay: 'Still to pay',
   copy: 'COPY',

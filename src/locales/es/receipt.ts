@@ -18,7 +18,7 @@ export const receipt: ReceiptWords = {
   tip: 'Propina',
   tips: 'Propinas',
   reversed: 'Anulado',
-  refunded: 'Devuelto',
+  refunded: (method) => `Devuelto ${method}`,
   paid: 'Pagado',
   stillToPay: 'Por pagar',
   copy: 'COPIA',

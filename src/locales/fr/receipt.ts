@@ -18,7 +18,7 @@ export const receipt: ReceiptWords = {
   tip: 'Pourboire',
   tips: 'Pourboires',
   reversed: 'Annulé',
-  refunded: 'Remboursé',
+  refunded: (method) => `Remboursé ${method}`,
   paid: 'Payé',
   stillToPay: 'Reste à payer',
   copy: 'DUPLICATA',

@@ -192,7 +192,7 @@ function rowsOfPayment(payment: ReceiptPayment, words: ReceiptWords): ReceiptRow
 function rowsOfRefund(refund: ReceiptRefund, words: ReceiptWords): ReceiptRow[] {
   const { method, amountCents, tipCents } = refund
   return [
-    pair(`${words.refunded} ${words.methods[method] ?? method}`, formatCents(-amountCents)),
+    pair(words.refunded(words.methods[method] ?? method), formatCents(-amountCents)),
     ...(tipCents > 0 ? [detail(words.tip, formatCents(-tipCents))] : []),
   ]
 }

@@ -1,12 +1,20 @@
 import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
 import { loadLocale } from '../../shared/locale-loader.ts'
-import type { Text } from './text.ts'
+import type { EventText, GuideText, Text } from './text.ts'
 
 const STORAGE_KEY = 'comanda.language'
 
-/** Loads all strings of the portal in a language. */
+/** Loads the strings of the portal in a language, except for those that single pages load. */
 export const loadText = (language: Language) =>
   loadLocale(() => import.meta.glob<Text>('./*/index.ts'), language)
+
+/** Loads the descriptions of events, which only activity and histories show. */
+export const loadEventText = (language: Language) =>
+  loadLocale(() => import.meta.glob<EventText>('./*/events.ts'), language, 'events.ts')
+
+/** Loads the strings of the guided set-up. */
+export const loadGuideText = (language: Language) =>
+  loadLocale(() => import.meta.glob<GuideText>('./*/setup/guide.ts'), language, 'setup/guide.ts')
 
 export const saveLanguage = (language: Language) => localStorage.setItem(STORAGE_KEY, language)
 

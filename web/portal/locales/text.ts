@@ -1,2 +1,6 @@
-/** All strings of the portal, by the names that the files of a language export. Every language has the same. */
+/** The strings of the portal, by the names that the files of a language export. Every language has the same. */
 export type Text = typeof import('./en/index.ts')
+/** Descriptions of events by type. */
+export type EventText = typeof import('./en/events.ts')
+/** Strings of the guided set-up. */
+export type GuideText = typeof import('./en/setup/guide.ts')

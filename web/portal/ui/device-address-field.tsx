@@ -9,7 +9,7 @@ export function DeviceAddressField(props: {
   value: string
   onChange: (origin: string) => void
 }) {
-  const words = useText().guide.address
+  const words = useText().deviceAddress
   const { choices, warning } = props.address
   if (warning === undefined) return null
   if (warning === 'none') {

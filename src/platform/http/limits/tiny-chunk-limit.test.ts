@@ -21,7 +21,7 @@ for (const [name, sent] of halves) {
     let [begun, ended] = [0, 0]
     server.addHook('onRequest', (_request, reply, done) => {
       begun++
-      // What a request holds, such as its place in a queue, is released when its response closes.
+      // The place of a request in a queue, for example, is released when its response closes.
       reply.raw.once('close', () => ended++)
       done()
     })

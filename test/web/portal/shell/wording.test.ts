@@ -13,12 +13,20 @@ import { inputReader } from '../../../../src/platform/http/schema/input-validati
 import { EPSON_CODES, reportFromResult } from '../../../../src/printing/printers/epson/epson.ts'
 import { csvOfList, LISTS } from '../../../../src/reports/sales/sales-response.ts'
 import { ServiceAnswer } from '../../../../src/reports/service-times/service-times-routes.ts'
-import * as de from '../../../../web/portal/locales/de/index.ts'
-import * as en from '../../../../web/portal/locales/en/index.ts'
-import * as es from '../../../../web/portal/locales/es/index.ts'
-import * as fr from '../../../../web/portal/locales/fr/index.ts'
+import * as deEvents from '../../../../web/portal/locales/de/events.ts'
+import * as deIndex from '../../../../web/portal/locales/de/index.ts'
+import * as enEvents from '../../../../web/portal/locales/en/events.ts'
+import * as enIndex from '../../../../web/portal/locales/en/index.ts'
+import * as esEvents from '../../../../web/portal/locales/es/events.ts'
+import * as esIndex from '../../../../web/portal/locales/es/index.ts'
+import * as frEvents from '../../../../web/portal/locales/fr/events.ts'
+import * as frIndex from '../../../../web/portal/locales/fr/index.ts'
 import { columnTitles, translateSheet } from '../../../../web/portal/pages/reports/translate-csv.ts'
 
+const de = { ...deIndex, ...deEvents }
+const en = { ...enIndex, ...enEvents }
+const es = { ...esIndex, ...esEvents }
+const fr = { ...frIndex, ...frEvents }
 const OTHERS = Object.entries({ de, es, fr })
 
 test('every event is described in every language', () => {

@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { EventText } from '../text.ts'
 import { accountEvents } from './account/account-events.ts'
 
 interface Item {
@@ -48,7 +48,7 @@ const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Aufs Haus' : kind === 'percent' ? `${number(value)} % Nachlass` : 'Nachlass'
 
 /** Descriptions by event type. A type without one is shown in the service's English. */
-export const events: Text['events'] = {
+export const events: EventText['events'] = {
   ...accountEvents,
   'table.opened': ({ table_number, server, allergens }: Data) =>
     `Tisch ${table_number} wurde für ${server} geöffnet${allergens ? ', Allergene beachten' : ''}`,

@@ -3,6 +3,7 @@ import type { Text } from '../text.ts'
 const things = (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`)
 
 export const menuFiles: Text['menuFiles'] = {
+  newMenu: 'Karte',
   button: 'Import und Export',
   export: 'Export',
   import: 'Datei importieren',

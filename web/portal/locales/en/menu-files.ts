@@ -1,6 +1,7 @@
 const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`)
 
 export const menuFiles = {
+  newMenu: 'Menu',
   button: 'Import and export',
   export: 'Export',
   import: 'Import a file',

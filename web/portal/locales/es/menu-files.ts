@@ -3,6 +3,7 @@ import type { Text } from '../text.ts'
 const things = (count: number) => (count === 1 ? '1 elemento' : `${count} elementos`)
 
 export const menuFiles: Text['menuFiles'] = {
+  newMenu: 'Carta',
   button: 'Importar y exportar',
   export: 'Exportar',
   import: 'Importar un archivo',

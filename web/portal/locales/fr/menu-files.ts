@@ -3,6 +3,7 @@ import type { Text } from '../text.ts'
 const things = (count: number) => (count === 1 ? '1 élément' : `${count} éléments`)
 
 export const menuFiles: Text['menuFiles'] = {
+  newMenu: 'Carte',
   button: 'Importer et exporter',
   export: 'Exporter',
   import: 'Importer un fichier',

@@ -7,7 +7,8 @@ import { actorName } from '../../lib/actor-name.ts'
 import { startOfDay } from '../../lib/day-bounds.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import type { Text } from '../../locales/text.ts'
+import type { EventText, Text } from '../../locales/text.ts'
+import { useEventText } from '../../locales/use-page-text.ts'
 
 export type Entry = ActivityAnswer['result'][number]
 
@@ -46,7 +47,8 @@ export function useActivity(
   { words, what, by, from, to }: Filters,
 ) {
   const said = useText()
-  const inWords = useInWords()
+  const events = useEventText()
+  const inWords = useInWords(events)
   const filter = {
     limit: 200,
     ...(what in THINGS && { types: THINGS[what as Thing] }),
@@ -64,6 +66,7 @@ export function useActivity(
   const all = query.data?.pages.flatMap(({ result }) => result) ?? []
   const sought = plain(words).split(/\s+/).filter(Boolean)
   const found = all.filter((entry) => {
+    if (!events) return false
     const text = plain(
       [
         inWords(entry),
@@ -79,11 +82,12 @@ export function useActivity(
   })
   const { hasNextPage, isFetching, fetchNextPage } = query
   const pages = query.data?.pages.length ?? 0
-  const goesOn = hasNextPage && !isFetching && found.length < ENOUGH && pages % PAGES_AT_ONCE !== 0
+  const goesOn =
+    events !== undefined && hasNextPage && !isFetching && found.length < ENOUGH && pages % PAGES_AT_ONCE !== 0
   useEffect(() => {
     if (goesOn) void fetchNextPage()
   }, [goesOn, fetchNextPage])
-  return { query, found, all, inWords, isLooking: isFetching || goesOn }
+  return { query, found, all, inWords, isLooking: isFetching || goesOn || !events }
 }
 
 type Looked = Parameters<typeof calls.events.activity_of_account>[0]
@@ -109,8 +113,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 /** Describes an entry in the language of the reader, or in the service's English where there is no translation. */
-function useInWords() {
-  const { events } = useText()
+function useInWords(events: EventText['events'] | undefined) {
   const { language } = useLanguage()
   const { location } = useSignedIn()
   // Instants inside an entry are shown in the time zone of the location, like the entry itself.
@@ -120,7 +123,7 @@ function useInWords() {
     return [name, DATE.test(shown) ? dateOf(shown, language, { dateStyle: 'medium' }) : value]
   }
   const dataOf = (entry: Entry) => Object.fromEntries(Object.entries(entry.data as object).map(onItsClock))
-  return (entry: Entry) => events[String(entry.type)]?.(dataOf(entry) as never) ?? entry.words
+  return (entry: Entry) => events?.[String(entry.type)]?.(dataOf(entry) as never) ?? entry.words
 }
 
 const plain = (text: string) =>

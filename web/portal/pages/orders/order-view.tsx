@@ -6,6 +6,7 @@ import { actorName } from '../../lib/actor-name.ts'
 import { useOrderName } from '../../lib/order-label.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { useEventText } from '../../locales/use-page-text.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { TicketPicture } from '../../ui/ticket-image.tsx'
 import { Bill } from './bill.tsx'
@@ -76,6 +77,7 @@ function History({ orderId }: { orderId: number }) {
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSignedIn()
+  const events = useEventText()
   const history = useQuery({
     queryKey: ['order', orderId, 'history'],
     queryFn: () => calls.orders.history({ order_id: orderId }),
@@ -87,7 +89,7 @@ function History({ orderId }: { orderId: number }) {
           {result.map((event) => (
             <li key={event.sequence}>
               <span className="long">
-                {text.events[String(event.type)]?.(event.data as never) ?? event.words}
+                {events && (events[String(event.type)]?.(event.data as never) ?? event.words)}
               </span>
               <span className="line-more">
                 {dayAndTime(event.timestamp, location.time_zone, language)} ·{' '}

@@ -9,7 +9,7 @@ export function PrinterAddress({ path, onClose }: { path: string; onClose: () =>
   const text = useText()
   const said = useTransports()
   const { origin, warning } = useDeviceAddress()
-  const lead = [said[calledBy(path)].setUp ?? '', warning === 'none' ? text.guide.address.none : '']
+  const lead = [said[calledBy(path)].setUp ?? '', warning === 'none' ? text.deviceAddress.none : '']
   return (
     <ShownOnce
       title={text.printers.setUpTitle}

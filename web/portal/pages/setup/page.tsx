@@ -4,56 +4,57 @@ import { type ComponentType, useState } from 'react'
 import { Link } from 'wouter'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useUrlParam } from '../../lib/use-url-state.ts'
-import { useText } from '../../locales/locale-provider.tsx'
+import { useGuideText } from '../../locales/use-page-text.ts'
+import { useChunk } from '../../sync/lazy-chunk.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Page, RowsSkeleton } from '../../ui/page.tsx'
-import { KitchenStep } from './steps/kitchen.tsx'
-import { MenuStep } from './steps/menu.tsx'
-import { PhonesStep } from './steps/phones.tsx'
-import { TablesStep } from './steps/tables.tsx'
-import { TeamStep } from './steps/team.tsx'
-import { TestStep } from './steps/test-order.tsx'
+import { GuideTextContext, useGuide } from './guide-text.ts'
 import { STEPS, type Step, useProgress } from './use-progress.ts'
 
-const CONTENT: Record<Step, ComponentType> = {
-  menu: MenuStep,
-  tables: TablesStep,
-  team: TeamStep,
-  kitchen: KitchenStep,
-  phones: PhonesStep,
-  test: TestStep,
+/** Steps are loaded one by one: each has components of its own. */
+const LOADERS: Record<Step, () => Promise<ComponentType>> = {
+  menu: () => import('./steps/menu.tsx').then(({ MenuStep }) => MenuStep),
+  tables: () => import('./steps/tables.tsx').then(({ TablesStep }) => TablesStep),
+  team: () => import('./steps/team.tsx').then(({ TeamStep }) => TeamStep),
+  kitchen: () => import('./steps/kitchen.tsx').then(({ KitchenStep }) => KitchenStep),
+  phones: () => import('./steps/phones.tsx').then(({ PhonesStep }) => PhonesStep),
+  test: () => import('./steps/test-order.tsx').then(({ TestStep }) => TestStep),
 }
 
 const isStep = (name: string): name is Step => STEPS.some((step) => step === name)
 
 /** Guides through the set-up of a location. Steps can be done in any order, left and resumed. */
 export default function SetUpGuide() {
-  const text = useText()
-  const words = text.guide
+  const words = useGuideText()
   const { location } = useSignedIn()
   const done = useProgress(location.id)
+  if (!words) return <Waiting />
   return (
-    <Page title={words.title} lead={words.lead}>
-      {done ? (
-        <Guide done={done} />
-      ) : (
-        <div aria-busy="true" data-loading>
-          <RowsSkeleton />
-        </div>
-      )}
-    </Page>
+    <GuideTextContext value={words}>
+      <Page title={words.title} lead={words.lead}>
+        {done ? <Guide done={done} /> : <Waiting />}
+      </Page>
+    </GuideTextContext>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" data-loading>
+      <RowsSkeleton />
+    </div>
   )
 }
 
 function Guide({ done }: { done: Record<Step, boolean> }) {
-  const words = useText().guide
+  const words = useGuide()
   const [named, setNamed] = useUrlParam('step', '', 'step')
   // A step that becomes done stays open, so that more can be added.
   const [first] = useState(() => STEPS.find((step) => !done[step]) ?? 'test')
   const current = isStep(named) ? named : first
   const count = STEPS.filter((step) => done[step]).length
   const next = STEPS[STEPS.indexOf(current) + 1]
-  const Content = CONTENT[current]
+  const { data: Content } = useChunk(`setup ${current}`, LOADERS[current])
   return (
     <div className="guide">
       <nav aria-label={words.title}>
@@ -98,7 +99,7 @@ function Guide({ done }: { done: Record<Step, boolean> }) {
               {words.leads[current]}
             </Text>
           </div>
-          <Content key={current} />
+          {Content ? <Content key={current} /> : <Waiting />}
           <Group justify="flex-end" className="guide-foot">
             {next ? (
               <Button variant={done[current] ? 'filled' : 'default'} onClick={() => setNamed(next)}>

@@ -1,6 +1,6 @@
-import type { Text } from '../../text.ts'
+import type { GuideText } from '../../text.ts'
 
-export const guide: Text['guide'] = {
+export const guide: GuideText['guide'] = {
   title: 'Einrichtung',
   lead: 'Von der Karte bis zum Bon in der Küche. Sie können jederzeit unterbrechen.',
   progress: (done, of) => `${done} von ${of} Schritten erledigt`,
@@ -41,7 +41,6 @@ export const guide: Text['guide'] = {
     saved: (count) =>
       count === 1 ? '1 Artikel steht auf der Karte.' : `${count} Artikel stehen auf der Karte.`,
     incomplete: (row) => `Zeile ${row}: Ein Artikel braucht Namen, Rubrik und einen Preis wie 8,60.`,
-    newMenu: 'Karte',
   },
   tables: {
     has: (tables) => (tables === 1 ? '1 Tisch' : `${tables} Tische`),
@@ -84,12 +83,6 @@ export const guide: Text['guide'] = {
     connect: 'Telefon oder Tablet verbinden',
     has: (count) => (count === 1 ? '1 Gerät ist verbunden' : `${count} Geräte sind verbunden`),
     pin: 'Der Service meldet sich darauf mit der PIN aus dem Schritt Team an.',
-  },
-  address: {
-    label: 'Adresse für das Gerät',
-    loopback:
-      'Sie haben Comanda auf seinem eigenen Rechner geöffnet. Telefone und Drucker erreichen es unter einer anderen Adresse, die wir für den Code nehmen.',
-    none: 'Comanda ist nur auf diesem Rechner erreichbar, nicht für Telefone und Drucker. Starten Sie es mit HOST=0.0.0.0.',
   },
   test: {
     send: 'Probebestellung senden',

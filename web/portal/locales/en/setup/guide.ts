@@ -39,7 +39,6 @@ export const guide = {
     save: (count: number) => (count === 1 ? 'Add 1 dish' : `Add ${count} dishes`),
     saved: (count: number) => (count === 1 ? '1 dish is on the menu.' : `${count} dishes are on the menu.`),
     incomplete: (row: number) => `Row ${row}: a dish needs a name, a section and a price such as 8.60.`,
-    newMenu: 'Menu',
   },
   tables: {
     has: (tables: number) => (tables === 1 ? '1 table' : `${tables} tables`),
@@ -82,12 +81,6 @@ export const guide = {
     connect: 'Connect a phone or tablet',
     has: (count: number) => (count === 1 ? '1 device is connected' : `${count} devices are connected`),
     pin: 'Waiters sign in on it with their PIN from the step Team.',
-  },
-  address: {
-    label: 'Address for the device',
-    loopback:
-      'You opened Comanda on its own machine. Phones and printers reach it under another address, which we use for the code.',
-    none: 'Comanda only listens on this machine: no phone or printer can reach it. Start it with HOST=0.0.0.0.',
   },
   test: {
     send: 'Send a test order',

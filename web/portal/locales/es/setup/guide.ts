@@ -1,6 +1,6 @@
-import type { Text } from '../../text.ts'
+import type { GuideText } from '../../text.ts'
 
-export const guide: Text['guide'] = {
+export const guide: GuideText['guide'] = {
   title: 'Puesta en marcha',
   lead: 'De la carta a la comanda en cocina. Puede parar cuando quiera: lo hecho se guarda.',
   progress: (done, of) => `${done} de ${of} pasos hechos`,
@@ -40,7 +40,6 @@ export const guide: Text['guide'] = {
     save: (count) => (count === 1 ? 'Añadir 1 plato' : `Añadir ${count} platos`),
     saved: (count) => (count === 1 ? '1 plato está en la carta.' : `${count} platos están en la carta.`),
     incomplete: (row) => `Fila ${row}: un plato necesita nombre, sección y un precio como 8,60.`,
-    newMenu: 'Carta',
   },
   tables: {
     has: (tables) => (tables === 1 ? '1 mesa' : `${tables} mesas`),
@@ -83,12 +82,6 @@ export const guide: Text['guide'] = {
     connect: 'Conectar un teléfono o una tableta',
     has: (count) => (count === 1 ? '1 dispositivo está conectado' : `${count} dispositivos están conectados`),
     pin: 'Los camareros entran en él con el PIN del paso Equipo.',
-  },
-  address: {
-    label: 'Dirección para el dispositivo',
-    loopback:
-      'Ha abierto Comanda en su propio equipo. Los teléfonos y las impresoras llegan por otra dirección, que usamos para el código.',
-    none: 'Comanda solo escucha en este equipo: ningún teléfono ni impresora puede llegar. Arránquelo con HOST=0.0.0.0.',
   },
   test: {
     send: 'Enviar un pedido de prueba',

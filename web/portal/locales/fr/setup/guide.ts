@@ -1,6 +1,6 @@
-import type { Text } from '../../text.ts'
+import type { GuideText } from '../../text.ts'
 
-export const guide: Text['guide'] = {
+export const guide: GuideText['guide'] = {
   title: 'Mise en route',
   lead: 'De la carte au bon en cuisine. Arrêtez quand vous voulez : ce qui est fait est gardé.',
   progress: (done, of) => `${done} étapes sur ${of} faites`,
@@ -40,7 +40,6 @@ export const guide: Text['guide'] = {
     save: (count) => (count === 1 ? 'Ajouter 1 plat' : `Ajouter ${count} plats`),
     saved: (count) => (count === 1 ? '1 plat est sur la carte.' : `${count} plats sont sur la carte.`),
     incomplete: (row) => `Ligne ${row} : un plat a besoin d’un nom, d’une rubrique et d’un prix comme 8,60.`,
-    newMenu: 'Carte',
   },
   tables: {
     has: (tables) => (tables === 1 ? '1 table' : `${tables} tables`),
@@ -83,12 +82,6 @@ export const guide: Text['guide'] = {
     connect: 'Relier un téléphone ou une tablette',
     has: (count) => (count === 1 ? '1 appareil est relié' : `${count} appareils sont reliés`),
     pin: 'Les serveurs s’y connectent avec leur code PIN de l’étape Équipe.',
-  },
-  address: {
-    label: 'Adresse pour l’appareil',
-    loopback:
-      'Vous avez ouvert Comanda sur sa propre machine. Téléphones et imprimantes l’atteignent sous une autre adresse, que nous utilisons pour le code.',
-    none: 'Comanda n’écoute que sur cette machine : aucun téléphone, aucune imprimante ne l’atteint. Démarrez-le avec HOST=0.0.0.0.',
   },
   test: {
     send: 'Envoyer une commande d’essai',

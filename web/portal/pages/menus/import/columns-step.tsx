@@ -59,7 +59,7 @@ export function ColumnsStep(props: {
     queryFn: () => calls.taxes.get({ location_id: location.id }),
   })
   const [named, setNamed] = useState<string>()
-  const title = named ?? menus.data?.result[0]?.title ?? text.guide.menu.newMenu
+  const title = named ?? menus.data?.result[0]?.title ?? text.menuFiles.newMenu
   const read = useMemo(() => {
     const { tax_rate, rates } = taxes.data?.result ?? { tax_rate: '0', rates: [] }
     const known = {
@@ -68,7 +68,7 @@ export function ColumnsStep(props: {
     }
     const options = {
       columns,
-      unnamed: text.guide.menu.newMenu,
+      unnamed: text.menuFiles.newMenu,
       taxOf: (cell: string) => taxNamed(cell, known),
     }
     const all = readFlatMenu(body, options)

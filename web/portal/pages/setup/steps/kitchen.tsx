@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { isScreen } from '../../../../../src/printing/printers/transports.ts'
 import { calls } from '../../../api.ts'
 import { useSignedIn } from '../../../lib/signed-in-context.tsx'
-import { useText } from '../../../locales/locale-provider.tsx'
 import { ChangeError, useChange } from '../../../ui/dialog.tsx'
 import { PrinterIcon, TerminalIcon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/page.tsx'
 import { PrinterAddress } from '../../printers/address.tsx'
 import { RegisterPrinter } from '../../printers/dialogs.tsx'
 import { PairDevice } from '../../terminals/pair.tsx'
+import { useGuide } from '../guide-text.ts'
 
 /** The kitchen: which screen or printer gets the dishes of each section. */
 export function KitchenStep() {
-  const words = useText().guide.kitchen
+  const words = useGuide().kitchen
   const { location } = useSignedIn()
   const here = { location_id: location.id }
   const [adding, setAdding] = useState<'kitchen' | 'printer'>()

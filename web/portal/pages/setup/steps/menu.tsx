@@ -10,6 +10,7 @@ import { loadChunk } from '../../../sync/lazy-chunk.ts'
 import { ChangeError, Fault, showNotice, useChange } from '../../../ui/dialog.tsx'
 import { useGuard } from '../../../ui/forms/unsaved-guard.ts'
 import { PlusIcon, UploadIcon } from '../../../ui/icons.tsx'
+import { useGuide } from '../guide-text.ts'
 
 const ImportDialog = lazy(() => loadChunk(() => import('../../menus/import/import.tsx')))
 
@@ -35,7 +36,7 @@ function sectionsOf(rows: DishRow[]) {
 /** The menu: typed dish by dish, or from a spreadsheet. */
 export function MenuStep() {
   const text = useText()
-  const words = text.guide.menu
+  const words = useGuide().menu
   const { location } = useSignedIn()
   const [isImporting, setImporting] = useState(false)
   const [rows, setRows] = useState(EMPTY)
@@ -53,7 +54,7 @@ export function MenuStep() {
           isTyped(row) && (row.name.trim() === '' || row.section.trim() === '' || !readPrice(row.price)),
       )
       if (faulty !== -1) throw new Fault(words.incomplete(faulty + 1))
-      const title = menus.data?.result[0]?.title ?? words.newMenu
+      const title = menus.data?.result[0]?.title ?? text.menuFiles.newMenu
       await calls.menus.import(
         { location_id: location.id },
         { menus: [{ title, sections: sectionsOf(typed) }] },

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../../api.ts'
 import { useSignedIn } from '../../../lib/signed-in-context.tsx'
-import { useText } from '../../../locales/locale-provider.tsx'
 import { TerminalIcon } from '../../../ui/icons.tsx'
 import { PairDevice } from '../../terminals/pair.tsx'
+import { useGuide } from '../guide-text.ts'
 import { phonesOf } from '../use-progress.ts'
 
 /** The phones: each is connected once with a QR code. */
 export function PhonesStep() {
-  const words = useText().guide.phones
+  const words = useGuide().phones
   const { location } = useSignedIn()
   const [isPairing, setPairing] = useState(false)
   const terminals = useQuery({

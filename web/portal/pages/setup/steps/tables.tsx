@@ -9,6 +9,7 @@ import { ChangeError, Fault, showNotice, useChange } from '../../../ui/dialog.ts
 import { NumberInput } from '../../../ui/forms/number-field.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/page.tsx'
+import { useGuide } from '../guide-text.ts'
 import { gridPlaces } from './table-grid.ts'
 
 interface RoomRow {
@@ -24,7 +25,7 @@ const SEATS = 4
 
 /** The tables: each room with its numbers, all at once. */
 export function TablesStep() {
-  const words = useText().guide.tables
+  const words = useGuide().tables
   const { location } = useSignedIn()
   const tables = useQuery({
     queryKey: ['floor', location.id, 'set up'],
@@ -51,7 +52,7 @@ export function TablesStep() {
 
 function RoomsForm({ numbers }: { numbers: number[] }) {
   const text = useText()
-  const words = text.guide.tables
+  const words = useGuide().tables
   const { location } = useSignedIn()
   const first = Math.max(0, ...numbers) + 1
   const [rows, setRows] = useState<RoomRow[]>([

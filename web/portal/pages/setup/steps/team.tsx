@@ -10,6 +10,7 @@ import { useGuard } from '../../../ui/forms/unsaved-guard.ts'
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/page.tsx'
 import { nameOf } from '../../staff/dialogs.tsx'
+import { useGuide } from '../guide-text.ts'
 
 interface PersonRow {
   key: number
@@ -33,8 +34,7 @@ function proposedPin(digits: number, taken: string[]): string {
 
 /** The team: everybody with name, role and PIN in one form. */
 export function TeamStep() {
-  const text = useText()
-  const words = text.guide.team
+  const words = useGuide().team
   const { location } = useSignedIn()
   const staff = useQuery({
     queryKey: ['staff', location.id],
@@ -77,7 +77,7 @@ export function TeamStep() {
 
 function TeamForm({ digits }: { digits: number }) {
   const text = useText()
-  const words = text.guide.team
+  const words = useGuide().team
   const { location } = useSignedIn()
   const newRow = (key: number, rows: PersonRow[]): PersonRow => {
     const pin = proposedPin(

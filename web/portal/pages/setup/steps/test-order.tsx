@@ -11,6 +11,7 @@ import { useText } from '../../../locales/locale-provider.tsx'
 import { ChangeError, showNotice, useChange } from '../../../ui/dialog.tsx'
 import { List } from '../../../ui/list.tsx'
 import { Loaded, Pill } from '../../../ui/page.tsx'
+import { useGuide } from '../guide-text.ts'
 
 const LOOK_MS = 2_000
 const ARRIVED = ['sent', 'ready', 'served']
@@ -33,8 +34,7 @@ function dishesOf(menus: MenuEntry[]): ItemEntry[] {
 
 /** The test order: it goes to the kitchen like any other, and the page shows what really arrived. */
 export function TestStep() {
-  const text = useText()
-  const words = text.guide.test
+  const words = useGuide().test
   const { location } = useSignedIn()
   const here = { location_id: location.id }
   const storageKey = `comanda.test-order.${location.id}`
@@ -111,7 +111,7 @@ export function TestStep() {
 /** Lists the state of the test order at each station, as the service knows it. */
 function Arrivals({ orderId }: { orderId: number }) {
   const text = useText()
-  const words = text.guide.test
+  const words = useGuide().test
   const { location } = useSignedIn()
   const order = useQuery({
     queryKey: ['orders', orderId, 'test'],
