@@ -26,6 +26,23 @@ function watch(context: BrowserContext) {
   return (end: string) => requests.filter((one) => one.endsWith(end)).length
 }
 
+/**
+ * Pauses the page when none of its storage transactions is open: a browser suspends no tab in the middle of one, since
+ * that would block the other tabs.
+ */
+const PAUSE_BETWEEN_TRANSACTIONS = `new Promise((resolve) => {
+  const opening = indexedDB.open('comanda-terminal')
+  opening.onsuccess = () => {
+    const database = opening.result
+    const last = database.transaction([...database.objectStoreNames], 'readwrite')
+    last.oncomplete = () => {
+      database.close()
+      setTimeout(() => { debugger })
+      resolve()
+    }
+  }
+})`
+
 async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto(`${setup.url}/terminal`)
@@ -85,7 +102,7 @@ test('a tab that falls asleep while it sends is replaced, and has done nothing t
   // Suspends the tab, as a browser does with a background tab: nothing in it runs, but it keeps its locks.
   const tools = await context.newCDPSession(page)
   await tools.send('Debugger.enable')
-  await tools.send('Debugger.pause')
+  await page.evaluate(PAUSE_BETWEEN_TRANSACTIONS)
   const requestsTo = watch(context)
   const other = await openTab(context)
   await order(other, context, 11)
