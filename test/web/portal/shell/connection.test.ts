@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test, { after, afterEach, before } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import { PAGES_FOLDER } from '../../../../src/platform/runtime/paths.ts'
 import { holdRequests } from '../../../support/integration/intercept-requests.ts'
 import { axeViolations, openPortal, type Portal } from '../support/portal-browser.ts'
 
@@ -14,6 +17,11 @@ afterEach(() => portal.comeBack())
 after(() => portal[Symbol.asyncDispose]())
 
 const bar = (page: Page) => page.getByRole('status').getByText(/^No connection since \d\d:\d\d/)
+
+/** The built file of a source file. */
+function codeOf(source: string): string {
+  return JSON.parse(readFileSync(join(PAGES_FOLDER, '.vite/manifest.json'), 'utf8'))[source].file
+}
 
 /** True if the element appears within a second of real time. */
 const isShown = (words: Locator) =>
@@ -81,7 +89,8 @@ test('pages first opened while the service is away load when it is back', async 
   await using visit = await portal.visit()
   const { page } = visit
   // The code of this page fails to load as well.
-  await page.route('**/assets/printers-*.js', (route) => route.abort())
+  const code = `**/${codeOf('pages/printers/page.tsx')}`
+  await page.route(code, (route) => route.abort())
   await visit.signIn()
   await portal.goAway()
   for (const name of ['Terminals', 'Settings', 'Printers']) {
@@ -91,7 +100,7 @@ test('pages first opened while the service is away load when it is back', async 
     await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor()
   }
   assert.deepEqual(await axeViolations(page), [])
-  await page.unroute('**/assets/printers-*.js')
+  await page.unroute(code)
   await portal.comeBack()
   await page.getByRole('switch').first().waitFor()
   assert.equal(await page.getByText('This could not be loaded').count(), 0)
