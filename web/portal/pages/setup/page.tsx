@@ -18,7 +18,7 @@ const LOADERS: Record<Step, () => Promise<ComponentType>> = {
   team: () => import('./steps/team.tsx').then(({ TeamStep }) => TeamStep),
   kitchen: () => import('./steps/kitchen.tsx').then(({ KitchenStep }) => KitchenStep),
   phones: () => import('./steps/phones.tsx').then(({ PhonesStep }) => PhonesStep),
-  test: () => import('./steps/test-order.tsx').then(({ TestStep }) => TestStep),
+  test: () => import('./steps/first-order.tsx').then(({ TestStep }) => TestStep),
 }
 
 const isStep = (name: string): name is Step => STEPS.some((step) => step === name)
