@@ -12,6 +12,7 @@ import { command, temporaryFolder } from '../../../test/support/spawn-service.ts
 import { onBothStores } from '../../../test/support/test-app.ts'
 import { readConfig } from '../../config.ts'
 import { HOUR, MINUTE } from '../core/clock.ts'
+import { machineMetrics } from '../runtime/machine-metrics.ts'
 import { StoreRefusal } from '../storage/database.ts'
 import { listAccount, listAll } from './list.ts'
 import { UsageError } from './options.ts'
@@ -107,6 +108,17 @@ test('a service that is not ready says why, and one that is away is named', asyn
   assert.match(service?.says ?? '', /^not ready at http:\/\/127\.0\.0\.1:\d+: upgrade: migration 3 of 9/)
   const [gone] = (await checkStatus({ ...busy.config, port: 1 }, NOW)).lines
   assert.match(gone?.says ?? '', /does not answer at http:\/\/127\.0\.0\.1:1 \(nothing listens there\)/)
+})
+
+test('a certificate that cannot be read is named, and leaves the metrics as they are', async () => {
+  await using one = await installation({ status: 200 })
+  const config = { ...one.config, tls: { cert: '/nowhere/cert.pem', key: '/nowhere/key.pem' } }
+  const { lines } = await checkStatus(config, NOW)
+  const line = lines.find(({ part }) => part === 'certificate')
+  assert.equal(line?.isGood, false)
+  assert.match(line.says, /^\/nowhere\/cert\.pem and /)
+  const names = machineMetrics(config, () => NOW).map(({ name }) => name)
+  assert.deepEqual(names, ['comanda_store_bytes', 'comanda_disk_free_bytes'])
 })
 
 test('a store that does not exist is not created', async () => {

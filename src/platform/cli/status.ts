@@ -8,7 +8,7 @@ import { countOpenTables } from '../../orders/across-accounts.ts'
 import { findWaitingJobs } from '../../printing/jobs/across-accounts.ts'
 import { countPrinters } from '../../printing/printers/across-accounts.ts'
 import { DAY, HOUR, MINUTE } from '../core/clock.ts'
-import { daysLeft, readCertificate, SHORT_OF_DAYS } from '../http/server/tls.ts'
+import { certificateDays, SHORT_OF_DAYS } from '../http/server/tls.ts'
 import { programVersion } from '../runtime/paths.ts'
 import { type Sql, StoreUnavailable } from '../storage/database.ts'
 import { findSchema, whyNotServed } from '../storage/migrate/migrate.ts'
@@ -156,7 +156,11 @@ function checkBackup(newest: number | undefined, everyHours: number, now: number
 
 function checkCertificate({ tls }: Config, now: number): StatusLine[] {
   if (!tls) return []
-  const days = daysLeft(readCertificate(tls), now)
+  const days = certificateDays(tls, now)
+  if (days === undefined)
+    return [
+      bad('certificate', `${tls.cert} and ${tls.key} are no certificate with its key, or cannot be read`),
+    ]
   return [{ part: 'certificate', isGood: days >= SHORT_OF_DAYS, says: `valid for ${days} more days` }]
 }
 

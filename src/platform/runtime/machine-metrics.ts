@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
 import { type Clock, DAY, SECOND } from '../core/clock.ts'
 import type { GaugeValue } from '../http/metrics/metrics.ts'
-import { daysLeft, readCertificate } from '../http/server/tls.ts'
+import { certificateDays } from '../http/server/tls.ts'
 
 /** Gauges of the machine: the embedded store and the room on its disk, and the certificate. */
 export function machineMetrics({ database: target, tls }: Config, now: Clock): GaugeValue[] {
@@ -15,12 +15,12 @@ export function machineMetrics({ database: target, tls }: Config, now: Clock): G
       { name: 'comanda_disk_free_bytes', help: 'Free bytes on the disk of the store', value: bavail * bsize },
     )
   }
-  if (tls) {
-    const seconds = (daysLeft(readCertificate(tls), now()) * DAY) / SECOND
+  const days = tls && certificateDays(tls, now())
+  if (days !== undefined) {
     gauges.push({
       name: 'comanda_certificate_seconds',
       help: 'Time until the certificate expires',
-      value: seconds,
+      value: (days * DAY) / SECOND,
     })
   }
   return gauges

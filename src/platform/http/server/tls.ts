@@ -89,7 +89,17 @@ export function followCertificate(server: HttpsServer, { certificate, files, log
   return repeat('TLS certificate check', LOOK_EVERY_MS, look, log)
 }
 
+/** Days until the certificate in these files expires. Undefined if it cannot be served, for example half renewed. */
+export function certificateDays(files: CertificateFiles, now: number): number | undefined {
+  try {
+    return daysLeft(readCertificate(files), now)
+  } catch (error) {
+    if (error instanceof CertificateRefusal) return undefined
+    throw error
+  }
+}
+
 /** Whole days until expiry; negative if it has expired. */
-export function daysLeft({ cert }: Certificate, now: number): number {
+function daysLeft({ cert }: Certificate, now: number): number {
   return Math.floor((Date.parse(new X509Certificate(cert).validTo) - now) / DAY)
 }
