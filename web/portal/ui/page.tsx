@@ -160,16 +160,19 @@ export function Figure(props: { name: string; value: string; more?: string; fiel
 
 /** A section of a page with its own heading. */
 export function PageSection({
+  id,
   title,
   lead,
   children,
 }: {
+  /** Anchor of a link to the section. */
+  id?: string
   title: string
   lead?: string
   children: ReactNode
 }) {
   return (
-    <Paper component="section" className="surface" p={{ base: 'md', sm: 'lg' }}>
+    <Paper component="section" {...(id && { id })} className="surface" p={{ base: 'md', sm: 'lg' }}>
       <Stack gap="md">
         <div>
           <Title order={2} size="h4">

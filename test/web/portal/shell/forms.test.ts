@@ -62,11 +62,11 @@ test('rates that somebody else has changed are shown beside one’s own', async 
   await page.getByLabel('Tax number').fill('FR 1')
   const theirs = { rates: [{ name: 'Wine', rate: '20.00' }], tax_number: '' }
   assert.equal((await restaurant.put('/go/location/1/tax', theirs, owner)).status, 201)
-  await page.getByRole('button', { name: 'Save the rates' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Somebody else has changed this meanwhile').waitFor()
   await page.getByLabel('Theirs: Wine 20.00 %').check()
   await page.getByLabel('Tax number').fill('FR 2')
-  await page.getByRole('button', { name: 'Save the rates' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
   const { result } = (await restaurant.get('/go/location/1/tax', owner)).body
   assert.deepEqual([result.tax_number, result.rates.length], ['FR 2', 1])

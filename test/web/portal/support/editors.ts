@@ -124,7 +124,7 @@ export function editorPages(
     {
       open: () => visit.goTo('/settings'),
       within: () => page.locator('form', { hasText: 'Discounts up to' }),
-      save: /^Save these rules$/,
+      save: /^Save$/,
       field: 'Discounts up to',
       mine: '8.00',
       there: ['/go/location/1/service', '/go/location/1/service', whole, { clearing: 1 }],

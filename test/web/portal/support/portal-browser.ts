@@ -152,7 +152,7 @@ async function visit(
   const signInAt: Visit['signInAt'] = async (path, email, password) => {
     await bringSession(email, password)
     await open(path)
-    await page.getByRole('navigation').waitFor({ state: 'attached' })
+    await page.getByRole('navigation').first().waitFor({ state: 'attached' })
     await settled(page)
   }
   return {

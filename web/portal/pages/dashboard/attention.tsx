@@ -50,7 +50,9 @@ export function Attention({ day }: { day: DashboardAnswer }) {
     useDayNeeds(),
     usePrinterNeeds(),
     useTerminalNeeds(),
-    day.supervisor_pin_set === 0 ? [{ key: 'pin', to: '/settings', words: text.dashboard.noPin }] : [],
+    day.supervisor_pin_set === 0
+      ? [{ key: 'pin', to: '/settings#approvals', words: text.dashboard.noPin }]
+      : [],
   ]
   const needs = kinds
     .flatMap((found): Need[] => found ?? [])

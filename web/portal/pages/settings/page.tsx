@@ -1,29 +1,31 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CURRENCIES } from '../../../../src/platform/core/currencies.ts'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
-import { useForm } from '../../ui/forms/use-form.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
-import { SettingsForm } from './form.tsx'
-import { ServiceSettings } from './service.tsx'
-import { TaxSettings } from './taxes.tsx'
-import { timeZones } from './time-zones.ts'
+import { type Added, AddLocation } from './add-location.tsx'
+import { SettingsSections } from './sections.tsx'
 
 export default function Settings() {
   const text = useText()
   const { location, ownsAccount, choose } = useSignedIn()
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<Added>()
-  const [saves, setSaves] = useState(0)
   const settings = useQuery({
     queryKey: ['settings', location.id],
     queryFn: () => calls.settings.get({ location_id: location.id }),
+  })
+  const taxes = useQuery({
+    queryKey: ['taxes', location.id],
+    queryFn: () => calls.taxes.get({ location_id: location.id }),
+  })
+  const service = useQuery({
+    queryKey: ['service', location.id],
+    queryFn: () => calls.service.get({ location_id: location.id }),
   })
   return (
     <Page
@@ -39,16 +41,23 @@ export default function Settings() {
     >
       <Loaded query={settings}>
         {({ result, supervisor_pin_set }) => (
-          <SettingsForm
-            key={saves}
-            saved={result}
-            hasPin={supervisor_pin_set === 1}
-            onSaved={() => setSaves(saves + 1)}
-          />
+          <Loaded query={taxes}>
+            {({ result: savedTaxes }) => (
+              <Loaded query={service}>
+                {(savedService) => (
+                  <SettingsSections
+                    key={location.id}
+                    saved={result}
+                    taxes={savedTaxes}
+                    service={savedService}
+                    hasPin={supervisor_pin_set === 1}
+                  />
+                )}
+              </Loaded>
+            )}
+          </Loaded>
         )}
       </Loaded>
-      <TaxSettings key={location.id} />
-      <ServiceSettings key={`service ${location.id}`} />
       {adding && <AddLocation onClose={() => setAdding(false)} onAdded={setAdded} />}
       {added && (
         <ShownOnce
@@ -61,64 +70,5 @@ export default function Settings() {
         />
       )}
     </Page>
-  )
-}
-
-interface Added {
-  location_id: number
-  name: string
-  supervisor_pin: number
-}
-
-const NOTHING = 'nothing'
-
-function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded: (added: Added) => void }) {
-  const text = useText()
-  const { location, session } = useSignedIn()
-  const sendIt = useSend(['session'])
-  const { form, typed, chosen } = useForm({
-    name: '',
-    currency: location.currency,
-    timeZone: location.time_zone,
-    copyFrom: String(location.id),
-  })
-  const { locations } = session
-  return (
-    <FormDialog
-      opened
-      title={text.settings.addLocation}
-      submit={text.common.add}
-      onClose={onClose}
-      onSubmit={async () => {
-        const name = form.name.trim()
-        const body = {
-          name,
-          currency: form.currency,
-          time_zone: form.timeZone,
-          ...(form.copyFrom !== NOTHING && { copy_from: Number(form.copyFrom) }),
-        }
-        const { location_id, supervisor_pin } = await sendIt(calls.locations.create(body))
-        onAdded({ location_id, name, supervisor_pin })
-        showNotice(text.settings.locationAdded(name))
-      }}
-    >
-      <TextInput label={text.settings.name} maxLength={120} data-autofocus {...typed('name')} />
-      <Select label={text.settings.currency} data={[...CURRENCIES]} searchable {...chosen('currency')} />
-      <Select
-        label={text.settings.timeZone}
-        data={timeZones(form.timeZone)}
-        searchable
-        {...chosen('timeZone')}
-      />
-      <Select
-        label={text.settings.copyFrom}
-        description={text.settings.copyFromHint}
-        data={[
-          ...locations.map(({ id, name }) => ({ value: String(id), label: name })),
-          { value: NOTHING, label: text.settings.copyNothing },
-        ]}
-        {...chosen('copyFrom')}
-      />
-    </FormDialog>
   )
 }

@@ -1,33 +1,14 @@
-import { ActionIcon, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { TaxesAnswer } from '../../../../src/locations/taxes/routes.ts'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { showNotice, useChange, useSend } from '../../ui/dialog.tsx'
+import { useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
-import { useGuard } from '../../ui/forms/unsaved-guard.ts'
-import { Clashes, isClash, useEditing } from '../../ui/forms/versioned-form.tsx'
+import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons.tsx'
-import { Loaded, PageSection } from '../../ui/page.tsx'
 
 const MOST = 8
-
-/** Further tax rates, and the tax number on receipts. */
-export function TaxSettings() {
-  const { location } = useSignedIn()
-  const taxes = useQuery({
-    queryKey: ['taxes', location.id],
-    queryFn: () => calls.taxes.get({ location_id: location.id }),
-  })
-  const [saves, setSaves] = useState(0)
-  return (
-    <Loaded query={taxes}>
-      {({ result }) => <TaxForm key={saves} saved={result} onSaved={() => setSaves(saves + 1)} />}
-    </Loaded>
-  )
-}
 
 interface RateForm {
   key: number
@@ -74,38 +55,35 @@ function inWords({ rates, takeaway_rate = '', tax_number }: ReturnType<typeof bo
   return [...named, takeaway_rate, tax_number].filter((one) => one !== '').join(', ')
 }
 
-function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }) {
-  const text = useText()
+/** The tax rates and the tax number of a location, which only an owner may change. */
+export function useTaxForm(saved: TaxesAnswer) {
   const { location, isOwner } = useSignedIn()
   const sendIt = useSend(['taxes'])
   const { language } = useLanguage()
   const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
-  const { taxes } = editing.form
-  const { rates, ...ofLocation } = taxes
-  const set = (some: Partial<typeof taxes>) => editing.set({ taxes: { ...taxes, ...some } })
-  const setRates = (next: RateForm[]) => set({ rates: next })
-  useGuard(isOwner && editing.changed)
-  const save = useChange(async () => {
-    try {
-      await editing.save(({ taxes, version }) =>
+  return {
+    ...editing,
+    changed: isOwner && editing.changed,
+    save: () =>
+      editing.save(({ taxes, version }) =>
         sendIt(
           calls.taxes.change(
             { location_id: location.id },
             { ...taxes, ...(version !== undefined && { version }) },
           ),
         ),
-      )
-    } catch (error) {
-      if (isClash(error)) return
-      throw error
-    }
-    showNotice(text.common.saved)
-    onSaved()
-  }, [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(undefined)
+      ),
   }
+}
+
+/** Further tax rates, and the tax number on receipts. */
+export function TaxRates({ editing }: { editing: ReturnType<typeof useTaxForm> }) {
+  const text = useText()
+  const { isOwner } = useSignedIn()
+  const { taxes } = editing.form
+  const { rates, ...ofLocation } = taxes
+  const set = (some: Partial<typeof taxes>) => editing.set({ taxes: { ...taxes, ...some } })
+  const setRates = (next: RateForm[]) => set({ rates: next })
   const change = (key: number, some: Partial<RateForm>) =>
     setRates(rates.map((rate) => (rate.key === key ? { ...rate, ...some } : rate)))
   const add = () => {
@@ -118,75 +96,76 @@ function TaxForm({ saved, onSaved }: { saved: TaxesAnswer; onSaved: () => void }
     onChange: (event: { currentTarget: { value: string } }) => onTyped(event.currentTarget.value),
   })
   return (
-    <form onSubmit={submit}>
-      <PageSection title={text.settings.taxRates} lead={text.settings.taxRatesLead}>
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Stack gap="sm">
+      <div>
+        <Title order={3} size="h5">
+          {text.settings.taxRates}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {text.settings.taxRatesLead}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label={text.settings.taxNumber}
+          maxLength={40}
+          {...typed(ofLocation.tax_number, (tax_number) => set({ tax_number }))}
+        />
+        <TextInput
+          label={text.settings.takeawayRate}
+          inputMode="decimal"
+          {...typed(ofLocation.takeaway_rate, (takeaway_rate) => set({ takeaway_rate }))}
+        />
+      </SimpleGrid>
+      {rates.map((rate, index) => (
+        <Group key={rate.key} align="end" wrap="nowrap">
+          <SimpleGrid cols={{ base: 1, sm: 3 }} flex={1}>
             <TextInput
-              label={text.settings.taxNumber}
+              label={text.settings.taxName(index + 1)}
               maxLength={40}
-              {...typed(ofLocation.tax_number, (tax_number) => set({ tax_number }))}
+              required
+              {...typed(rate.name, (name) => change(rate.key, { name }))}
+            />
+            <TextInput
+              label={text.settings.taxRate}
+              inputMode="decimal"
+              required
+              {...typed(rate.rate, (value) => change(rate.key, { rate: value }))}
             />
             <TextInput
               label={text.settings.takeawayRate}
               inputMode="decimal"
-              {...typed(ofLocation.takeaway_rate, (takeaway_rate) => set({ takeaway_rate }))}
+              {...typed(rate.takeaway_rate, (value) => change(rate.key, { takeaway_rate: value }))}
             />
           </SimpleGrid>
-          {rates.map((rate, index) => (
-            <Group key={rate.key} align="end" wrap="nowrap">
-              <SimpleGrid cols={{ base: 1, sm: 3 }} flex={1}>
-                <TextInput
-                  label={text.settings.taxName(index + 1)}
-                  maxLength={40}
-                  required
-                  {...typed(rate.name, (name) => change(rate.key, { name }))}
-                />
-                <TextInput
-                  label={text.settings.taxRate}
-                  inputMode="decimal"
-                  required
-                  {...typed(rate.rate, (value) => change(rate.key, { rate: value }))}
-                />
-                <TextInput
-                  label={text.settings.takeawayRate}
-                  inputMode="decimal"
-                  {...typed(rate.takeaway_rate, (value) => change(rate.key, { takeaway_rate: value }))}
-                />
-              </SimpleGrid>
-              {isOwner && (
-                <ActionIcon
-                  variant="subtle"
-                  size="lg"
-                  aria-label={text.settings.removeTax(index + 1)}
-                  onClick={() => setRates(rates.filter(({ key }) => key !== rate.key))}
-                >
-                  <TrashIcon size={16} />
-                </ActionIcon>
-              )}
-            </Group>
-          ))}
-          <Clashes
-            clash={editing.clash}
-            show={(_, value) => inWords(value as ReturnType<typeof bodyOf>['taxes'])}
-          />
           {isOwner && (
-            <Group>
-              <Button
-                variant="default"
-                leftSection={<PlusIcon size={16} />}
-                disabled={rates.length >= MOST}
-                onClick={add}
-              >
-                {text.settings.addTax}
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                {text.settings.saveTaxes}
-              </Button>
-            </Group>
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              aria-label={text.settings.removeTax(index + 1)}
+              onClick={() => setRates(rates.filter(({ key }) => key !== rate.key))}
+            >
+              <TrashIcon size={16} />
+            </ActionIcon>
           )}
-        </Stack>
-      </PageSection>
-    </form>
+        </Group>
+      ))}
+      <Clashes
+        clash={editing.clash}
+        show={(_, value) => inWords(value as ReturnType<typeof bodyOf>['taxes'])}
+      />
+      {isOwner && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<PlusIcon size={16} />}
+            disabled={rates.length >= MOST}
+            onClick={add}
+          >
+            {text.settings.addTax}
+          </Button>
+        </Group>
+      )}
+    </Stack>
   )
 }
