@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { takeUpdateWhenIdle } from './app-update.ts'
 import { lazyScreen, preloadScreens } from './lazy-screen.tsx'
-import { Asking } from './parts/pay/prompt-sheet.tsx'
 import { Toast } from './parts/toast.tsx'
 import { Lock } from './screens/lock.tsx'
 import { OrderScreen } from './screens/order.tsx'
@@ -22,6 +21,7 @@ const NumberPad = lazyScreen(async () => (await import('./screens/minor-screens.
 const Pass = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).Pass)
 const Receipt = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).Receipt)
 const History = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).History)
+const Asking = lazyScreen(async () => (await import('./parts/pay/prompt-sheet.tsx')).Asking, null)
 
 const TABLET = '(min-width: 900px)'
 

@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 const all: (() => Promise<void>)[] = []
 
 /** A screen that is loaded after the first one. Once loaded, it renders without delay. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = <main className="phone" />,
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   const fetch = async () => {
@@ -16,7 +17,7 @@ export function lazyScreen<Props extends object>(
     useEffect(() => {
       if (!Loaded) void fetch().then(() => setIsLoaded(true))
     }, [])
-    return Loaded ? <Loaded {...props} /> : <main className="phone" />
+    return Loaded ? <Loaded {...props} /> : meanwhile
   }
 }
 

@@ -42,6 +42,8 @@ export interface Settings {
   isLeftHanded: boolean
   theme: 'auto' | 'light' | 'dark'
   card: 'approve' | 'decline' | 'hang' | 'late'
+  /** Serial number of the printer for receipts; left out: asked for at the first receipt. */
+  receiptPrinter?: string | undefined
 }
 
 export type Connection = 'starting' | 'live' | 'slow' | 'off'

@@ -118,6 +118,7 @@ test('a tip is changed, a dish refunded on its card, and a void says that it was
   assert.deepEqual([made, reason, person], [1, 'Not good', 'Ben Okafor'])
 
   await payByCard(device, orderId)
+  await device.tap(device.page.locator('.share.done'))
   await device.tap(button(device, 'Change tip'))
   await type(device, '50012')
   // 500.12 is rejected before it is sent.

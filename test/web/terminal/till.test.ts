@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { setStrictness } from '../../../src/locations/service-settings.ts'
 import { notesFor } from '../../../web/terminal/orders/banknotes.ts'
+import { amountText } from '../../../web/terminal/orders/format-amount.ts'
+import { roundTotals } from '../../../web/terminal/orders/round-totals.ts'
 import { waitUntil } from '../../support/wait.ts'
 import { BEN, CHLOE } from './support/seed-location.ts'
 import { type Device, openTerminalSetup, type TerminalSetup } from './support/terminal-browser.ts'
@@ -43,40 +45,107 @@ test('the notes that are offered are those that a guest hands over', () => {
   assert.deepEqual(notesFor(25_001), [25_500, 26_000])
 })
 
-test('part of a line is paid by item, then an amount, and change is shown', async () => {
+test('the totals that are offered are those that a guest names', () => {
+  assert.deepEqual(roundTotals(3_120), [3_200, 3_300, 3_500, 4_000])
+  assert.deepEqual(roundTotals(3_500), [3_600, 3_700, 4_000, 4_500])
+  assert.deepEqual(roundTotals(980), [1_000, 1_100, 1_500, 2_000])
+  assert.deepEqual(roundTotals(14_893), [14_900, 15_000, 15_500, 16_000])
+})
+
+const cents = (text: string) => Math.round(Number(text.replace('€', '')) * 100)
+
+test('a party of four pays by seat, by dish, an amount, equally and the rest, down to the closing screen', async () => {
   await using device = await setup.device({ own: true })
   const { page, tap } = device
   await device.enter(BEN.pin)
-  const orderId = await setup.openAt(1, [{ name: 'Pilsner', qty: 3 }, { name: 'Burrata' }])
+  const orderId = await setup.openAt(1, [
+    { name: 'Burrata', seat: 1 },
+    { name: 'Pilsner', qty: 3, seat: 2 },
+    { name: 'Coq au Vin', seat: 3 },
+    { name: 'House White' },
+  ])
+  const payments = async () => (await setup.restaurant.get(`/go/order/${orderId}/payments`)).body.result
+  const type = async (digits: string) => {
+    for (const digit of digits)
+      await tap(page.locator('.keypad').getByRole('button', { name: digit, exact: true }))
+  }
   await atTill(device, 1)
+  // The bill is seen before it is divided.
+  await page.locator('.bill-line', { hasText: /3\s*Pilsner/ }).waitFor()
+
+  // How much: a seat. Tip: a percentage. How: card.
+  await tap(button(device, 'Seats'))
+  await tap(button(device, /^Seat 1/))
+  await tap(button(device, /^10 %/))
+  await tap(button(device, 'Card'))
+  await page.locator('.part-paid', { hasText: /PAID[\s\S]*Seat 1 · with tip/ }).waitFor()
+  await page.locator('.share.done', { hasText: /Seat 1\s*PAID card, tip/ }).waitFor()
+
+  // Two of three beers, with the total that the guest names.
   await tap(button(device, 'Items'))
   await tap(button(device, /^3 Pilsner/))
   await tap(page.locator('.share.picked').getByRole('button', { name: 'One less' }))
   await page.locator('.till', { hasText: '2 Pilsner' }).waitFor()
+  const due = cents(await page.locator('.till .due b').innerText())
+  await tap(button(device, 'Other tip'))
+  await tap(page.locator('dialog .opts.four .opt').first())
+  await page.locator('.till .due', { hasText: `€${amountText(roundTotals(due)[0] ?? 0)}` }).waitFor()
   await tap(cash(device))
-  const first = await paid(orderId, (sum) => sum !== '0.00')
-  await page.locator('.share.done', { hasText: '2 Pilsner' }).waitFor()
+  await page.locator('.part-paid', { hasText: '2 Pilsner' }).waitFor()
+  const byDish = (await payments())[1]
+  assert.deepEqual(
+    [cents(byDish.amount), cents(byDish.amount) + cents(byDish.tip)],
+    [due, roundTotals(due)[0] ?? 0],
+  )
   // Paid items are not offered again.
   await button(device, /^1 Pilsner/).waitFor()
+
   await tap(button(device, 'Amount'))
-  for (const digit of '500')
-    await tap(page.locator('.amount-picker').getByRole('button', { name: digit, exact: true }))
+  await type('500')
   await tap(cash(device))
-  const second = await paid(orderId, (sum) => sum !== first.bill.paid)
-  assert.equal((Number(second.bill.paid) - Number(first.bill.paid)).toFixed(2), '5.00')
-  // An amount below the bill shows what is missing; for a larger note the change is shown in large figures.
+  await page.locator('.part-paid', { hasText: '€5.00' }).waitFor()
+  assert.equal((await payments())[2].amount, '5.00')
+
+  // Half of what is left, by voucher.
+  const left = cents((await setup.order(orderId)).bill.balance)
+  await tap(button(device, 'Split equally'))
+  await page.locator('button.share', { hasText: 'Part 1 of 2' }).waitFor()
+  await tap(button(device, 'Other way'))
+  await tap(button(device, 'Yes, paid'))
+  await page.locator('.share.done', { hasText: /Part 1 of 2\s*PAID other/ }).waitFor()
+  assert.equal(cents((await payments())[3].amount), Math.ceil(left / 2))
+
+  // An amount below the bill shows what is missing; a larger note shows the change, before and after.
+  await tap(button(device, /^Next payment/))
   await tap(button(device, 'Full bill'))
-  await tap(button(device, 'Other'))
-  for (const digit of '1000')
-    await tap(page.locator('dialog .keypad').getByRole('button', { name: digit, exact: true }))
+  await tap(page.locator('.notes .opt').last())
+  await type('100')
   await tap(button(device, 'OK'))
-  await page.getByRole('heading', { name: /^€10.00 is less than €/ }).waitFor()
-  await tap(button(device, 'Cancel'))
-  await tap(page.locator('.till .keys').last().locator('.opt').nth(2))
+  await page.getByRole('heading', { name: /^€1.00 is less than €/ }).waitFor()
+  await tap(page.locator('dialog .opt').last())
+  await tap(page.locator('.notes .opt').nth(2))
   const change = await page.locator('.till .change b').innerText()
   await tap(cash(device))
-  await page.locator('.change-due', { hasText: change }).waitFor()
-  await button(device, 'Close the table').waitFor()
+  await page.locator('.closing .change-due', { hasText: change }).waitFor()
+  assert.equal(await page.locator('.closing .share.done').count(), 5)
+  const all = await payments()
+  const { bill } = await setup.order(orderId)
+  assert.equal(
+    all.reduce((sum: number, { amount }: { amount: string }) => sum + cents(amount), 0),
+    cents(bill.total),
+  )
+
+  // The printer for receipts is asked for once.
+  await tap(button(device, 'Print receipt'))
+  await tap(page.locator('dialog .opt').first())
+  await page.getByText('Sent to the printers').waitFor()
+  await tap(button(device, 'Print receipt'))
+  await waitUntil(
+    async () => (await setup.restaurant.get('/go/printer/1/queue')).body.result,
+    (jobs) => jobs.filter(({ kind }: { kind: string }) => kind === 'receipt').length === 2,
+  )
+  await tap(button(device, 'Close the table'))
+  await page.getByRole('button', { name: /^Table 1\b.*Free/ }).waitFor()
 })
 
 test('paid shares stay paid on every phone when the bill is split', async () => {
@@ -92,7 +161,7 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
   await atTill(ben, 2)
   await ben.tap(button(ben, 'Split equally'))
   await ben.tap(ben.page.getByRole('button', { name: 'One more' }))
-  const parts = ben.page.locator('button.share')
+  const parts = ben.page.locator('button.share:not(.done)')
   await parts.nth(2).waitFor()
   const amounts = await parts.locator('.amt').allInnerTexts()
   await ben.tap(parts.first())
@@ -107,11 +176,12 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
   await chloe.tap(button(chloe, 'Split equally'))
   await chloe.page.locator('.share.done', { hasText: 'Part 1 of 3' }).waitFor()
   await waitUntil(
-    () => chloe.page.locator('button.share .amt').allInnerTexts(),
+    () => chloe.page.locator('button.share:not(.done) .amt').allInnerTexts(),
     (left) => JSON.stringify(left) === JSON.stringify(amounts.slice(1)),
   )
   // Seat 1 pays; a shared bottle is added later, and only the difference is due.
-  await ben.tap(ben.page.locator('.share.done').getByRole('button', { name: 'Take back' }))
+  await ben.tap(ben.page.locator('.share.done'))
+  await ben.tap(button(ben, 'Take back'))
   await ben.tap(button(ben, 'Wrong amount'))
   await ben.page.locator('dialog', { hasText: `Take back the payment of ${amounts[0]}` }).waitFor()
   for (const digit of '1234')
@@ -124,7 +194,7 @@ test('paid shares stay paid on every phone when the bill is split', async () => 
   await ben.page.locator('.share.done', { hasText: /Seat 1\s*PAID card/ }).waitFor()
   const before = await setup.order(orderId)
   await setup.restaurant.post(`/go/order/${orderId}`, { item_id: before.items[1].item_id, qty: 2 })
-  const again = ben.page.locator('button.share', { hasText: 'Seat 1' })
+  const again = ben.page.locator('button.share:not(.done)', { hasText: /Seat 1[\s\S]*€[\d.]+ paid/ })
   await again.waitFor()
   const due = Number((await again.locator('.amt').innerText()).replace('€', ''))
   assert.ok(due < Number(before.bill.paid), `${due} is asked for again`)

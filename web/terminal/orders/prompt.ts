@@ -13,6 +13,8 @@ export type Question =
     }
   | { kind: 'number'; title: string; offered: number[]; value?: number }
   | { kind: 'amount'; title: string; value: number; most?: number }
+  /** The tip for a share of this amount, typed as a tip or as the total with tip. */
+  | { kind: 'tip'; title: string; amountCents: number }
   | { kind: 'text'; title: string; value: string; offered: string[] }
   | { kind: 'choice'; title: string; offered: { key: string; text: string; isBad?: boolean }[] }
   | {
@@ -30,6 +32,7 @@ export type Reply = {
   reason: { reason: string; qty: number; made: number }
   number: number
   amount: number
+  tip: number
   text: string
   choice: string
   target: Place & { qty?: number }

@@ -27,7 +27,10 @@ export type PaidShare = NonNullable<Payment['share']>
 /** A share with the amounts paid, being paid, and due. */
 export type Share = Response<'orders_split'>['shares'][number]
 
-/** One share of a bill, its tip, and the payment method. */
+/** The service's answer to a payment; empty while its outcome is unknown. */
+export type Recorded = Partial<Response<'payments_record'>>
+
+/** One share of a bill and its tip. */
 export interface Due {
   orderId: number
   amountCents: number
@@ -67,8 +70,22 @@ export async function payCash(due: Due, tenderedCents: number) {
   return settled(orderId, () => performOrRefuse(requestOf(payments_record, { order_id: orderId }, payment)))
 }
 
+/** Records a payment that neither the drawer nor a card reader took, such as a voucher. */
+export async function payOther({ orderId, amountCents, tipCents, version, share }: Due) {
+  const payment: Input<'payments_record'> = {
+    amount: amountText(amountCents),
+    tip: amountText(tipCents),
+    method: 'other',
+    reference: referenceOf(),
+    terminal: app().device?.serialNo,
+    bill_version: version,
+    ...(share && { share }),
+  }
+  return settled(orderId, () => performOrRefuse(requestOf(payments_record, { order_id: orderId }, payment)))
+}
+
 /** Holds the amount, takes the card, and reports the outcome. An unknown outcome stays open, in red. */
-export async function payCard(due: Due, onHeld: () => void) {
+export async function payCard(due: Due, onHeld: () => void): Promise<Recorded | undefined> {
   const { orderId, amountCents, tipCents, version, share } = due
   const reference = referenceOf()
   const payment: Input<'payments_record'> = {

@@ -13,6 +13,11 @@ export function useOnChange(run: () => void, ...keys: (string | number | undefin
 /** Focuses an input when it appears. */
 export const focused: RefCallback<HTMLInputElement> = (input) => input?.focus()
 
+/** Makes a region that scrolls reachable by keyboard. */
+export const scrollable: RefCallback<HTMLElement> = (region) => {
+  if (region) region.tabIndex = 0
+}
+
 export function useEscape(run: () => void): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && run()

@@ -1,4 +1,4 @@
-import { printOrder } from '../device/printing.ts'
+import { printTicket } from '../device/printing.ts'
 import { strings } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
 import { joinTable, makeTab, mergeOrders, moveOrder, unjoinTable } from '../orders/move-order.ts'
@@ -37,7 +37,7 @@ export async function openMore(place: Place): Promise<void> {
       ['discount', more.discount, () => giveDiscount(orderId)],
       ...(order?.bill.rates?.service === '0.00' ? [] : [service]),
       ['message', more.message, () => sendMessage(orderId)],
-      ['reprint', more.reprint, () => printOrder(orderId, 'ticket')],
+      ['reprint', more.reprint, () => printTicket(orderId)],
       ['history', more.history, async () => goDeeper({ at: 'history', orderId })],
       ...(Number(order?.bill.paid ?? 0) > 0 ? [] : [isEmpty(order) ? end : cancel]),
     )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { orders_history } from '../../../client/src/call-table.ts'
 import { requestOf } from '../../../client/src/client.ts'
-import { printOrder } from '../device/printing.ts'
+import { printReceipt } from '../device/printing.ts'
 import { useEvents, useText } from '../locales/load-locale.ts'
 import { goBack } from '../navigate.ts'
 import { ActButton } from '../parts/busy-button.tsx'
@@ -9,6 +9,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Keypad } from '../parts/keypad.tsx'
 import { useTime } from '../parts/money.tsx'
 import { Banner } from '../parts/offline-banner.tsx'
+import { Paper } from '../parts/pay/receipt-paper.tsx'
 import { PassRow, useReady } from '../parts/tables/pass-bar.tsx'
 import { app, showNotice, useApp } from '../state.ts'
 import { sendRequest } from '../sync/api.ts'
@@ -61,17 +62,8 @@ export function NumberPad() {
       <Keypad
         onDigit={press}
         onErase={() => setTyped(typed.slice(0, -1))}
-        corner={
-          <button
-            type="button"
-            className="soft ok"
-            aria-label="OK"
-            disabled={!typed}
-            onClick={() => open(typed)}
-          >
-            <Icon name="check" />
-          </button>
-        }
+        onDone={() => open(typed)}
+        isDoneOff={!typed}
       />
       <div className="pad-foot" />
     </main>
@@ -99,25 +91,13 @@ export function Pass() {
 
 /** The receipt as it would be printed. */
 export function Receipt({ orderId }: { orderId: number }) {
-  const { receipt, trouble } = useText()
-  const [paper, setPaper] = useState('')
-  useEffect(() => {
-    const { device } = app()
-    void fetch(`/go/order/${orderId}/receipt?format=text&columns=32`, {
-      headers: { 'x-api-key': device?.key ?? '', accept: 'text/plain' },
-      credentials: 'omit',
-    })
-      .then((response) => (response.ok ? response.text() : Promise.reject(response)))
-      .then(setPaper, () => setPaper(trouble.unreachable))
-  }, [orderId, trouble])
+  const { receipt } = useText()
   return (
     <main className="phone">
       <Head title={receipt.title} about={String(orderId)} />
-      <div className="grow lines-scroll">
-        <pre className="paper">{paper}</pre>
-      </div>
+      <Paper orderId={orderId} />
       <div className="bar">
-        <ActButton className="act go fill" onPress={() => printOrder(orderId, 'receipt')}>
+        <ActButton className="act go fill" onPress={() => printReceipt(orderId)}>
           {receipt.print}
         </ActButton>
       </div>

@@ -2,30 +2,32 @@ import { useState } from 'react'
 import { isSimulated } from '../device/card-reader.ts'
 import { useText } from '../locales/load-locale.ts'
 import { goBack, goDeeper } from '../navigate.ts'
-import { closeOrder, endOrder } from '../orders/order-actions.ts'
+import { endOrder } from '../orders/order-actions.ts'
 import { labelOf } from '../orders/order-place.ts'
 import { type Payment, readPayments } from '../orders/take-payment.ts'
 import { ActButton } from '../parts/busy-button.tsx'
 import { useOnChange } from '../parts/hooks.ts'
 import { Icon } from '../parts/icon.tsx'
-import { Sum, toCents, useSum } from '../parts/money.tsx'
+import { toCents, useSum } from '../parts/money.tsx'
 import { Banner } from '../parts/offline-banner.tsx'
+import { Closing, PartPaid } from '../parts/pay/closing.tsx'
 import { type Portion, usePortionsOf, type Way } from '../parts/pay/portion.ts'
 import { ShareList } from '../parts/pay/share-list.tsx'
-import { Till } from '../parts/pay/till.tsx'
+import { type PaidNow, Till } from '../parts/pay/till.tsx'
 import { useApp } from '../state.ts'
 import { readOrder } from '../sync/offline-cache.ts'
 import type { OpenOrder, Order } from '../types.ts'
 
 /** Payment of an order: shares and methods. All amounts come from the service. */
 export function Pay({ orderId }: { orderId: number }) {
+  const { more } = useText()
   const order = useApp(({ orders }) => orders[orderId])
   const hasSplit = useApp(({ config }) => config?.splitbill_enabled !== 0)
   const there = useApp(({ open }) => open.find(({ order_id }) => order_id === orderId))
   const [way, setWay] = useState<Way>('whole')
   const [selected, setSelected] = useState<string>()
   const [payments, setPayments] = useState<Payment[]>([])
-  const [changeCents, setChange] = useState(0)
+  const [paidNow, setPaidNow] = useState<PaidNow>()
   const version = order?.bill.version
   const readPaid = async () => {
     const paid = await readPayments(orderId)
@@ -40,46 +42,78 @@ export function Pay({ orderId }: { orderId: number }) {
     version,
   )
   const portions = usePortionsOf(orderId, way, payments)
-  // With a single share there is nothing to select.
-  const isChosen = way === 'whole' || way === 'items' || way === 'sum'
-  const current = portions.find(({ key }) => key === selected) ?? (isChosen ? portions[0] : undefined)
+  // Equal parts are alike, and other splits have a single share; only seats are selected.
+  const current = portions.find(({ key }) => key === selected) ?? (way === 'seats' ? undefined : portions[0])
   const isOver = order !== undefined && toCents(order.bill.balance) === 0 && toCents(order.bill.paid) > 0
-  const changed = (cents = 0) => {
+  const changed = () => {
     setSelected(undefined)
-    setChange(cents)
     void readPaid()
   }
+  const choose = (chosen: Way) => {
+    setWay(chosen)
+    setSelected(undefined)
+    setPaidNow(undefined)
+  }
   if (!order) return <main className="phone" />
+  const isEmpty = order.items.length === 0 && toCents(order.bill.paid) === 0
   return (
-    <main className="phone pay">
+    <main className={`phone pay ${isOver ? 'over' : ''}`}>
       <Banner />
       <SimulatedBand />
-      <Head order={order} there={there} />
-      {hasSplit && !isOver && (
-        <Ways
-          way={way}
-          onChoose={(chosen) => {
-            setWay(chosen)
-            setSelected(undefined)
-            setChange(0)
+      <Head order={order} there={there} isOver={isOver} />
+      {isOver ? (
+        <Closing
+          order={order}
+          there={there}
+          payments={payments}
+          paidNow={paidNow}
+          onChanged={() => {
+            setPaidNow(undefined)
+            changed()
           }}
         />
+      ) : (
+        <div className="pay-body grow">
+          <div className="pay-shares">
+            {hasSplit && !isEmpty && <Ways way={way} onChoose={choose} />}
+            <ShareList
+              order={order}
+              way={way}
+              portions={portions}
+              payments={payments}
+              selected={current}
+              onSelect={({ key }: Portion) => {
+                setSelected(key)
+                setPaidNow(undefined)
+              }}
+              onChanged={changed}
+            />
+          </div>
+          {paidNow ? (
+            <PartPaid order={order} paid={paidNow} onNext={() => setPaidNow(undefined)} />
+          ) : (
+            current && (
+              <Till
+                key={current.key}
+                order={order}
+                portion={current}
+                onPaid={(paid) => {
+                  setPaidNow(paid)
+                  changed()
+                }}
+                onChanged={changed}
+              />
+            )
+          )}
+          {isEmpty && there && (
+            <div className="bar">
+              <ActButton className="act go fill" onPress={() => endOrder(there)}>
+                {more.endOrder}
+              </ActButton>
+            </div>
+          )}
+        </div>
       )}
-      <ShareList
-        order={order}
-        way={isOver ? 'whole' : way}
-        portions={portions}
-        payments={payments}
-        selected={current}
-        onSelect={({ key }: Portion) => {
-          setSelected(key)
-          setChange(0)
-        }}
-        onChanged={changed}
-      />
-      {changeCents > 0 && <ChangeDue cents={changeCents} />}
-      <Foot order={order} there={there} isOver={isOver} />
-      {!isOver && current && <Till key={current.key} order={order} portion={current} onPaid={changed} />}
     </main>
   )
 }
@@ -91,7 +125,7 @@ function SimulatedBand() {
   return isOn ? <p className="simulated">{pay.simulated}</p> : null
 }
 
-function Head({ order, there }: { order: Order; there: OpenOrder | undefined }) {
+function Head({ order, there, isOver }: { order: Order; there: OpenOrder | undefined; isOver: boolean }) {
   const { pay, entry } = useText()
   const sum = useSum()
   const { balance, total, paid } = order.bill
@@ -102,7 +136,9 @@ function Head({ order, there }: { order: Order; there: OpenOrder | undefined }) 
       </button>
       <h1>{there ? labelOf(there) : order.table.table_number || order.name}</h1>
       <span className="about grow">
-        {pay.title} · {toCents(paid) > 0 ? pay.of(sum(balance), sum(total)) : sum(total)}
+        {isOver
+          ? `${pay.allPaid} · ${sum(total)}`
+          : `${pay.title} · ${toCents(paid) > 0 ? pay.of(sum(balance), sum(total)) : sum(total)}`}
       </span>
       <button
         type="button"
@@ -120,9 +156,9 @@ function Ways({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
   const { pay } = useText()
   const ways: [Way, string][] = [
     ['whole', pay.whole],
-    ['ways', pay.ways],
     ['seats', pay.seats],
     ['items', pay.items],
+    ['ways', pay.ways],
     ['sum', pay.sum],
   ]
   return (
@@ -133,57 +169,11 @@ function Ways({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
           key={key}
           className="chip quiet"
           aria-pressed={way === key}
-          onClick={({ currentTarget }) => {
-            currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-            onChoose(key)
-          }}
+          onClick={() => onChoose(key)}
         >
           {text}
         </button>
       ))}
-    </div>
-  )
-}
-
-/** The change due, large enough to read at arm's length. */
-function ChangeDue({ cents }: { cents: number }) {
-  const { pay } = useText()
-  return (
-    <p className="change-due" role="status">
-      <span>{pay.changeDue}</span>
-      <b className="n">
-        <Sum of={cents} />
-      </b>
-    </p>
-  )
-}
-
-/** Actions for an order without a balance: receipt and close, or only close if nothing was ordered. */
-function Foot({ order, there, isOver }: { order: Order; there: OpenOrder | undefined; isOver: boolean }) {
-  const { pay, more } = useText()
-  const isEmpty = order.items.length === 0 && toCents(order.bill.paid) === 0
-  if (!there || (!isOver && !isEmpty)) return null
-  if (isEmpty) {
-    return (
-      <div className="bar">
-        <ActButton className="act go fill" onPress={() => endOrder(there)}>
-          {more.endOrder}
-        </ActButton>
-      </div>
-    )
-  }
-  return (
-    <div className="bar">
-      <button
-        type="button"
-        className="act"
-        onClick={() => goDeeper({ at: 'receipt', orderId: order.order_id })}
-      >
-        {pay.receipt}
-      </button>
-      <ActButton className="act go fill" onPress={() => closeOrder(there)}>
-        {pay.closeTable}
-      </ActButton>
     </div>
   )
 }

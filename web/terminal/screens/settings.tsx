@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { LANGUAGES } from '../../shared/languages.ts'
 import { isSimulated } from '../device/card-reader.ts'
 import { unpair } from '../device/pairing.ts'
+import { type Printer, readPrinters } from '../device/printing.ts'
 import { useText } from '../locales/load-locale.ts'
 import { saveSettings } from '../settings.ts'
 import { type Settings as Chosen, showNotice, useApp } from '../state.ts'
@@ -13,8 +14,10 @@ export function Settings() {
   const { settings, device, config, queue } = useApp()
   const [isPersisted, setIsPersisted] = useState<boolean>()
   const [isSure, setIsSure] = useState(false)
+  const [receiptPrinters, setReceiptPrinters] = useState<Printer[]>([])
   useEffect(() => {
     void navigator.storage?.persisted?.().then(setIsPersisted)
+    void readPrinters().then(setReceiptPrinters)
   }, [])
   const change = (chosen: Partial<Chosen>) => void saveSettings({ ...settings, ...chosen })
   const waits = queue.entries.length + queue.tray.length
@@ -54,6 +57,14 @@ export function Settings() {
             onChoose={(card) => change({ card })}
           />
         )}
+        {receiptPrinters.length > 1 && (
+          <Choices
+            name={text.receiptPrinter}
+            value={settings.receiptPrinter ?? ''}
+            of={{ '': text.askPrinter, ...namesBySerial(receiptPrinters) }}
+            onChoose={(serial) => change({ receiptPrinter: serial || undefined })}
+          />
+        )}
         <h2>{text.about}</h2>
         <p className="dim">
           {device?.serialNo} · {isSecureContext ? text.secure : text.insecure} ·{' '}
@@ -74,6 +85,9 @@ export function Settings() {
     </main>
   )
 }
+
+const namesBySerial = (found: Printer[]): Record<string, string> =>
+  Object.fromEntries(found.map(({ serial_number, printer_name }) => [serial_number, printer_name]))
 
 function Choices<Key extends string>({
   name,

@@ -84,7 +84,7 @@ async function onPhone(setup: TerminalSetup, dark: boolean): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).tap()
   await page.getByRole('button', { name: 'Seats' }).tap()
   await page.getByRole('button', { name: /^Seat 1/ }).tap()
-  await page.getByRole('button', { name: '10 %' }).tap()
+  await page.getByRole('button', { name: /^10 %/ }).tap()
   await shoot('pay')
   await page.getByRole('button', { name: 'Back to the room' }).tap()
   await page.getByRole('button', { name: 'Back to the room' }).tap()

@@ -55,6 +55,8 @@ export const settings: Text['settings'] = {
   dark: 'Dunkel',
   card: 'Simulierter Kartenleser',
   cards: { approve: 'Nimmt an', decline: 'Lehnt ab', hang: 'Hängt', late: 'Nimmt spät an' },
+  receiptPrinter: 'Belegdrucker',
+  askPrinter: 'Fragen',
   about: 'Über',
   storage: 'Daten sind dauerhaft gespeichert',
   storageNot: 'Der Browser kann gespeicherte Daten löschen',

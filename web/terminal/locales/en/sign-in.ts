@@ -57,6 +57,8 @@ export const settings = {
   dark: 'Dark',
   card: 'Simulated card reader',
   cards: { approve: 'Approves', decline: 'Declines', hang: 'Hangs', late: 'Approves late' },
+  receiptPrinter: 'Receipt printer',
+  askPrinter: 'Ask',
   about: 'About',
   storage: 'Data is stored permanently',
   storageNot: 'The browser may delete stored data',

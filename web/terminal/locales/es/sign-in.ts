@@ -54,6 +54,8 @@ export const settings: Text['settings'] = {
   dark: 'Oscuro',
   card: 'Lector simulado',
   cards: { approve: 'Acepta', decline: 'Rechaza', hang: 'Se cuelga', late: 'Acepta tarde' },
+  receiptPrinter: 'Impresora de recibos',
+  askPrinter: 'Preguntar',
   about: 'Acerca de',
   storage: 'Los datos se guardan de forma permanente',
   storageNot: 'El navegador puede borrar los datos',

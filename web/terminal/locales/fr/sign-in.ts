@@ -58,6 +58,8 @@ export const settings: Text['settings'] = {
   dark: 'Sombre',
   card: 'Lecteur simulé',
   cards: { approve: 'Accepte', decline: 'Refuse', hang: 'Se bloque', late: 'Accepte tard' },
+  receiptPrinter: 'Imprimante de tickets',
+  askPrinter: 'Demander',
   about: 'À propos',
   storage: 'Les données sont conservées',
   storageNot: 'Le navigateur peut effacer les données',

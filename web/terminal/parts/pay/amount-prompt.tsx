@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../locales/load-locale.ts'
 import type { Question } from '../../orders/prompt.ts'
-import { Icon } from '../icon.tsx'
 import { Keypad } from '../keypad.tsx'
 import { Sum } from '../money.tsx'
 import { type Answering, Title } from '../title.tsx'
@@ -35,17 +34,8 @@ export function AmountQuestion(props: Extract<Question, { kind: 'amount' }> & An
       <Keypad
         onDigit={(digit) => change((isTyped ? cents : 0) * 10 + Number(digit))}
         onErase={() => change(Math.floor(cents / 10))}
-        corner={
-          <button
-            type="button"
-            className="soft ok"
-            aria-label="OK"
-            disabled={isTooMuch}
-            onClick={() => answer(cents)}
-          >
-            <Icon name="check" />
-          </button>
-        }
+        onDone={() => answer(cents)}
+        isDoneOff={isTooMuch}
       />
     </>
   )

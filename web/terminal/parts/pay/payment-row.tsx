@@ -1,17 +1,18 @@
 import { methodTraits } from '../../../../src/payments/methods.ts'
 import { hasReader } from '../../device/card-reader.ts'
-import { useText } from '../../locales/load-locale.ts'
+import { strings, useText } from '../../locales/load-locale.ts'
+import { askFor } from '../../orders/prompt.ts'
 import { changeTip } from '../../orders/refunds.ts'
 import { cancelCard, endPayment, type Payment, reversePayment } from '../../orders/take-payment.ts'
 import type { Order } from '../../types.ts'
 import { ActButton } from '../busy-button.tsx'
 import { Icon } from '../icon.tsx'
-import { Sum, toCents, useSum } from '../money.tsx'
+import { Sum, sumText, toCents, useSum } from '../money.tsx'
 import { HoldRing } from './hold-countdown.tsx'
 import { HowItEnded } from './payment-outcome-prompt.tsx'
 import { nameOf } from './portion.ts'
 
-/** A payment: done with its share, pending, or unknown. */
+/** A payment: done with its share, pending, or unknown. A tap on a payment that is done offers its corrections. */
 export function PaymentRow({
   order,
   payment,
@@ -21,21 +22,17 @@ export function PaymentRow({
   payment: Payment
   onChanged: () => void
 }) {
-  const { pay, settled } = useText()
+  const { pay } = useText()
   const sum = useSum()
-  const { payment_id, payment_status, method, tip, amount, created_at, share } = payment
+  const { payment_id, payment_status, tip, amount, created_at, share } = payment
   const orderId = order.order_id
-  const by = pay.methods[method as keyof typeof pay.methods] ?? method
-  const end = async (status: 'approved' | 'declined') => {
-    await endPayment(orderId, payment_id, { status, reason: pay.unknown })
-    onChanged()
-  }
-  const after = (act: Promise<boolean>) => act.then((isDone) => isDone && onChanged())
+  const by = methodName(payment)
   if (payment_status === 'reversed' || payment_status === 'declined') return null
   const isPaid = payment_status === 'approved'
   const isUnknown = payment_status === 'unknown'
-  return (
-    <div className={`share tall ${isPaid ? 'done' : isUnknown ? 'unknown' : 'busy'}`}>
+  const name = share ? nameOf(share, order) : pay.anyShare
+  const content = (
+    <>
       {payment_status === 'pending' ? (
         <HoldRing since={created_at} />
       ) : (
@@ -44,7 +41,7 @@ export function PaymentRow({
         </span>
       )}
       <span className="who">
-        {share ? nameOf(share, order) : by}
+        {name}
         <span className="how">
           {isPaid ? pay.paidBy(by, toCents(tip) > 0 ? sum(tip) : '') : isUnknown ? pay.unknown : pay.waiting}
         </span>
@@ -52,26 +49,56 @@ export function PaymentRow({
       <span className="amt">
         <Sum of={amount} />
       </span>
-      {isPaid && (
-        <span className="row ends">
-          {methodTraits(method).tipCanChange && (
-            <ActButton className="btn" onPress={() => after(changeTip(orderId, payment))}>
-              {settled.newTip}
-            </ActButton>
-          )}
-          <ActButton className="btn" onPress={() => after(reversePayment(orderId, payment))}>
-            {pay.reverse}
-          </ActButton>
-        </span>
-      )}
+    </>
+  )
+  if (isPaid) {
+    return (
+      <button
+        type="button"
+        className="share done"
+        onClick={() => void correct(orderId, payment, name).then((isDone) => isDone && onChanged())}
+      >
+        {content}
+      </button>
+    )
+  }
+  const end = async (status: 'approved' | 'declined') => {
+    await endPayment(orderId, payment_id, { status, reason: pay.unknown })
+    onChanged()
+  }
+  return (
+    <div className={`share tall ${isUnknown ? 'unknown' : 'busy'}`}>
+      {content}
       {payment_status === 'pending' && hasReader() && (
         <span className="row ends">
-          <ActButton className="btn" onPress={() => after(cancelCard(orderId, payment))}>
+          <ActButton
+            className="btn"
+            onPress={() => cancelCard(orderId, payment).then((isDone) => isDone && onChanged())}
+          >
             {pay.cancelCard}
           </ActButton>
         </span>
       )}
-      {(isUnknown || (payment_status === 'pending' && !hasReader())) && <HowItEnded onEnd={end} />}
+      {(isUnknown || !hasReader()) && <HowItEnded onEnd={end} />}
     </div>
   )
+}
+
+function methodName({ method }: Payment): string {
+  const { methods } = strings().pay
+  return methods[method as keyof typeof methods] ?? method
+}
+
+/** Corrections of a payment while its order is open: its tip, or the payment as a whole. */
+async function correct(orderId: number, payment: Payment, name: string): Promise<boolean> {
+  const { pay, settled, order } = strings()
+  const offered = [
+    ...(methodTraits(payment.method).tipCanChange ? [{ key: 'tip', text: settled.newTip }] : []),
+    { key: 'reverse', text: pay.reverse, isBad: true },
+    { key: 'no', text: order.cancel },
+  ]
+  const title = `${name} · ${methodName(payment)} ${sumText(payment.amount)}`
+  const chosen = await askFor({ kind: 'choice', title, offered })
+  if (chosen === 'tip') return changeTip(orderId, payment)
+  return chosen === 'reverse' ? reversePayment(orderId, payment) : false
 }

@@ -5,7 +5,7 @@ import { type PaidShare, type Payment, type Share, splitBill } from '../../order
 import { useApp } from '../../state.ts'
 import type { Order } from '../../types.ts'
 import { useOnChange } from '../hooks.ts'
-import { toCents } from '../money.tsx'
+import { sumText, toCents } from '../money.tsx'
 
 export type Way = 'whole' | 'ways' | 'seats' | 'items' | 'sum'
 
@@ -74,7 +74,12 @@ export function usePortionsOf(orderId: number, way: Way, payments: Payment[]): P
         : way === 'seats'
           ? { seat: one.seat ?? 0 }
           : { items: chosen }
-    const about = share.seat === undefined ? '' : dishesAt(order, share.seat)
+    const about = [
+      share.seat === undefined ? '' : dishesAt(order, share.seat),
+      toCents(one.paid) > 0 ? pay.paidBefore(sumText(one.paid ?? '')) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ')
     const portion = { name: nameOf(share, order), about, amountCents: cents, share }
     return cents > 0 ? [{ ...portion, key: `${way} ${at} ${cents}` }] : []
   })

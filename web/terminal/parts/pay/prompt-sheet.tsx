@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useText } from '../../locales/load-locale.ts'
 import { type Question, useOpenQuestion } from '../../orders/prompt.ts'
 import { focused } from '../hooks.ts'
-import { Icon } from '../icon.tsx'
 import { Keypad } from '../keypad.tsx'
 import { Sheet } from '../sheet.tsx'
 import { TargetPicker } from '../tables/target-picker.tsx'
 import { type Answering, Title } from '../title.tsx'
 import { AmountQuestion } from './amount-prompt.tsx'
 import { HowMany } from './quantity-prompt.tsx'
+import { TipQuestion } from './tip-prompt.tsx'
 
 /** The question that is open, if any. */
 export function Asking() {
@@ -38,6 +38,8 @@ function Body({ question, answer }: { question: Question; answer: (reply: unknow
       return <NumberQuestion {...question} answer={answer} />
     case 'amount':
       return <AmountQuestion {...question} answer={answer} />
+    case 'tip':
+      return <TipQuestion {...question} answer={answer} />
     case 'text':
       return <TextQuestion {...question} answer={answer} />
     case 'choice':
@@ -84,17 +86,8 @@ function PinQuestion({
       <Keypad
         onDigit={press}
         onErase={() => setPin(pin.slice(0, -1))}
-        corner={
-          <button
-            type="button"
-            className="soft ok"
-            aria-label="OK"
-            disabled={pin.length < SHORTEST_PIN}
-            onClick={() => answer(pin)}
-          >
-            <Icon name="check" />
-          </button>
-        }
+        onDone={() => answer(pin)}
+        isDoneOff={pin.length < SHORTEST_PIN}
       />
     </>
   )
@@ -162,17 +155,8 @@ function NumberQuestion({
       <Keypad
         onDigit={(digit) => setTyped((typed + digit).slice(0, 3))}
         onErase={() => setTyped(typed.slice(0, -1))}
-        corner={
-          <button
-            type="button"
-            className="soft ok"
-            disabled={!typed}
-            aria-label="OK"
-            onClick={() => answer(Number(typed))}
-          >
-            <Icon name="check" />
-          </button>
-        }
+        onDone={() => answer(Number(typed))}
+        isDoneOff={!typed}
       />
     </>
   )

@@ -1,12 +1,15 @@
+import { useText } from '../../locales/load-locale.ts'
 import type { Payment } from '../../orders/take-payment.ts'
 import type { Order } from '../../types.ts'
+import { scrollable } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import { type Portion, useWays, type Way } from './portion.ts'
 import { AmountPicker, ItemPicker, WaysPicker } from './split-pickers.tsx'
+import { Sums } from './sums.tsx'
 
-/** The shares with their payments, and those left to choose. */
+/** The bill or its shares: what was paid and by whom, and what is left to choose. */
 export function ShareList({
   order,
   way,
@@ -24,15 +27,18 @@ export function ShareList({
   onSelect: (portion: Portion) => void
   onChanged: () => void
 }) {
+  const { pay } = useText()
   const ways = useWays(order.order_id, payments)
   return (
-    <div className="grow lines-scroll grow-up">
+    <section className="grow lines-scroll grow-up" aria-label={pay.title} ref={scrollable}>
       <div className="stack-end shares">
-        {payments.map((payment) => (
-          <PaymentRow key={payment.payment_id} order={order} payment={payment} onChanged={onChanged} />
-        ))}
+        {way === 'whole' && <BillLines order={order} />}
+        <PaymentList order={order} payments={payments} onChanged={onChanged} />
         {way === 'ways' && <WaysPicker orderId={order.order_id} ways={ways} />}
         {way === 'items' && <ItemPicker order={order} payments={payments} />}
+        {way === 'seats' && order.items.every(({ seat }) => seat === 0) && (
+          <p className="dim empty">{pay.noSeats}</p>
+        )}
         {way === 'sum' && <AmountPicker orderId={order.order_id} />}
         {(way === 'ways' || way === 'seats') &&
           portions.map((portion) => (
@@ -44,6 +50,29 @@ export function ShareList({
             />
           ))}
       </div>
+    </section>
+  )
+}
+
+export function PaymentList(props: { order: Order; payments: Payment[]; onChanged: () => void }) {
+  const { order, payments, onChanged } = props
+  return payments.map((payment) => (
+    <PaymentRow key={payment.payment_id} order={order} payment={payment} onChanged={onChanged} />
+  ))
+}
+
+/** The lines of the bill and their total, which the guest may want to see before paying. */
+function BillLines({ order }: { order: Order }) {
+  return (
+    <div className="bill-lines">
+      {order.items.map((line) => (
+        <div className="bill-line" key={line.order_item_id}>
+          <span className="q n">{line.qty}</span>
+          <span>{line.item_name}</span>
+          <Sum of={line.net} />
+        </div>
+      ))}
+      <Sums order={order} isLong />
     </div>
   )
 }
@@ -62,7 +91,7 @@ function PortionRow(props: { portion: Portion; isSelected: boolean; onSelect: ()
       </span>
       <span className="who">
         {portion.name}
-        <span className="how cut">{portion.about}</span>
+        <span className="how">{portion.about}</span>
       </span>
       <span className="amt">
         <Sum of={portion.amountCents} />

@@ -33,7 +33,7 @@ function paidQtyOf(payments: Payment[], orderItemId: number): number {
 
 /** Selects the dishes that one guest pays, with quantities. What was paid by item is not offered. */
 export function ItemPicker({ order, payments }: { order: Order; payments: Payment[] }) {
-  const { pay } = useText()
+  const { pay, order: orderText } = useText()
   const { items } = usePortions(order.order_id)
   const open = order.items
     .map((line) => ({ line, left: line.qty - paidQtyOf(payments, line.order_item_id) }))
@@ -62,6 +62,7 @@ export function ItemPicker({ order, payments }: { order: Order; payments: Paymen
                 {left} {line.item_name}
                 <span className="how">
                   <Sum of={Math.round((toCents(line.net) * left) / line.qty)} />
+                  {line.seat > 0 && ` · ${orderText.seat(line.seat)}`}
                 </span>
               </span>
             </button>

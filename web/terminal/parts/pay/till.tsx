@@ -4,52 +4,70 @@ import { notesFor } from '../../orders/banknotes.ts'
 import { amountText } from '../../orders/format-amount.ts'
 import { askFor } from '../../orders/prompt.ts'
 import { setPortions } from '../../orders/split-state.ts'
-import { type Due, payCard, payCash } from '../../orders/take-payment.ts'
-import { showNotice, useApp } from '../../state.ts'
+import { type Due, payCard, payCash, payOther, type Recorded } from '../../orders/take-payment.ts'
+import { useApp } from '../../state.ts'
 import type { Order } from '../../types.ts'
 import { ActButton } from '../busy-button.tsx'
 import { Icon } from '../icon.tsx'
-import { Sum, sumText, toCents } from '../money.tsx'
+import { Sum, sumText, toCents, useAmount } from '../money.tsx'
 import type { Portion } from './portion.ts'
 
 type Tip = { percent: number } | { cents: number }
 
-/** Tip, cash with its change, and card. `onPaid` gets the change due. */
+/** A payment that this device has just taken, as shown to the guest. */
+export interface PaidNow {
+  name: string
+  amountCents: number
+  tipCents: number
+  givenCents: number
+  changeCents: number
+}
+
+/** Tip, then cash with its change, card, or another method. `onPaid` gets the payment, `onChanged` any other outcome. */
 export function Till({
   order,
   portion,
   onPaid,
+  onChanged,
 }: {
   order: Order
   portion: Portion
-  onPaid: (changeCents: number) => void
+  onPaid: (paid: PaidNow) => void
+  onChanged: () => void
 }) {
   const { pay } = useText()
+  const amount = useAmount()
   const isOff = useApp(({ connection }) => connection === 'off')
   const [tip, setTip] = useState<Tip>({ percent: 0 })
   const [given, setGiven] = useState(0)
   const { amountCents, share } = portion
-  const tipCents = 'cents' in tip ? tip.cents : Math.round((amountCents * tip.percent) / 100)
+  const tipCents = 'cents' in tip ? tip.cents : percentOf(amountCents, tip.percent)
   const allCents = amountCents + tipCents
   const due: Due = { orderId: order.order_id, amountCents, tipCents, version: order.bill.version, share }
-  const notes = notesFor(allCents)
   const tendered = given >= allCents ? given : allCents
-  const done = (answer: Record<string, unknown> | undefined) => {
+  const done = (answer: Recorded | undefined, givenCents = 0) => {
     if (answer) setPortions(order.order_id, { items: {}, amountCents: 0 })
-    onPaid(toCents(answer?.change as string | undefined))
+    if (answer?.payment_status !== 'approved') return onChanged()
+    onPaid({
+      name: portion.name,
+      amountCents: toCents(answer.amount),
+      tipCents: toCents(answer.tip),
+      givenCents,
+      changeCents: toCents(answer.change),
+    })
   }
-  const other = async () => {
+  const cash = async (cash: Due, cents: number) => done(await payCash(cash, cents), cents)
+  const otherCash = async () => {
     const cents = await askFor({ kind: 'amount', title: pay.given, value: 0 })
     if (!cents) return
     if (cents >= allCents) return setGiven(cents)
-    const part = partOf(due, cents)
-    if (await isPartMeant(cents, allCents)) done(await payCash(part, cents))
+    if (await isPartMeant(cents, allCents)) await cash(partOf(due, cents), cents)
   }
   if (isOff) return <p className="till notice">{pay.offline}</p>
   return (
     <section className="till" aria-label={portion.name}>
       <div className="due">
-        <span className="cut">
+        <span>
           <span className="strong">{portion.name}</span>{' '}
           {tipCents > 0 && <span className="dim">{pay.withTip}</span>}
         </span>
@@ -58,9 +76,11 @@ export function Till({
         </b>
       </div>
       <TipKeys tip={tip} amountCents={amountCents} onTip={setTip} />
-      <fieldset className="keys" aria-label={pay.cash}>
-        <span className="k">{pay.cash}</span>
-        {[allCents, ...notes].map((cents) => (
+      <fieldset className="keys notes" aria-label={pay.cash}>
+        <span className="k">
+          <Icon name="cash" />
+        </span>
+        {[allCents, ...notesFor(allCents)].map((cents) => (
           <button
             type="button"
             key={cents}
@@ -68,10 +88,10 @@ export function Till({
             aria-pressed={tendered === cents}
             onClick={() => setGiven(cents)}
           >
-            {cents % 100 === 0 ? cents / 100 : amountText(cents)}
+            {cents % 100 === 0 ? cents / 100 : amount(amountText(cents))}
           </button>
         ))}
-        <button type="button" className="opt" onClick={() => void other()}>
+        <button type="button" className="opt" onClick={() => void otherCash()}>
           {pay.other}
         </button>
       </fieldset>
@@ -86,13 +106,18 @@ export function Till({
           </b>
         </div>
       )}
-      <div className="row">
-        <ActButton className="act fill" onPress={() => payCard(due, () => onPaid(0)).then(done)}>
+      <div className="row methods">
+        <ActButton
+          className="act"
+          onPress={async () => (await isOtherMeant(allCents)) && done(await payOther(due))}
+        >
+          {pay.otherMethod}
+        </ActButton>
+        <ActButton className="act fill" onPress={() => payCard(due, onChanged).then(done)}>
           <Icon name="card" />
           {pay.card}
         </ActButton>
-        <ActButton className="act go fill" onPress={() => payCash(due, tendered).then(done)}>
-          <Icon name="cash" />
+        <ActButton className="act go fill" onPress={() => cash(due, tendered)}>
           {pay.cash} <Sum of={tendered} />
         </ActButton>
       </div>
@@ -100,15 +125,22 @@ export function Till({
   )
 }
 
+const percentOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
+
+/** The location's percentages with what each comes to, and a tip of the guest's own. */
 function TipKeys({ tip, amountCents, onTip }: { tip: Tip; amountCents: number; onTip: (tip: Tip) => void }) {
   const { pay } = useText()
+  const amount = useAmount()
   const config = useApp(({ config }) => config)
   if (!config?.tip_enabled) return null
   const { tip_option_1, tip_option_2, tip_option_3 } = config
   const percents = [0, ...[tip_option_1, tip_option_2, tip_option_3].filter((option) => option > 0)]
+  const own = async () => {
+    const cents = await askFor({ kind: 'tip', title: pay.otherTip, amountCents })
+    if (cents !== undefined) onTip({ cents })
+  }
   return (
-    <fieldset className={`keys ${config.tip_custom ? 'five' : ''}`} aria-label={pay.tip}>
-      <span className="k">{pay.tip}</span>
+    <fieldset className="keys tips" aria-label={pay.tip}>
       {percents.map((percent) => (
         <button
           type="button"
@@ -117,39 +149,24 @@ function TipKeys({ tip, amountCents, onTip }: { tip: Tip; amountCents: number; o
           aria-pressed={'percent' in tip && tip.percent === percent}
           onClick={() => onTip({ percent })}
         >
-          {percent === 0 ? pay.noTip : `${percent} %`}
+          {percent === 0 ? (
+            pay.noTip
+          ) : (
+            <>
+              <span className="n">{percent} %</span>
+              <span className="plus n">{amount(amountText(percentOf(amountCents, percent)))}</span>
+            </>
+          )}
         </button>
       ))}
       {config.tip_custom === 1 && (
-        <button
-          type="button"
-          className="opt n"
-          aria-label={pay.ownTip}
-          aria-pressed={'cents' in tip}
-          onClick={() => void askTip(amountCents).then((cents) => cents !== undefined && onTip({ cents }))}
-        >
-          {'cents' in tip ? amountText(tip.cents) : '…'}
+        <button type="button" className="opt" aria-pressed={'cents' in tip} onClick={() => void own()}>
+          {pay.otherTip}
+          {'cents' in tip && <span className="plus n">{amount(amountText(tip.cents))}</span>}
         </button>
       )}
     </fieldset>
   )
-}
-
-/** Asks for the tip: the total to round up to ("Make it 35"), or an amount on top. */
-async function askTip(amountCents: number): Promise<number | undefined> {
-  const { pay } = strings()
-  const offered = [
-    { key: 'total', text: pay.makeIt },
-    { key: 'tip', text: pay.tipOf },
-  ]
-  const chosen = await askFor({ kind: 'choice', title: pay.ownTip, offered })
-  if (chosen === 'tip') return askFor({ kind: 'amount', title: pay.tipOf, value: 0 })
-  if (chosen !== 'total') return undefined
-  const total = await askFor({ kind: 'amount', title: pay.makeIt, value: amountCents })
-  if (total === undefined) return undefined
-  if (total >= amountCents) return total - amountCents
-  showNotice(pay.belowBill, { isBad: true })
-  return undefined
 }
 
 /** Cash below the amount due covers the bill first, then the tip. Items are paid in full or not at all. */
@@ -160,11 +177,18 @@ function partOf(due: Due, cents: number): Due {
 }
 
 async function isPartMeant(givenCents: number, dueCents: number): Promise<boolean> {
-  const { pay, order } = strings()
-  const offered = [
-    { key: 'take', text: pay.takePart(sumText(givenCents)) },
-    { key: 'no', text: order.cancel },
-  ]
+  const { pay } = strings()
   const title = pay.tooLittle(sumText(givenCents), sumText(dueCents))
-  return (await askFor({ kind: 'choice', title, offered })) === 'take'
+  return isMeant(title, pay.takePart(sumText(givenCents)))
+}
+
+const isOtherMeant = (cents: number) =>
+  isMeant(strings().pay.otherSure(sumText(cents)), strings().pay.otherYes)
+
+async function isMeant(title: string, yes: string): Promise<boolean> {
+  const offered = [
+    { key: 'yes', text: yes },
+    { key: 'no', text: strings().order.cancel },
+  ]
+  return (await askFor({ kind: 'choice', title, offered })) === 'yes'
 }
