@@ -160,6 +160,8 @@ drawers.change PUT /go/location/:location_id/drawers
 reports.cash GET /go/report/:location_id/cash
 reports.close_day POST /go/report/:location_id/close
 reports.print_day POST /go/report/:location_id/day/print
+drawers.record_movement POST /go/location/:location_id/cash_movement
+reports.movement_sheet GET /go/report/:location_id/cash_movements
 reports.cash_sheet GET /go/report/:location_id/counts
 dashboard.get GET! /go/report/:location_id/dashboard
 dashboard.list_unprinted GET! /go/report/:location_id/lost
@@ -395,6 +397,10 @@ export interface Calls {
       paper_language: 'en' | 'de' | 'es' | 'fr' | (string & {})
       /** 1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen */
       sandbox: number
+      /** `drawer`: tips in cash are in the drawer when it is counted. `servers`: servers keep them */
+      cash_tips: 'drawer' | 'servers' | (string & {})
+      /** `drawer`: servers take other tips out of the drawer on the same day. `later`: they do not */
+      card_tips: 'drawer' | 'later' | (string & {})
       /** Names what can be changed here, as it was when it was read */
       version: string
     }>
@@ -414,6 +420,10 @@ export interface Calls {
       paper_language?: 'en' | 'de' | 'es' | 'fr' | null | undefined
       /** 1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen */
       sandbox?: number | null | undefined
+      /** `drawer`: tips in cash are in the drawer when it is counted. `servers`: servers keep them */
+      cash_tips?: 'drawer' | 'servers' | null | undefined
+      /** `drawer`: servers take other tips out of the drawer on the same day. `later`: they do not */
+      card_tips?: 'drawer' | 'later' | null | undefined
       /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -3879,6 +3889,30 @@ export interface Calls {
         on_orders_of_other_days: Money
         by_method: SalesByMethod[]
       }
+      /** The cash of all drawers; null: closed by an earlier version, which did not store it */
+      cash: null | {
+        /** `drawer`: tips in cash are in the drawer when it is counted. `servers`: servers keep them */
+        cash_tips: 'drawer' | 'servers' | (string & {})
+        /** `drawer`: servers take other tips out of the drawer on the same day. `later`: they do not */
+        card_tips: 'drawer' | 'later' | (string & {})
+        /** Floats, or opening counts where there are any */
+        opening: Money
+        /** In cash, less what was reversed */
+        payments: Money
+        tips: Money
+        /** In cash, tips too */
+        refunds: Money
+        /** Tips in cash, less refunded ones, that servers keep: not in the drawer */
+        tips_with_servers: Money
+        /** Other tips, less refunded ones, that servers took out of the drawer */
+        tips_paid_out: Money
+        paid_in: Money
+        /** Spent, taken to the bank, or paid out as tips */
+        paid_out: Money
+        /** Beginning + payments + tips - refunds - tips_with_servers - tips_paid_out + paid_in - paid_out */
+        expected: Money
+        movements: CashMovement[]
+      }
       unsettled: {
         count: number
         amount: Money
@@ -3910,6 +3944,10 @@ export interface Calls {
         payments: Money
         tips: Money
         refunds: Money
+        /** Cash put into drawers, less cash taken out, other than by payments */
+        cash_moved: Money
+        /** Change of the expected cash since it was counted */
+        cash: Money
         by_method: {
           method: string
           /** Payments taken */
@@ -4046,14 +4084,30 @@ export interface Calls {
         drawer_id: number
         name: string
         float: Money
+        /** The opening count; null: the drawer was not counted and began with its float */
+        opening: null | Money
         /** In cash, less what was reversed */
         payments: Money
         tips: Money
         /** In cash, tips too */
         refunds: Money
+        /** Tips in cash, less refunded ones, that servers keep: not in the drawer */
+        tips_with_servers: Money
+        /** Other tips, less refunded ones, that servers took out of the drawer */
+        tips_paid_out: Money
+        paid_in: Money
+        /** Spent, taken to the bank, or paid out as tips */
+        paid_out: Money
+        /** Beginning + payments + tips - refunds - tips_with_servers - tips_paid_out + paid_in - paid_out */
         expected: Money
       }[]
       expected: Money
+      /** `drawer`: tips in cash are in the drawer when it is counted. `servers`: servers keep them */
+      cash_tips: 'drawer' | 'servers' | (string & {})
+      /** `drawer`: servers take other tips out of the drawer on the same day. `later`: they do not */
+      card_tips: 'drawer' | 'later' | (string & {})
+      /** Cash put in and taken out, and opening counts */
+      movements: CashMovement[]
       /** The last one is valid */
       closes: DayClose[]
     }>
@@ -4094,6 +4148,19 @@ export interface Calls {
       location_id: number
       printjob_id: number
     }>
+    /** Report cash put into or taken out of drawers as CSV. `GET /go/report/:location_id/cash_movements` */
+    movement_sheet: {
+      text(params: {
+      location_id: number
+    }, fields?: {
+      /** The first business day, `YYYY-MM-DD`; left out: today */
+      from?: string | null | undefined
+      /** The last business day, `YYYY-MM-DD`, included; left out: today */
+      to?: string | null | undefined
+      /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
+      separator?: 'comma' | 'semicolon' | null | undefined
+    }, options?: CallOptions): Promise<string>
+    }
     /** Report counts of cash as CSV. `GET /go/report/:location_id/counts` */
     cash_sheet: {
       text(params: {
@@ -4136,6 +4203,28 @@ export interface Calls {
       status: 201
       location_id: number
       drawer_ids: number[]
+    }>
+    /** Record cash put into or taken out of a drawer. `POST /go/location/:location_id/cash_movement` */
+    record_movement(params: {
+      location_id: number
+    }, fields: {
+      /** Left out: the first drawer */
+      drawer_id?: number | null | undefined
+      /** `pay_in`: cash put in, such as change. `pay_out`: cash spent. `deposit`: taken to the bank or the safe. `tip_out`: tips paid to staff. `opening`: what was in the drawer at the start of the day */
+      kind: 'pay_in' | 'pay_out' | 'deposit' | 'tip_out' | 'opening'
+      amount: Amount
+      /** Required for `pay_in` and `pay_out` */
+      reason?: string | null | undefined
+      /** A business day, `YYYY-MM-DD`; left out: today */
+      date?: string | null | undefined
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      /** A business day of the location, `YYYY-MM-DD` */
+      date: string
+      result: CashMovement
     }>
   }
   dashboard: {
@@ -5044,6 +5133,47 @@ export type Bill = {
   taxes: OrdersGetAnswerResultBillTaxes[]
 }
 
+/** Cash was put into a drawer or taken out of it other than by a payment, or an opening count was made */
+export type CashMovedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'cash.moved'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    location_id: number
+    movement_id: number
+    date: string
+    drawer_id: number
+    drawer: string
+    kind: 'pay_in' | 'pay_out' | 'deposit' | 'tip_out' | 'opening' | (string & {})
+    amount: Money
+    reason: string
+    approved_by: string
+  }
+}
+
+export type CashMovement = {
+  /** Counts within the location */
+  movement_id: number
+  drawer_id: number
+  drawer: string
+  /** `pay_in`: cash put in, such as change. `pay_out`: cash spent. `deposit`: taken to the bank or the safe. `tip_out`: tips paid to staff. `opening`: what was in the drawer at the start of the day */
+  kind: 'pay_in' | 'pay_out' | 'deposit' | 'tip_out' | 'opening' | (string & {})
+  /** Negative if cash was taken out. Of an opening count, what was counted */
+  amount: Money
+  reason: string
+  done_by: string
+  approved_by: string
+  recorded_at: Instant
+}
+
 export type DashboardGetAnswerToday = {
   /** A business day of the location, `YYYY-MM-DD` */
   date: string
@@ -5154,7 +5284,7 @@ export type Drawer = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200

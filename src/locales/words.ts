@@ -88,6 +88,14 @@ export interface DayReportWords {
   expected: string
   counted: string
   closed: (at: string, by: string, allowedBy: string) => string
+  /** Heading above the cash expected in the drawers. */
+  inDrawer: string
+  opening: string
+  serverTips: string
+  tipsPaidOut: string
+  cashMoved: string
+  /** Kinds of cash movements. */
+  moved: Record<string, string>
   /** Heading above sales and payments made after the figures were stored. */
   since: string
 }

@@ -94,6 +94,8 @@ export async function settingsToCopy(change: Change, fromId: number) {
     tipCustom: from.tipCustom,
     tipLimitPercentBps: from.tipLimitPercentBps,
     tipLimitAmountCents: from.tipLimitAmountCents,
+    cashTips: from.cashTips,
+    cardTips: from.cardTips,
     staffPinDigits: from.staffPinDigits,
   }
 }

@@ -4,6 +4,7 @@ import { HOUR, MINUTE } from '../platform/core/clock.ts'
 import { CURRENCIES } from '../platform/core/currencies.ts'
 import { invalid, Refusal } from '../platform/core/refusal.ts'
 import type { EarlierClock } from '../reports/business-day.ts'
+import type { CardTips, CashTips } from './tip-payout.ts'
 
 export interface Location {
   id: number
@@ -27,6 +28,8 @@ export interface Location {
   /** A tip is refused only above both limits: a percentage of the payment, and a fixed amount. */
   tipLimitPercentBps: number
   tipLimitAmountCents: number
+  cashTips: CashTips
+  cardTips: CardTips
   sealedSupervisorPin: string
   paymentEndpoint: string
   paymentUser: string
@@ -58,6 +61,8 @@ export const NEW_LOCATION = {
   tipCustom: 1,
   tipLimitPercentBps: 10_000,
   tipLimitAmountCents: 5_000,
+  cashTips: 'servers' as CashTips,
+  cardTips: 'later' as CardTips,
   paymentEndpoint: '',
   paymentUser: '',
   paymentPass: '',

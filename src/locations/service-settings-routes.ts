@@ -12,6 +12,7 @@ import {
 } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { type Strictness, setStrictness, theStrictness } from './service-settings.ts'
+import { CARD_TIPS, CASH_TIPS, type CardTips, type CashTips } from './tip-payout.ts'
 
 const FreeDiscount = Type.String({
   ...PercentText,
@@ -40,6 +41,18 @@ const Sandbox = Type.Integer({
     '1: a location for training and tests. Terminals without a card reader use the simulated one there, and say so on the screen',
 })
 
+export const CashTipsField = Type.Unsafe<CashTips>({
+  type: 'string',
+  enum: [...CASH_TIPS],
+  description: '`drawer`: tips in cash are in the drawer when it is counted. `servers`: servers keep them',
+})
+
+export const CardTipsField = Type.Unsafe<CardTips>({
+  type: 'string',
+  enum: [...CARD_TIPS],
+  description: '`drawer`: servers take other tips out of the drawer on the same day. `later`: they do not',
+})
+
 const read = readCall({
   name: 'service.get',
   method: 'GET',
@@ -55,6 +68,8 @@ const read = readCall({
     clearing: Clearing,
     paper_language: Paper,
     sandbox: Sandbox,
+    cash_tips: CashTipsField,
+    card_tips: CardTipsField,
     version: Version,
   },
   refusals: ['location_not_found'],
@@ -71,6 +86,8 @@ function serviceFields({
   clearing,
   paperLanguage,
   sandbox,
+  cashTips,
+  cardTips,
 }: Strictness) {
   return {
     strict_voids: strictVoids ? 1 : 0,
@@ -79,6 +96,8 @@ function serviceFields({
     clearing: clearing ? 1 : 0,
     paper_language: paperLanguage,
     sandbox: sandbox ? 1 : 0,
+    cash_tips: cashTips,
+    card_tips: cardTips,
   }
 }
 
@@ -100,6 +119,8 @@ const write = changeCall({
     clearing: Type.Optional(Clearing),
     paper_language: Type.Optional(Paper),
     sandbox: Type.Optional(Sandbox),
+    cash_tips: Type.Optional(CashTipsField),
+    card_tips: Type.Optional(CardTipsField),
     version: SeenVersion,
   },
   bodyExample: { strict_voids: 1, free_discount: '10.00' },
@@ -119,6 +140,8 @@ const write = changeCall({
         clearing: clearing === undefined ? undefined : clearing === 1,
         paperLanguage: paper_language,
         sandbox: sandbox === undefined ? undefined : sandbox === 1,
+        cashTips: body.cash_tips,
+        cardTips: body.card_tips,
       }
     })
     return { location_id: params.location_id, updated: 1 }

@@ -1,5 +1,6 @@
 import type { Language } from '../locales/languages.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
+import type { TipPayout } from './tip-payout.ts'
 
 // Statements for the service settings: discounts, voids, clearing, paper language, sandbox.
 
@@ -56,6 +57,17 @@ export async function updateVoidApproval(sql: Sql, accountId: number, locationId
 export async function updateStrictVoids(sql: Sql, accountId: number, locationId: number, strict: boolean) {
   await sql`
     update locations set strict_voids = ${strict ? 1 : 0} where account_id = ${accountId} and id = ${locationId}`
+}
+
+export async function updateTipPayout(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  { cashTips, cardTips }: TipPayout,
+) {
+  await sql`
+    update locations set cash_tips = ${cashTips}, card_tips = ${cardTips}
+    where account_id = ${accountId} and id = ${locationId}`
 }
 
 export async function findSandbox(sql: Sql, accountId: number, locationId: number): Promise<boolean> {

@@ -13,8 +13,10 @@ import {
   updatePaperLanguage,
   updateSandbox,
   updateStrictVoids,
+  updateTipPayout,
   updateVoidApproval,
 } from './service-settings-store.ts'
+import type { CardTips, CashTips } from './tip-payout.ts'
 
 /** Service settings: actions that need a reason or a supervisor, and how service is run. */
 export interface Strictness {
@@ -30,11 +32,15 @@ export interface Strictness {
   paperLanguage: Language
   /** A location for training and tests, whose terminals may use the simulated card reader. */
   sandbox: boolean
+  /** Where tips in cash are until the day is counted. */
+  cashTips: CashTips
+  /** When servers get tips that were not given in cash. */
+  cardTips: CardTips
 }
 
 export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
   const { sql, caller } = reading
-  const { paperLanguage } = await theLocation(reading, locationId)
+  const { paperLanguage, cashTips, cardTips } = await theLocation(reading, locationId)
   const [strictVoids, voidApproval, freeDiscountBps, clearing, sandbox] = await Promise.all([
     findStrictVoids(sql, caller.accountId, locationId),
     findVoidApproval(sql, caller.accountId, locationId),
@@ -42,7 +48,7 @@ export async function theStrictness(reading: Reading, locationId: number): Promi
     findClearing(sql, caller.accountId, locationId),
     findSandbox(sql, caller.accountId, locationId),
   ])
-  return { strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox }
+  return { strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox, cashTips, cardTips }
 }
 
 /** Changes the service settings; undefined leaves a setting as it is. */
@@ -61,6 +67,8 @@ export async function setStrictness(
     clearing = before.clearing,
     paperLanguage = before.paperLanguage,
     sandbox = before.sandbox,
+    cashTips = before.cashTips,
+    cardTips = before.cardTips,
   } = inputFrom(before)
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
@@ -69,6 +77,8 @@ export async function setStrictness(
     ...(clearing === before.clearing ? [] : ['clearing']),
     ...(paperLanguage === before.paperLanguage ? [] : ['paper_language']),
     ...(sandbox === before.sandbox ? [] : ['sandbox']),
+    ...(cashTips === before.cashTips ? [] : ['cash_tips']),
+    ...(cardTips === before.cardTips ? [] : ['card_tips']),
   ]
   if (changed.length === 0) return
   await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
@@ -77,5 +87,6 @@ export async function setStrictness(
   await updateClearing(sql, caller.accountId, locationId, clearing)
   await updatePaperLanguage(sql, caller.accountId, locationId, paperLanguage)
   await updateSandbox(sql, caller.accountId, locationId, sandbox)
+  await updateTipPayout(sql, caller.accountId, locationId, { cashTips, cardTips })
   await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
 }

@@ -12,7 +12,8 @@ const LOCATION = new Fragment([
       p.tip_enabled as "tipEnabled", p.tip_option_1_bps as "tipOption1Bps",
       p.tip_option_2_bps as "tipOption2Bps", p.tip_option_3_bps as "tipOption3Bps",
       p.tip_custom as "tipCustom", p.tip_limit_percent_bps as "tipLimitPercentBps",
-      p.tip_limit_amount_cents as "tipLimitAmountCents", p.sealed_supervisor_pin as "sealedSupervisorPin",
+      p.tip_limit_amount_cents as "tipLimitAmountCents", p.cash_tips as "cashTips",
+      p.card_tips as "cardTips", p.sealed_supervisor_pin as "sealedSupervisorPin",
       p.payment_endpoint as "paymentEndpoint", p.payment_user as "paymentUser",
       p.sealed_payment_pass as "sealedPaymentPass", p.payment_type as "paymentType",
       p.receipt_header as "receiptHeader", p.receipt_footer as "receiptFooter",
@@ -98,14 +99,15 @@ export async function insertLocation(sql: Sql, location: NewLocation): Promise<n
       service_rate_bps, ordering_enabled, splitbill_enabled, tip_enabled, tip_option_1_bps, tip_option_2_bps,
       tip_option_3_bps, tip_custom, sealed_supervisor_pin, payment_endpoint, payment_user, sealed_payment_pass,
       payment_type, receipt_header, receipt_footer, staff_pin_digits, tip_limit_percent_bps,
-      tip_limit_amount_cents, created_at)
+      tip_limit_amount_cents, cash_tips, card_tips, created_at)
     values (${location.accountId}, ${location.name}, ${location.currency}, ${location.timeZone},
       ${location.dayStartMinutes}, ${location.taxRateBps}, ${location.taxIncluded}, ${location.serviceRateBps},
       ${location.orderingEnabled}, ${location.splitbillEnabled}, ${location.tipEnabled},
       ${location.tipOption1Bps}, ${location.tipOption2Bps}, ${location.tipOption3Bps}, ${location.tipCustom},
       '', ${location.paymentEndpoint}, ${location.paymentUser}, '', ${location.paymentType},
       ${location.receiptHeader}, ${location.receiptFooter}, ${location.staffPinDigits},
-      ${location.tipLimitPercentBps}, ${location.tipLimitAmountCents}, ${location.createdAt})
+      ${location.tipLimitPercentBps}, ${location.tipLimitAmountCents}, ${location.cashTips}, ${location.cardTips},
+      ${location.createdAt})
     returning id`
   return only(rows).id
 }
@@ -173,7 +175,7 @@ export async function updateEarlierClocks(
 }
 
 /** Settings changed together; service settings and the paper language are stored apart. */
-export type Settings = Omit<NewLocation, 'accountId' | 'createdAt'>
+export type Settings = Omit<NewLocation, 'accountId' | 'createdAt' | 'cashTips' | 'cardTips'>
 
 export async function updateSettings(sql: Sql, accountId: number, locationId: number, settings: Settings) {
   await sql`

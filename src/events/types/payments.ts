@@ -37,6 +37,14 @@ const Reason = Type.Optional(
 )
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`)
 
+const CASH_MOVED: Record<string, string> = {
+  pay_in: 'Paid in',
+  pay_out: 'Paid out',
+  deposit: 'Deposited',
+  tip_out: 'Tips paid out',
+  opening: 'Counted at the start',
+}
+
 /** Events of payments, refunds and the supervisor PIN. */
 export const PAYMENT_EVENTS = {
   'payment.pending': event(
@@ -143,6 +151,33 @@ export const PAYMENT_EVENTS = {
       approved_by: 'supervisor PIN',
     },
     ({ date, counted, difference }) => `${date} was closed with ${counted} in cash, ${difference} off`,
+  ),
+  'cash.moved': event(
+    'Cash was put into a drawer or taken out of it other than by a payment, or an opening count was made',
+    {
+      location_id: Id,
+      movement_id: Id,
+      date: Type.String({ examples: ['2026-11-15'] }),
+      drawer_id: Id,
+      drawer: Type.String(),
+      kind: Type.String({ enum: ['pay_in', 'pay_out', 'deposit', 'tip_out', 'opening'] }),
+      amount: MoneyText,
+      reason: Type.String(),
+      approved_by: Type.String(),
+    },
+    {
+      location_id: 1,
+      movement_id: 4,
+      date: '2026-11-15',
+      drawer_id: 1,
+      drawer: 'Till',
+      kind: 'pay_out',
+      amount: '12.40',
+      reason: 'Lemons',
+      approved_by: 'supervisor PIN',
+    },
+    ({ kind, amount, drawer, reason }) =>
+      `${CASH_MOVED[kind] ?? kind} ${amount}, ${drawer}${because(reason || undefined)}`,
   ),
   'pin.locked': event(
     'The supervisor PIN of a location was wrong too often and is locked for a minute',

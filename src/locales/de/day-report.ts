@@ -23,4 +23,16 @@ export const dayReport: DayReportWords = {
   expected: 'Soll',
   counted: 'Gezählt',
   closed: (at, by, allowedBy) => `Abgeschlossen ${at} von ${by}, freigegeben von ${allowedBy}`,
+  inDrawer: 'Bargeld in den Kassen',
+  opening: 'Anfangsbestand',
+  serverTips: 'Trinkgeld beim Service',
+  tipsPaidOut: 'Trinkgeld ausgezahlt',
+  cashMoved: 'Ein- und Auszahlungen',
+  moved: {
+    pay_in: 'Einlage',
+    pay_out: 'Entnahme',
+    deposit: 'Zur Bank',
+    tip_out: 'Trinkgeld ausgezahlt',
+    opening: 'Anfang gezählt',
+  },
 }

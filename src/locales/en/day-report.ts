@@ -23,4 +23,16 @@ export const dayReport: DayReportWords = {
   expected: 'Expected',
   counted: 'Counted',
   closed: (at, by, allowedBy) => `Closed ${at} by ${by}, allowed by ${allowedBy}`,
+  inDrawer: 'Cash in the drawers',
+  opening: 'At the start',
+  serverTips: 'Tips kept by servers',
+  tipsPaidOut: 'Tips paid out',
+  cashMoved: 'Cash in and out',
+  moved: {
+    pay_in: 'Paid in',
+    pay_out: 'Paid out',
+    deposit: 'To the bank',
+    tip_out: 'Tips paid out',
+    opening: 'Counted at the start',
+  },
 }

@@ -28,4 +28,16 @@ export const dayReport: DayReportWords = {
   expected: 'Previsto',
   counted: 'Contado',
   closed: (at, by, allowedBy) => `Cerrado ${at} por ${by}, autorizado por ${allowedBy}`,
+  inDrawer: 'Efectivo en las cajas',
+  opening: 'Fondo inicial',
+  serverTips: 'Propinas de los camareros',
+  tipsPaidOut: 'Propinas pagadas',
+  cashMoved: 'Entradas y salidas',
+  moved: {
+    pay_in: 'Entrada',
+    pay_out: 'Salida',
+    deposit: 'Al banco',
+    tip_out: 'Propinas pagadas',
+    opening: 'Contado al abrir',
+  },
 }

@@ -23,4 +23,16 @@ export const dayReport: DayReportWords = {
   expected: 'Attendu',
   counted: 'Compté',
   closed: (at, by, allowedBy) => `Clôturé ${at} par ${by}, autorisé par ${allowedBy}`,
+  inDrawer: 'Espèces en caisse',
+  opening: 'Fond de caisse',
+  serverTips: 'Pourboires gardés',
+  tipsPaidOut: 'Pourboires versés',
+  cashMoved: 'Entrées et sorties',
+  moved: {
+    pay_in: 'Entrée',
+    pay_out: 'Sortie',
+    deposit: 'À la banque',
+    tip_out: 'Pourboires versés',
+    opening: 'Compté à l’ouverture',
+  },
 }

@@ -64,6 +64,8 @@ onBothStores('where the owner wants it, what was sent is not removed without a r
       clearing: undefined,
       paperLanguage: undefined,
       sandbox: undefined,
+      cashTips: undefined,
+      cardTips: undefined,
     })),
   )
   assert.equal((await bistro.delete(sent.path)).body.error.code, 'reason_needed')

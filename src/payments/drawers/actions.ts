@@ -1,19 +1,17 @@
-import type { Change, Reading } from '../../context.ts'
+import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
-import { theLocation, theLockedLocation } from '../../locations/actions.ts'
+import { theLockedLocation } from '../../locations/actions.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { businessDayOf } from '../../reports/business-day.ts'
 import { figuresToStore } from '../../reports/day/closed-day.ts'
-import { type Period, requestedDay } from '../../reports/period.ts'
+import { requestedDay } from '../../reports/period.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { findTerminal } from '../../terminals/store.ts'
 import { type DayClose, insertClose, insertCount, listCloses } from './close-store.ts'
-import { THE_DRAWER } from './default-drawer.ts'
+import { cashOfDay, theDrawers } from './expected-cash.ts'
 import {
-  type Cash,
   type Counted,
-  cashIn,
   type Drawer,
   type DrawerInput,
   whyNotClose,
@@ -21,22 +19,7 @@ import {
   whyNotInDrawer,
   withNumbers,
 } from './rules.ts'
-import {
-  deleteDrawers,
-  deleteDrawerTerminals,
-  insertDrawer,
-  insertDrawerTerminal,
-  listDrawers,
-  sumRefunded,
-  sumTaken,
-} from './store.ts'
-
-/** The location's cash drawers; there is always at least one. */
-export async function theDrawers(reading: Reading, locationId: number): Promise<Drawer[]> {
-  await theLocation(reading, locationId)
-  const drawers = await listDrawers(reading.sql, reading.caller.accountId, locationId)
-  return drawers.length > 0 ? drawers : [THE_DRAWER]
-}
+import { deleteDrawers, deleteDrawerTerminals, insertDrawer, insertDrawerTerminal } from './store.ts'
 
 /** Updates the drawers; the callback gets the current ones. Earlier counts keep the names they were recorded with. */
 export async function changeDrawers(
@@ -68,17 +51,6 @@ export async function changeDrawers(
   return drawers
 }
 
-/** Cash that should be in the drawers now, from all movements of that day. */
-export async function cashOfDay(reading: Reading, locationId: number, period: Period): Promise<Cash[]> {
-  const { sql, caller } = reading
-  const [drawers, taken, refunded] = await Promise.all([
-    theDrawers(reading, locationId),
-    sumTaken(sql, caller.accountId, locationId, period),
-    sumRefunded(sql, caller.accountId, locationId, period),
-  ])
-  return cashIn(drawers, [...taken, ...refunded])
-}
-
 export interface CloseDay {
   locationId: number
   /** Undefined: today. */
@@ -100,9 +72,9 @@ export async function closeDay(
   const location = await theLockedLocation(change, locationId)
   const period = requestedDay(location, input.date, now)
   const day = period.first
-  const [closes, cash] = await Promise.all([
+  const [closes, { cash }] = await Promise.all([
     listCloses(sql, accountId, locationId, day),
-    cashOfDay(change, locationId, period),
+    cashOfDay(change, location, period),
   ])
   refuseIf(whyNotClose(day, businessDayOf(now, location), closes.at(-1), input.isAgain))
   refuseIf(

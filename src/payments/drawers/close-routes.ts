@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { theLocation } from '../../locations/actions.ts'
+import { CardTipsField, CashTipsField } from '../../locations/service-settings-routes.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
@@ -18,13 +19,14 @@ import {
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { DateField, requestedDay } from '../../reports/period.ts'
 import { sumBalances } from '../../reports/store.ts'
-import { cashOfDay, closeDay } from './actions.ts'
+import { closeDay } from './actions.ts'
+import { CashMovementEntry, cashFields, DrawerId } from './cash-fields.ts'
 import { closeAnswer } from './close-response.ts'
 import { listCloses } from './close-store.ts'
+import { cashOfDay, cashSums, movementAnswer } from './expected-cash.ts'
 import { printDay } from './print-day-report.ts'
 import { MAX_DRAWERS } from './rules.ts'
 
-export const DrawerId = Type.Integer({ minimum: 1, maximum: MAX_DRAWERS })
 const Today = Type.String({ ...DateField, description: 'A business day, `YYYY-MM-DD`; left out: today' })
 const Difference = Type.String({ ...MoneyText, description: 'Counted less expected' })
 const sums = { expected: MoneyText, counted: MoneyText, difference: Difference }
@@ -49,13 +51,16 @@ const CashAnswer = Shape({
       drawer_id: DrawerId,
       name: Type.String(),
       float: MoneyText,
-      payments: Type.String({ ...MoneyText, description: 'In cash, less what was reversed' }),
-      tips: MoneyText,
-      refunds: Type.String({ ...MoneyText, description: 'In cash, tips too' }),
-      expected: MoneyText,
+      opening: Type.Union([Type.Null(), MoneyText], {
+        description: 'The opening count; null: the drawer was not counted and began with its float',
+      }),
+      ...cashFields,
     }),
   ),
   expected: MoneyText,
+  cash_tips: CashTipsField,
+  card_tips: CardTipsField,
+  movements: Type.Array(CashMovementEntry, { description: 'Cash put in and taken out, and opening counts' }),
   closes: Type.Array(DayCloseEntry, { description: 'The last one is valid' }),
 })
 export type CashAnswer = Static<typeof CashAnswer>
@@ -67,7 +72,7 @@ const read = readCall({
   right: 'reports',
   summary: 'Report the cash of a business day',
   description:
-    'The expected cash in each drawer, from all cash payments and refunds of the day, and every count. Cash after a count is in `drawers`, not in `closes`.',
+    'The expected cash in each drawer, from all cash payments, refunds and cash movements of the day, and every count. Cash after a count is in `drawers`, not in `closes`.',
   params: { location_id: Id },
   query: { date: Type.Optional(Today) },
   answer: CashAnswer.properties,
@@ -75,8 +80,8 @@ const read = readCall({
   read: async (reading, { params, query }) => {
     const location = await theLocation(reading, params.location_id)
     const period = requestedDay(location, query.date, reading.now)
-    const [cash, closes] = await Promise.all([
-      cashOfDay(reading, location.id, period),
+    const [{ cash, movements }, closes] = await Promise.all([
+      cashOfDay(reading, location, period),
       listCloses(reading.sql, location.accountId, location.id, period.first),
     ])
     return {
@@ -84,16 +89,17 @@ const read = readCall({
       date: period.first,
       currency: location.currency,
       closed: closes.length > 0 ? 1 : 0,
-      drawers: cash.map(({ drawer, paidCents, tipCents, refundedCents, expectedCents }) => ({
-        drawer_id: drawer.number,
-        name: drawer.name,
-        float: formatCents(drawer.floatCents),
-        payments: formatCents(paidCents),
-        tips: formatCents(tipCents),
-        refunds: formatCents(refundedCents),
-        expected: formatCents(expectedCents),
+      drawers: cash.map((one) => ({
+        drawer_id: one.drawer.number,
+        name: one.drawer.name,
+        float: formatCents(one.drawer.floatCents),
+        opening: one.openingCents === undefined ? null : formatCents(one.openingCents),
+        ...cashSums([one]),
       })),
-      expected: formatCents(cash.reduce((sum, { expectedCents }) => sum + expectedCents, 0)),
+      expected: cashSums(cash).expected,
+      cash_tips: location.cashTips,
+      card_tips: location.cardTips,
+      movements: movements.map(movementAnswer),
       closes: closes.map(closeAnswer),
     }
   },

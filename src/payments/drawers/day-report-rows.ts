@@ -1,8 +1,8 @@
 import { paperWords } from '../../locales/index.ts'
 import type { DayReportWords } from '../../locales/words.ts'
 import type { DayRow } from '../../printing/tickets/model.ts'
+import type { StoredReport } from '../../reports/day/cash-change.ts'
 import type { changesSince } from '../../reports/day/closed-day.ts'
-import type { DayReport } from '../../reports/day/day-report.ts'
 import { THE_DRAWER } from './default-drawer.ts'
 
 type Since = NonNullable<ReturnType<typeof changesSince>>
@@ -27,7 +27,7 @@ export interface PrintedReduction {
 
 /** The printed day report from top to bottom: sold, taken, left open, counted. */
 export function dayRows(
-  report: DayReport & { since?: Since | null },
+  report: StoredReport & { since?: Since | null },
   reductions: PrintedReduction[],
   close: PrintedClose | undefined,
   words: DayReportWords,
@@ -61,6 +61,7 @@ export function dayRows(
       ? [pair(`${words.unknown} (${report.unsettled.count})`, report.unsettled.amount)]
       : []),
     pair(words.difference, balance.difference),
+    ...(report.cash ? expectedRows(report.cash, words) : []),
     ...(close ? cashRows(close, words) : []),
     ...(report.since ? sinceRows(report.since, report.currency, words) : []),
   ]
@@ -71,11 +72,35 @@ function sinceRows(since: Since, currency: string, words: DayReportWords): DayRo
   return [
     { kind: 'heading', text: words.since },
     pair(`${words.total} ${currency}`, since.orders_total),
+    ...(since.cash_moved === '0.00' ? [] : [pair(words.cashMoved, since.cash_moved)]),
     ...since.by_method.flatMap(({ method, payments, tips, refunds }) => [
       pair(words.methods[method] ?? named(method), payments),
       ...(tips === '0.00' ? [] : [detail(words.tips, tips)]),
       ...(refunds === '0.00' ? [] : [detail(words.givenBack, refunds)]),
     ]),
+  ]
+}
+
+/** How the expected cash comes about. Nothing is printed where it is payments and float alone. */
+function expectedRows(cash: NonNullable<StoredReport['cash']>, words: DayReportWords): DayRow[] {
+  const { movements } = cash
+  const isPlain = [cash.tips_with_servers, cash.tips_paid_out].every((amount) => amount === '0.00')
+  if (movements.length === 0 && isPlain) return []
+  const less = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
+  const some = (left: string, amount: string, shown = amount) =>
+    amount === '0.00' ? [] : [pair(left, shown)]
+  return [
+    { kind: 'heading', text: words.inDrawer },
+    pair(words.opening, cash.opening),
+    pair(words.methods.cash ?? 'Cash', cash.payments),
+    ...some(words.tips, cash.tips),
+    ...some(words.givenBack, cash.refunds, less(cash.refunds)),
+    ...some(words.serverTips, cash.tips_with_servers, less(cash.tips_with_servers)),
+    ...some(words.tipsPaidOut, cash.tips_paid_out, less(cash.tips_paid_out)),
+    ...movements.map(({ kind, amount, reason }) =>
+      detail([words.moved[kind] ?? kind, reason].filter((text) => text !== '').join(': '), amount),
+    ),
+    sum(words.expected, cash.expected),
   ]
 }
 

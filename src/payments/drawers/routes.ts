@@ -4,9 +4,12 @@ import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { Id, list, MoneyIn, MoneyText, Serial, Shape, Text } from '../../platform/http/schema/fields.ts'
 import { requireCurrentVersion, Version, withVersion } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { changeDrawers, theDrawers } from './actions.ts'
-import { closeCalls, DrawerId } from './close-routes.ts'
+import { changeDrawers } from './actions.ts'
+import { DrawerId } from './cash-fields.ts'
+import { closeCalls } from './close-routes.ts'
 import { cashSheetCalls } from './csv-routes.ts'
+import { theDrawers } from './expected-cash.ts'
+import { movementCalls } from './movement-routes.ts'
 import { type Drawer, MAX_DRAWERS } from './rules.ts'
 
 const Float = { ...MoneyText, description: 'Cash in it before the first payment' }
@@ -92,4 +95,4 @@ function drawerInput(drawer: Static<typeof DrawerInputs>[number]) {
   return { number: drawer_id, name, floatCents: float, terminals: terminals.toSorted() }
 }
 
-export const drawerCalls = [read, write, ...closeCalls, ...cashSheetCalls]
+export const drawerCalls = [read, write, ...closeCalls, ...movementCalls, ...cashSheetCalls]

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { RefusalCase } from '../../../test/support/fixtures.ts'
+import type { TipPayout } from '../../locations/tip-payout.ts'
 import { THE_DRAWER } from './default-drawer.ts'
+import { type CashMovement, type MovementKind, signedAmount, whyNotMoved, whyNotOnDay } from './movements.ts'
 import {
   cashIn,
   type Drawer,
@@ -20,10 +22,23 @@ const at = (terminal: string | null, moved: Partial<MovedAt>): MovedAt => ({
   paidCents: 0,
   tipCents: 0,
   refundedCents: 0,
+  refundedTipCents: 0,
   ...moved,
 })
 
-const cash: { name: string; moved: MovedAt[]; expected: [till: number, bar: number] }[] = [
+const IN_DRAWER: TipPayout = { cashTips: 'drawer', cardTips: 'later' }
+const movement = (drawerNumber: number, kind: MovementKind, cents: number): CashMovement => ({
+  ...{ number: 1, day: '2026-11-15', drawerNumber, drawerName: 'Till', kind, reason: '' },
+  ...{ amountCents: signedAmount(kind, cents), actor: 'Ana', approver: 'Ana', recordedAt: 0 },
+})
+
+const cash: {
+  name: string
+  moved: MovedAt[]
+  movements?: CashMovement[]
+  tips?: Partial<TipPayout>
+  expected: [till: number, bar: number]
+}[] = [
   { name: 'before the first guest there is the float', moved: [], expected: [20_000, 10_000] },
   {
     name: 'a terminal’s cash goes into its drawer',
@@ -52,15 +67,57 @@ const cash: { name: string; moved: MovedAt[]; expected: [till: number, bar: numb
     expected: [20_000, 9_700],
   },
   {
+    name: 'tips that servers keep are not in the drawer, nor do refunded ones leave it',
+    moved: [
+      at('T-2', { paidCents: 500, tipCents: 70 }),
+      at('T-2', { refundedCents: 320, refundedTipCents: 20 }),
+    ],
+    tips: { cashTips: 'servers' },
+    expected: [20_000, 10_200],
+  },
+  {
+    name: 'tips by card leave the drawer where servers take them out of it',
+    moved: [
+      at('T-2', { method: 'card', paidCents: 500, tipCents: 70 }),
+      at('T-2', { method: 'other', tipCents: 30 }),
+      at('T-2', { method: 'card', refundedCents: 310, refundedTipCents: 10 }),
+    ],
+    tips: { cardTips: 'drawer' },
+    expected: [20_000, 9_910],
+  },
+  {
+    name: 'cash that was put in or taken out is in its drawer or no longer',
+    moved: [],
+    movements: [
+      ...[movement(1, 'pay_in', 5_000), movement(1, 'pay_out', 1_240), movement(2, 'deposit', 8_000)],
+      movement(2, 'tip_out', 500),
+    ],
+    expected: [23_760, 1_500],
+  },
+  {
+    name: 'movements of a deleted drawer count in the first',
+    moved: [],
+    movements: [movement(7, 'pay_out', 100)],
+    expected: [19_900, 10_000],
+  },
+  {
+    name: 'the last opening count replaces the float',
+    moved: [at('T-2', { paidCents: 500 })],
+    movements: [movement(2, 'opening', 9_000), movement(2, 'opening', 9_500), movement(2, 'pay_in', 100)],
+    expected: [20_000, 10_100],
+  },
+  {
     name: 'the terminals of a drawer add up',
     moved: [at('T-2', { paidCents: 100 }), at('T-3', { paidCents: 200 }), at('T-3', { refundedCents: 50 })],
     expected: [20_000, 10_250],
   },
 ]
-for (const { name, moved, expected } of cash) {
+for (const { name, moved, movements = [], tips, expected } of cash) {
   test(`cash: ${name}`, () => {
     assert.deepEqual(
-      cashIn([TILL, BAR], moved).map(({ expectedCents }) => expectedCents),
+      cashIn([TILL, BAR], moved, movements, { ...IN_DRAWER, ...tips }).map(
+        ({ expectedCents }) => expectedCents,
+      ),
       expected,
     )
   })
@@ -68,7 +125,28 @@ for (const { name, moved, expected } of cash) {
 
 const counts = (...numbers: number[]) => numbers.map((number) => ({ number, countedCents: 0 }))
 const again = { number: 1, actor: 'Ana', closedAt: 0 }
+const moving = (kind: MovementKind, amountCents: number, reason = '') =>
+  whyNotMoved({ kind, amountCents, reason })
 const refusals: RefusalCase[] = [
+  { name: 'lemons that were bought', why: () => moving('pay_out', 1_240, 'Lemons') },
+  { name: 'what was spent on nothing', why: () => moving('pay_out', 1_240), code: 'invalid_request' },
+  { name: 'nothing that was deposited', why: () => moving('deposit', 0), code: 'invalid_request' },
+  { name: 'a deposit, which says it all', why: () => moving('deposit', 1) },
+  { name: 'an empty drawer in the morning', why: () => moving('opening', 0) },
+  {
+    name: 'cash moved tomorrow',
+    why: () => whyNotOnDay('2026-11-16', '2026-11-15', 'pay_in', []),
+    code: 'invalid_request',
+  },
+  {
+    name: 'cash moved after the close',
+    why: () => whyNotOnDay('2026-11-15', '2026-11-15', 'pay_in', [{ number: 1, actor: 'Ana' }]),
+  },
+  {
+    name: 'the start of a closed day',
+    why: () => whyNotOnDay('2026-11-15', '2026-11-15', 'opening', [{ number: 1, actor: 'Ana' }]),
+    code: 'day_closed',
+  },
   { name: 'each drawer once', why: () => whyNotCounted([TILL, BAR], counts(2, 1)) },
   { name: 'one left out', why: () => whyNotCounted([TILL, BAR], counts(1)), code: 'invalid_request' },
   { name: 'one twice', why: () => whyNotCounted([TILL, BAR], counts(1, 1)), code: 'invalid_request' },

@@ -1,6 +1,8 @@
+import type { TipPayout } from '../../locations/tip-payout.ts'
 import { invalid, Refusal } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
 import { methodTraits } from '../methods.ts'
+import { type CashMovement, sumMovements } from './movements.ts'
 
 export const MAX_DRAWERS = 20
 
@@ -65,6 +67,8 @@ export interface MovedAt {
   tipCents: number
   /** Refunded amounts and tips. */
   refundedCents: number
+  /** Tips within `refundedCents`. */
+  refundedTipCents: number
 }
 
 export interface Cash {
@@ -72,24 +76,65 @@ export interface Cash {
   paidCents: number
   tipCents: number
   refundedCents: number
+  /** Tips in cash, less refunded ones, that servers hold. */
+  serverTipsCents: number
+  /** Other tips, less refunded ones, that servers took out of the drawer. */
+  tipsPaidOutCents: number
+  /** The last opening count; undefined: the drawer began with its float. */
+  openingCents: number | undefined
+  paidInCents: number
+  paidOutCents: number
   /** Expected cash according to the ledger. */
   expectedCents: number
 }
 
-/** Expected cash in each drawer. It includes tips: staff take theirs only after the count. */
-export function cashIn(drawers: Drawer[], moved: MovedAt[]): Cash[] {
+/**
+ * Expected cash in each drawer. Tips in cash are in it unless servers keep them; other tips leave it where servers take
+ * them out on the same day.
+ */
+export function cashIn(
+  drawers: Drawer[],
+  moved: MovedAt[],
+  movements: CashMovement[],
+  { cashTips, cardTips }: TipPayout,
+): Cash[] {
   const [first] = drawers
   const ofTerminal = new Map(drawers.flatMap((drawer) => drawer.terminals.map((one) => [one, drawer])))
-  const cash = moved.filter(({ method }) => methodTraits(method).countsInDrawer)
-  const byDrawer = Map.groupBy(cash, ({ terminal }) => ofTerminal.get(terminal ?? '') ?? first)
+  const byDrawer = Map.groupBy(moved, ({ terminal }) => ofTerminal.get(terminal ?? '') ?? first)
+  const movedIn = Map.groupBy(
+    movements,
+    ({ drawerNumber }) => drawers.find(({ number }) => number === drawerNumber) ?? first,
+  )
   return drawers.map((drawer) => {
-    const own = byDrawer.get(drawer) ?? []
-    const paidCents = own.reduce((sum, one) => sum + one.paidCents, 0)
-    const tipCents = own.reduce((sum, one) => sum + one.tipCents, 0)
-    const refundedCents = own.reduce((sum, one) => sum + one.refundedCents, 0)
-    const expectedCents = drawer.floatCents + paidCents + tipCents - refundedCents
-    return { drawer, paidCents, tipCents, refundedCents, expectedCents }
+    const own = Object.groupBy(byDrawer.get(drawer) ?? [], ({ method }) =>
+      methodTraits(method).countsInDrawer ? 'cash' : 'other',
+    )
+    const cash = sumMoved(own.cash ?? [])
+    const other = sumMoved(own.other ?? [])
+    const movedCash = sumMovements(movedIn.get(drawer) ?? [])
+    const { openingCents = drawer.floatCents, paidInCents, paidOutCents } = movedCash
+    const serverTipsCents = cashTips === 'servers' ? cash.tipCents - cash.refundedTipCents : 0
+    const tipsPaidOutCents = cardTips === 'drawer' ? other.tipCents - other.refundedTipCents : 0
+    const { paidCents, tipCents, refundedCents } = cash
+    const takenCents = paidCents + tipCents - refundedCents - serverTipsCents - tipsPaidOutCents
+    return {
+      drawer,
+      ...{ paidCents, tipCents, refundedCents, serverTipsCents, tipsPaidOutCents },
+      ...movedCash,
+      expectedCents: openingCents + takenCents + paidInCents - paidOutCents,
+    }
   })
+}
+
+function sumMoved(moved: MovedAt[]) {
+  const sum = (name: 'paidCents' | 'tipCents' | 'refundedCents' | 'refundedTipCents') =>
+    moved.reduce((cents, one) => cents + one[name], 0)
+  return {
+    paidCents: sum('paidCents'),
+    tipCents: sum('tipCents'),
+    refundedCents: sum('refundedCents'),
+    refundedTipCents: sum('refundedTipCents'),
+  }
 }
 
 export interface Counted {

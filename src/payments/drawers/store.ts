@@ -53,7 +53,7 @@ interface Span {
 export function sumTaken(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
   return sql<MovedAt>`
     select p.terminal, e.method, cast(sum(e.amount_cents) as bigint) as "paidCents",
-      cast(sum(e.tip_cents) as bigint) as "tipCents", 0 as "refundedCents"
+      cast(sum(e.tip_cents) as bigint) as "tipCents", 0 as "refundedCents", 0 as "refundedTipCents"
     from payment_entries e
     join payments p on p.account_id = e.account_id and p.id = e.payment_id
     where e.account_id = ${accountId} and e.location_id = ${locationId}
@@ -65,7 +65,8 @@ export function sumTaken(sql: Sql, accountId: number, locationId: number, { from
 export function sumRefunded(sql: Sql, accountId: number, locationId: number, { from, to }: Span) {
   return sql<MovedAt>`
     select coalesce(r.terminal, p.terminal) as terminal, r.method, 0 as "paidCents", 0 as "tipCents",
-      cast(sum(r.amount_cents + r.tip_cents) as bigint) as "refundedCents"
+      cast(sum(r.amount_cents + r.tip_cents) as bigint) as "refundedCents",
+      cast(sum(r.tip_cents) as bigint) as "refundedTipCents"
     from payment_refunds r
     join payments p on p.account_id = r.account_id and p.id = r.payment_id
     where r.account_id = ${accountId} and r.location_id = ${locationId} and r.status = 'approved'

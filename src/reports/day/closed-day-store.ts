@@ -29,14 +29,15 @@ export function listLastFigures(sql: Sql, { accountId, locationId }: Where, firs
 export interface DayMoved {
   day: number
   method: string
-  /** Money taken by this method, tips included, less refunds. */
-  movedCents: number
+  /** Money taken by this method, less refunds. */
+  amountCents: number
+  tipCents: number
 }
 
 export function sumMovedByDay(sql: Sql, { accountId, locationId }: Where, { from, to, dayMs }: RunOfDays) {
   return sql<DayMoved>`
     select (entered_at - cast(${from} as bigint)) / cast(${dayMs} as bigint) as day, method,
-      cast(sum(amount_cents + tip_cents) as bigint) as "movedCents"
+      cast(sum(amount_cents) as bigint) as "amountCents", cast(sum(tip_cents) as bigint) as "tipCents"
     from ledger
     where account_id = ${accountId} and location_id = ${locationId}
       and entered_at >= ${from} and entered_at < ${to}

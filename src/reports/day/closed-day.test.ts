@@ -45,11 +45,18 @@ onBothStores('the figures of a closed day stay, and later changes are listed sep
   await aTable(bistro, 2, { tip: '1.00' })
   const after = await dayOf(bistro, date)
   const late = { payments: total, tips: '1.00', refunds: '0.00' }
+  const cash = (Number(total) + 1).toFixed(2)
   assert.deepEqual(after, {
     ...closed,
-    since: { orders: 1, orders_total: total, ...late, by_method: [{ method: 'cash', count: 1, ...late }] },
+    since: {
+      orders: 1,
+      orders_total: total,
+      ...late,
+      cash_moved: '0.00',
+      cash,
+      by_method: [{ method: 'cash', count: 1, ...late }],
+    },
   })
-  const cash = (Number(total) + 1).toFixed(2)
   assert.deepEqual(await openDaysOf(bistro), [{ date, why: 'cash_after_close', cash }])
 
   // After a second count, the last close includes everything.

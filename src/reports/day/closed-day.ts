@@ -4,13 +4,21 @@ import { formatCents } from '../../platform/core/money.ts'
 import { requestedDay } from '../period.ts'
 import { salesReduced } from '../sales/reductions.ts'
 import type { ReductionSums } from '../sales/reductions-store.ts'
+import {
+  cashChange,
+  centsOf,
+  methodsOf,
+  movedCentsOf,
+  type StoredReport,
+  tipPayoutOf,
+} from './cash-change.ts'
 import { findFigures } from './closed-day-store.ts'
 import { type DayReport, presentReport } from './day-report.ts'
 
 /** Figures stored with a close. The version lets later releases read what earlier ones stored. */
 export interface ClosedFigures {
   version: 1
-  report: DayReport
+  report: StoredReport
   reductions: ReductionSums[]
 }
 
@@ -50,13 +58,20 @@ export async function dayReport(reading: Reading, locationId: number, date: stri
   }
   const { report, reductions } = JSON.parse(closed.figures) as ClosedFigures
   return {
-    report: { ...report, figures: 'stored' as const, since: changesSince(report, present) },
+    report: {
+      ...report,
+      cash: report.cash ?? null,
+      figures: 'stored' as const,
+      since: changesSince(report, present),
+    },
     reductions,
   }
 }
 
 /** Sales, payments and refunds after the figures were stored; null: none. */
-export function changesSince(stored: DayReport, present: DayReport) {
+export function changesSince(stored: StoredReport, present: DayReport) {
+  const tips = tipPayoutOf(stored)
+  const cashOf = (report: StoredReport) => cashChange(methodsOf(report), movedCentsOf(report), tips)
   const names = [...stored.taken.by_method, ...present.taken.by_method].map(({ method }) => method)
   const methods = [...new Set(names)].map((method) => {
     const before = stored.taken.by_method.find((one) => one.method === method)
@@ -77,13 +92,14 @@ export function changesSince(stored: DayReport, present: DayReport) {
     payments: less(present.taken.payments, stored.taken.payments),
     tips: less(present.taken.tips, stored.taken.tips),
     refunds: less(present.taken.refunds, stored.taken.refunds),
+    cash_moved: formatCents(movedCentsOf(present) - movedCentsOf(stored)),
+    cash: formatCents(cashOf(present) - cashOf(stored)),
     by_method,
   }
-  const isSame = by_method.length === 0 && since.orders === 0 && !isSome(since.orders_total)
+  const isSame =
+    by_method.length === 0 && since.orders === 0 && ![since.orders_total, since.cash_moved].some(isSome)
   return isSame ? null : since
 }
 
-/** Amounts in stored figures always have two decimals. */
-const centsOf = (amount: string) => Number(amount.replace('.', ''))
 const less = (now = '0.00', before = '0.00') => formatCents(centsOf(now) - centsOf(before))
 const isSome = (amount: string) => centsOf(amount) !== 0

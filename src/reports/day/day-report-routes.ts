@@ -1,3 +1,4 @@
+import { DayCash } from '../../payments/drawers/cash-fields.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { readCall } from '../../platform/http/calls/call.ts'
 import { Count, Id, Instant, list, MoneyText, Shape } from '../../platform/http/schema/fields.ts'
@@ -25,6 +26,11 @@ const Since = Shape({
   payments: MoneyText,
   tips: MoneyText,
   refunds: MoneyText,
+  cash_moved: Type.String({
+    ...MoneyText,
+    description: 'Cash put into drawers, less cash taken out, other than by payments',
+  }),
+  cash: Type.String({ ...MoneyText, description: 'Change of the expected cash since it was counted' }),
   by_method: Type.Array(
     Shape({
       method: Type.String(),
@@ -86,6 +92,9 @@ const day = readCall({
       on_orders_of_the_day: MoneyText,
       on_orders_of_other_days: MoneyText,
       by_method: Type.Array(MethodSales),
+    }),
+    cash: Type.Union([Type.Null(), DayCash], {
+      description: 'The cash of all drawers; null: closed by an earlier version, which did not store it',
     }),
     unsettled: Shape({ count: Count, amount: MoneyText }),
     never_fired: Type.Array(NeverFired, {

@@ -1,5 +1,6 @@
 import type { Reading } from '../../context.ts'
 import type { Location } from '../../locations/rules.ts'
+import { cashOfDay, dayCash } from '../../payments/drawers/expected-cash.ts'
 import { listUnsettledOfLocation } from '../../payments/store.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { formatCents } from '../../platform/core/money.ts'
@@ -14,9 +15,10 @@ import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from '../store.ts
 export type DayReport = Awaited<ReturnType<typeof presentReport>>
 
 /** Computes the day report from current data. */
-export async function presentReport({ sql }: Reading, location: Location, period: Period) {
+export async function presentReport(reading: Reading, location: Location, period: Period) {
+  const { sql } = reading
   const where = { accountId: location.accountId, locationId: location.id }
-  const [[sums], taxes, balances, ledger, methods, unsettled, neverFired, deleted] = await Promise.all([
+  const [[sums], taxes, balances, ledger, methods, unsettled, neverFired, deleted, cash] = await Promise.all([
     salesByDay(sql, where, location, period),
     salesByTax(sql, where, location, period),
     sumBalances(sql, where, period),
@@ -25,6 +27,7 @@ export async function presentReport({ sql }: Reading, location: Location, period
     listUnsettledOfLocation(sql, where.accountId, where.locationId),
     listNeverFired(sql, where, period),
     listDeletions(sql, where, period),
+    cashOfDay(reading, location, period),
   ])
   if (!sums || !balances || !ledger) throw new Error('a day without sums')
   const { totalCents, overpaidCents, openCents, stillOpen } = balances
@@ -59,6 +62,7 @@ export async function presentReport({ sql }: Reading, location: Location, period
       on_orders_of_other_days: formatCents(sums.amountCents - ledger.withinCents),
       by_method: methods.map(methodAnswer),
     },
+    cash: dayCash(cash, location),
     unsettled: {
       count: ofTheDay.length,
       amount: formatCents(ofTheDay.reduce((sum, { amountCents }) => sum + amountCents, 0)),

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
 import { loadLocale } from '../../shared/locale-loader.ts'
-import type { EventText, GuideText, Text } from './text.ts'
+import type { BooksText, EventText, GuideText, Text } from './text.ts'
 
 const STORAGE_KEY = 'comanda.language'
 
@@ -15,6 +15,10 @@ export const loadEventText = (language: Language) =>
 /** Loads the strings of the guided set-up. */
 export const loadGuideText = (language: Language) =>
   loadLocale(() => import.meta.glob<GuideText>('./*/setup/guide.ts'), language, 'setup/guide.ts')
+
+/** Loads the strings of cash movements, shifts and other books, which few pages show. */
+export const loadBooksText = (language: Language) =>
+  loadLocale(() => import.meta.glob<BooksText>('./*/books/books.ts'), language, 'books/books.ts')
 
 export const saveLanguage = (language: Language) => localStorage.setItem(STORAGE_KEY, language)
 

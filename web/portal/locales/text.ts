@@ -2,5 +2,7 @@
 export type Text = typeof import('./en/index.ts')
 /** Descriptions of events by type. */
 export type EventText = typeof import('./en/events.ts')
+/** Strings of cash movements, shifts and other books. */
+export type BooksText = typeof import('./en/books/books.ts')
 /** Strings of the guided set-up. */
 export type GuideText = typeof import('./en/setup/guide.ts')

@@ -1,7 +1,7 @@
 import { useChunk } from '../sync/lazy-chunk.ts'
-import { loadEventText, loadGuideText } from './load-locale.ts'
+import { loadBooksText, loadEventText, loadGuideText } from './load-locale.ts'
 import { useLanguage } from './locale-provider.tsx'
-import type { EventText, GuideText } from './text.ts'
+import type { BooksText, EventText, GuideText } from './text.ts'
 
 /** Descriptions of events by type. Undefined until they have loaded. */
 export function useEventText(): EventText['events'] | undefined {
@@ -13,4 +13,10 @@ export function useEventText(): EventText['events'] | undefined {
 export function useGuideText(): GuideText['guide'] | undefined {
   const { language } = useLanguage()
   return useChunk(`guide ${language}`, () => loadGuideText(language)).data?.guide
+}
+
+/** Strings of cash movements, shifts and other books. Undefined until they have loaded. */
+export function useLoadedBooksText(): BooksText['books'] | undefined {
+  const { language } = useLanguage()
+  return useChunk(`books ${language}`, () => loadBooksText(language)).data?.books
 }

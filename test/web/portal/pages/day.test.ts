@@ -163,3 +163,44 @@ test('payments after the close do not change the Z report, and are shown there a
   await page.getByRole('button', { name: 'Count again' }).first().click()
   await page.getByRole('button', { name: 'Close the day' }).waitFor()
 })
+
+test('cash in and cash out are recorded, counted, closed, and on the Z report', async () => {
+  const { restaurant } = portal
+  // The next evening, with no sales so far.
+  restaurant.clock.now += 30 * HOUR_MS
+  await using visit = await portal.visit()
+  const { page } = visit
+  await visit.signInAt('/day')
+  const record = async (kind: string, amount: string, reason: string) => {
+    await page.getByRole('button', { name: 'Record cash in or out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cash in and out' })
+    await dialog.getByLabel('What happened').click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+    await dialog.getByLabel('Amount').fill(amount)
+    if (reason !== '') await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByLabel('Supervisor PIN').fill('1234')
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const { drawers } = (await restaurant.get('/go/report/1/cash')).body
+  const [{ name: first }, ...others] = drawers
+  await record('Opening count', '120', '')
+  await record('Cash in', '50', 'Change from the bank')
+  await record('Cash out', '12,40', 'Lemons')
+  await page.getByText(/^Cash out · Lemons · /).waitFor()
+  await page.getByText('−€12.40').first().waitFor()
+  await page.getByLabel(`Sum in ${first}`).fill('157.60')
+  await page.getByText('Exactly right').first().waitFor()
+  for (const { name, expected } of others) await page.getByLabel(`Sum in ${name}`).fill(expected)
+  await page.getByLabel('Supervisor PIN').fill('1234')
+  await page.getByRole('button', { name: 'Close the day' }).click()
+  await page.getByRole('heading', { name: 'Z report 1' }).waitFor()
+  const { cash, date } = (await restaurant.get('/go/report/1/day')).body
+  assert.deepEqual([cash.paid_in, cash.paid_out, cash.movements.length], ['50.00', '12.40', 3])
+  const { closes } = (await restaurant.get('/go/report/1/cash')).body
+  assert.deepEqual([closes[0].difference, closes[0].drawers[0].counted], ['0.00', '157.60'])
+  // A deposit after the count leaves the report as it is.
+  await record('To the bank', '100', '')
+  await page.getByText(/^Since then: −€100\.00 put in or taken out/).waitFor()
+  assert.deepEqual((await restaurant.get(`/go/report/1/day?date=${date}`)).body.cash, cash)
+})

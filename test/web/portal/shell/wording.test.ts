@@ -6,6 +6,7 @@ import { planImport } from '../../../../src/menus/import/plan.ts'
 import { readMenus } from '../../../../src/menus/import/read-file.ts'
 import { PAYMENT_COLUMNS } from '../../../../src/payments/csv-routes.ts'
 import { COUNT_COLUMNS } from '../../../../src/payments/drawers/csv-routes.ts'
+import { MOVEMENT_COLUMNS } from '../../../../src/payments/drawers/movement-routes.ts'
 import { invalid, REFUSALS, Refusal, type RefusalCode } from '../../../../src/platform/core/refusal.ts'
 import type { PlacedFault } from '../../../../src/platform/core/validation-errors.ts'
 import { faultInEnglish } from '../../../../src/platform/core/validation-messages.ts'
@@ -13,20 +14,24 @@ import { inputReader } from '../../../../src/platform/http/schema/input-validati
 import { EPSON_CODES, reportFromResult } from '../../../../src/printing/printers/epson/epson.ts'
 import { csvOfList, LISTS } from '../../../../src/reports/sales/sales-response.ts'
 import { ServiceAnswer } from '../../../../src/reports/service-times/service-times-routes.ts'
+import * as deBooks from '../../../../web/portal/locales/de/books/books.ts'
 import * as deEvents from '../../../../web/portal/locales/de/events.ts'
 import * as deIndex from '../../../../web/portal/locales/de/index.ts'
+import * as enBooks from '../../../../web/portal/locales/en/books/books.ts'
 import * as enEvents from '../../../../web/portal/locales/en/events.ts'
 import * as enIndex from '../../../../web/portal/locales/en/index.ts'
+import * as esBooks from '../../../../web/portal/locales/es/books/books.ts'
 import * as esEvents from '../../../../web/portal/locales/es/events.ts'
 import * as esIndex from '../../../../web/portal/locales/es/index.ts'
+import * as frBooks from '../../../../web/portal/locales/fr/books/books.ts'
 import * as frEvents from '../../../../web/portal/locales/fr/events.ts'
 import * as frIndex from '../../../../web/portal/locales/fr/index.ts'
 import { columnTitles, translateSheet } from '../../../../web/portal/pages/reports/translate-csv.ts'
 
-const de = { ...deIndex, ...deEvents }
-const en = { ...enIndex, ...enEvents }
-const es = { ...esIndex, ...esEvents }
-const fr = { ...frIndex, ...frEvents }
+const de = { ...deIndex, ...deEvents, ...deBooks }
+const en = { ...enIndex, ...enEvents, ...enBooks }
+const es = { ...esIndex, ...esEvents, ...esBooks }
+const fr = { ...frIndex, ...frEvents, ...frBooks }
 const OTHERS = Object.entries({ de, es, fr })
 
 test('every event is described in every language', () => {
@@ -237,17 +242,24 @@ test('a report has translated titles and codes, and unchanged numbers', () => {
     Object.keys(items.properties),
   )
   for (const [language, text] of [...OTHERS, ['en', en] as const]) {
-    const heads = columnTitles(text)
-    for (const field of [...fields, ...ofTips, ...PAYMENT_COLUMNS, ...COUNT_COLUMNS, ...ofTimes])
+    const heads = columnTitles(text, text.books)
+    for (const field of [
+      ...fields,
+      ...ofTips,
+      ...PAYMENT_COLUMNS,
+      ...COUNT_COLUMNS,
+      ...MOVEMENT_COLUMNS,
+      ...ofTimes,
+    ])
       assert.ok(heads[field], `${field} in ${language}`)
   }
   const sheet = csvOfList('by_method', [{ method: 'card', count: 2, payments: '31.05' }], 'semicolon')
-  const [head, row] = translateSheet(sheet, fr).split('\r\n')
+  const [head, row] = translateSheet(sheet, fr, fr.books).split('\r\n')
   assert.match(sheet, /^\uFEFFmethod;/)
   assert.match(head ?? '', /^\uFEFFMoyen;/)
   assert.equal(row, 'Carte;2;"31,05"')
   const byStaff = csvOfList('by_staff', [{ staff_id: 1, name: '=Ana, "B"' }], undefined)
-  assert.equal(translateSheet(byStaff, es).split('\r\n')[1], byStaff.split('\r\n')[1])
+  assert.equal(translateSheet(byStaff, es, es.books).split('\r\n')[1], byStaff.split('\r\n')[1])
 })
 
 function mustBeTranslated(fault: PlacedFault, what: string): void {

@@ -3,6 +3,7 @@ import type { CashAnswer } from '../../../../src/payments/drawers/close-routes.t
 import { axisLabel } from '../../format.ts'
 import { type Count, denominationsOf } from '../../lib/cash-count.ts'
 import { useDrawerName } from '../../lib/drawer-name.ts'
+import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
 import { Pill } from '../../ui/page.tsx'
@@ -19,10 +20,12 @@ export function DrawerCount(props: {
   onChange: (count: Count) => void
 }) {
   const text = useText()
+  const { cash: words } = useBooksText()
   const { language } = useLanguage()
   const { shown, isSome } = useMoney()
   const { drawer, currency, count, cents, onChange } = props
   const drawerName = useDrawerName()(drawer.name)
+  const less = (amount: string) => (amount.startsWith('-') ? shown(amount.slice(1)) : `−${shown(amount)}`)
   const typedCoins = Object.values(count.coins).some((many) => many !== '')
   return (
     <fieldset className="plain drawer-count">
@@ -61,10 +64,20 @@ export function DrawerCount(props: {
         </div>
       </div>
       <dl className="sums number">
-        <Row name={text.day.float} value={shown(drawer.float)} />
+        {drawer.opening === null ? (
+          <Row name={text.day.float} value={shown(drawer.float)} />
+        ) : (
+          <Row name={words.opening} value={shown(drawer.opening)} />
+        )}
         <Row name={text.day.payments} value={shown(drawer.payments)} />
         <Row name={text.day.tips} value={shown(drawer.tips)} />
-        {isSome(drawer.refunds) && <Row name={text.day.refunds} value={`−${shown(drawer.refunds)}`} />}
+        {isSome(drawer.tips_with_servers) && (
+          <Row name={words.serverTips} value={less(drawer.tips_with_servers)} />
+        )}
+        {isSome(drawer.refunds) && <Row name={text.day.refunds} value={less(drawer.refunds)} />}
+        {isSome(drawer.tips_paid_out) && <Row name={words.tipsPaidOut} value={less(drawer.tips_paid_out)} />}
+        {isSome(drawer.paid_in) && <Row name={words.paidIn} value={shown(drawer.paid_in)} />}
+        {isSome(drawer.paid_out) && <Row name={words.paidOut} value={less(drawer.paid_out)} />}
         <Row name={text.day.expected} value={shown(drawer.expected)} strong />
         <Row name={text.day.counted} value={cents === undefined ? '–' : shown(textOfCents(cents))} strong />
       </dl>

@@ -6,10 +6,12 @@ import { dateOf } from '../../format.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useDays } from '../../lib/use-business-days.ts'
 import { useUrlParam } from '../../lib/use-url-state.ts'
+import { BooksTextProvider, useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { LeftIcon, PrinterIcon, RightIcon } from '../../ui/icons.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { Csv } from '../reports/csv.tsx'
+import { CashMovements } from './cash-movements.tsx'
 import { CloseDay } from './close.tsx'
 import { Drawers } from './drawers.tsx'
 import { DayChecks } from './open-items.tsx'
@@ -25,11 +27,16 @@ const dayFrom = (date: string, days: number) =>
 /** The end of day, from open orders to the printed report. */
 export default function Day() {
   const days = useDays()
-  return <Loaded query={days}>{({ today }) => <DayOn today={today.from} />}</Loaded>
+  return (
+    <BooksTextProvider>
+      <Loaded query={days}>{({ today }) => <DayOn today={today.from} />}</Loaded>
+    </BooksTextProvider>
+  )
 }
 
 function DayOn({ today }: { today: string }) {
   const text = useText()
+  const { cash: words } = useBooksText()
   const { language } = useLanguage()
   const { location, mayChange } = useSignedIn()
   const [date, setDate] = useUrlParam('date', today)
@@ -57,6 +64,11 @@ function DayOn({ today }: { today: string }) {
           <Csv
             path={`/go/report/${location.id}/counts?from=${date}&to=${date}`}
             what={text.day.countSheet}
+            isNamed
+          />
+          <Csv
+            path={`/go/report/${location.id}/cash_movements?from=${date}&to=${date}`}
+            what={words.sheet}
             isNamed
           />
           {mayChange && (
@@ -106,11 +118,12 @@ function DayOn({ today }: { today: string }) {
               <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
                 <Stack gap="md">
                   {cash.closed === 0 && <DayChecks report={report} isToday={date === today} />}
+                  <CashMovements key={`moved ${date}`} cash={cash} />
                   <CloseDay key={date} cash={cash} report={report} isToday={date === today} />
                 </Stack>
                 <Stack gap="md">
                   <DayFigures report={report} close={cash.closes.at(-1)} />
-                  <Tips date={date} />
+                  <Tips date={date} cash={cash} />
                 </Stack>
               </SimpleGrid>
             )}

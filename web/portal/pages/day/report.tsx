@@ -8,6 +8,7 @@ import { useDrawerName } from '../../lib/drawer-name.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useTaxName } from '../../lib/tax-name.ts'
 import { tipsToPayOut } from '../../lib/tips.ts'
+import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { List } from '../../ui/list.tsx'
 import { Loaded, PageSection } from '../../ui/page.tsx'
@@ -144,8 +145,13 @@ function OneClose({ close }: { close: Close }) {
 }
 
 /** Tips to pay out to each person, less the cash tips that they already have. */
-export function Tips({ date }: { date: string }) {
+export function Tips({ date, cash }: { date: string; cash: CashAnswer }) {
   const text = useText()
+  const { cash: words } = useBooksText()
+  const lead = [
+    cash.cash_tips === 'servers' ? words.tipsWithServers : words.tipsInDrawer,
+    cash.card_tips === 'drawer' ? words.cardTipsTaken : words.cardTipsLater,
+  ].join(' ')
   const { location } = useSignedIn()
   const { shown } = useMoney()
   const tips = useQuery({
@@ -153,7 +159,7 @@ export function Tips({ date }: { date: string }) {
     queryFn: () => calls.reports.tips({ location_id: location.id }, { from: date, to: date }),
   })
   return (
-    <PageSection title={text.day.tipsTitle} lead={text.day.tipsLead}>
+    <PageSection title={text.day.tipsTitle} lead={lead}>
       <Loaded query={tips}>
         {({ result, totals }) =>
           result.length === 0 ? (

@@ -1,33 +1,31 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { methodTraits } from '../../../../src/payments/methods.ts'
 import type { calls, ResponseOf } from '../../api.ts'
 import { centsOf, dateOf } from '../../format.ts'
 import { openDaysOf } from '../../lib/open-days.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { textOfCents, useMoney } from '../orders/reason-and-approval.tsx'
 
 type Since = NonNullable<ResponseOf<typeof calls.reports.day>['since']>
 
-/** Cash taken since the close, including tips, less refunds. */
+/** By how much the expected cash has changed since the close. */
 export function cashSince(since: Since | null): number {
-  const cash = since?.by_method.filter(({ method }) => methodTraits(method).countsInDrawer) ?? []
-  return cash.reduce(
-    (cents, { payments, tips, refunds }) => cents + centsOf(payments) + centsOf(tips) - centsOf(refunds),
-    0,
-  )
+  return since === null ? 0 : centsOf(since.cash)
 }
 
 /** Movements after the close, which the stored figures do not include. */
 export function SinceClose({ since }: { since: Since }) {
   const text = useText()
+  const { cash: words } = useBooksText()
   const { shown, isSome } = useMoney()
   const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${shown(textOfCents(Math.abs(cents)))}`
   const parts = since.by_method.map(({ method, count, payments, tips, refunds }) => {
     const cents = centsOf(payments) + centsOf(tips) - centsOf(refunds)
     return text.day.sinceBy(signed(cents), text.order.methods[method] ?? method, count)
   })
+  if (isSome(since.cash_moved)) parts.push(words.since(signed(centsOf(since.cash_moved))))
   if (isSome(since.orders_total)) parts.push(text.day.sinceSales(signed(centsOf(since.orders_total))))
   return (
     <div className="note" role="status">

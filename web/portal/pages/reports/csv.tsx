@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { getSheet } from '../../api.ts'
 import { save } from '../../lib/download-file.ts'
+import { loadBooksText } from '../../locales/load-locale.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 import { useChange } from '../../ui/dialog.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
 import { DownloadIcon } from '../../ui/icons.tsx'
@@ -15,7 +17,8 @@ export function Csv({ path, what, isNamed }: { path: string; what: string; isNam
   const href = isComma ? `${path}&separator=semicolon` : path
   const saving = useChange(async () => {
     const { sheet, name } = await getSheet(href)
-    save(name, translateSheet(sheet, text), 'text/csv')
+    const { books } = await loadChunk(() => loadBooksText(language))
+    save(name, translateSheet(sheet, text, books), 'text/csv')
   }, [])
   return (
     <Button

@@ -1,8 +1,8 @@
 import { csvOf, readCsv, textOf } from '../../../../src/platform/core/csv.ts'
-import type { Text } from '../../locales/text.ts'
+import type { BooksText, Text } from '../../locales/text.ts'
 
 /** The column titles of reports, in the language of the page. */
-export function columnTitles(text: Text): Record<string, string> {
+export function columnTitles(text: Text, { cash }: BooksText['books']): Record<string, string> {
   const { reports, common, menus, money } = text
   const id = (what: string) => `ID (${what})`
   return {
@@ -44,6 +44,8 @@ export function columnTitles(text: Text): Record<string, string> {
     ...paymentHeads(text),
     ...countHeads(text),
     ...serviceHeads(text),
+    movement_id: `ID (${cash.sheet})`,
+    recorded_at: cash.recordedAt,
   }
 }
 
@@ -93,13 +95,13 @@ function serviceHeads({ reports: { heads }, service }: Text) {
 }
 
 /** Translates the titles and codes of a CSV sheet. */
-export function translateSheet(sheet: string, text: Text): string {
+export function translateSheet(sheet: string, text: Text, books: BooksText['books']): string {
   const [{ cells: fields } = { cells: [] }, ...rows] = readCsv(sheet).rows
-  const heads = columnTitles(text)
+  const heads = columnTitles(text, books)
   const codes: Record<string, Record<string, string>> = {
     method: text.order.methods,
     payment_status: text.order.paymentStates,
-    kind: { ...text.reports.kinds, ...text.day.reductions },
+    kind: { ...text.reports.kinds, ...text.day.reductions, ...books.cash.kinds },
   }
   const said = rows.map(({ cells }) =>
     cells.map((cell, at) => codes[fields[at] ?? '']?.[cell] ?? textOf(cell)),

@@ -9,7 +9,7 @@ import { Secrets } from './secrets.tsx'
 import type { ServiceForm } from './service.ts'
 import { TaxRates, type useTaxForm } from './taxes.tsx'
 import { timeZones } from './time-zones.ts'
-import { TipSettings } from './tips.tsx'
+import { TipPayoutSettings, TipSettings } from './tips.tsx'
 
 export function Business({ general, zone }: { general: LocationForm; zone: string }) {
   const { settings } = useText()
@@ -88,11 +88,12 @@ export function Receipts({ general, service }: { general: LocationForm; service:
   )
 }
 
-export function Tips({ general }: { general: LocationForm }) {
+export function Tips({ general, service }: { general: LocationForm; service: ServiceForm }) {
   const { settings } = useText()
   return (
     <PageSection id="tips" title={settings.section.tips}>
       <TipSettings field={general.field} flag={general.flag} />
+      <TipPayoutSettings service={service} />
     </PageSection>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { BooksTextProvider } from '../../locales/books-text.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ShownOnce } from '../../ui/one-time-secret.tsx'
@@ -45,13 +46,15 @@ export default function Settings() {
             {({ result: savedTaxes }) => (
               <Loaded query={service}>
                 {(savedService) => (
-                  <SettingsSections
-                    key={location.id}
-                    saved={result}
-                    taxes={savedTaxes}
-                    service={savedService}
-                    hasPin={supervisor_pin_set === 1}
-                  />
+                  <BooksTextProvider>
+                    <SettingsSections
+                      key={location.id}
+                      saved={result}
+                      taxes={savedTaxes}
+                      service={savedService}
+                      hasPin={supervisor_pin_set === 1}
+                    />
+                  </BooksTextProvider>
                 )}
               </Loaded>
             )}

@@ -72,7 +72,7 @@ export function SettingsSections(props: {
             <Business general={general} zone={props.saved.time_zone} />
             <Taxes general={general} taxes={taxes} />
             <Receipts general={general} service={service} />
-            <Tips general={general} />
+            <Tips general={general} service={service} />
             <Approvals general={general} service={service} hasPin={props.hasPin} />
             <Devices general={general} service={service} />
             <Clashes clash={general.clash} show={general.show} />

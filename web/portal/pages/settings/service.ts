@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../../shared/languages.ts'
 import { calls, type ResponseOf } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useSend } from '../../ui/dialog.tsx'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
@@ -15,6 +16,8 @@ const formOf = (saved: Service | undefined, language: string) => ({
   clearing: saved?.clearing ?? 0,
   paper_language: saved?.paper_language ?? 'en',
   sandbox: saved?.sandbox ?? 0,
+  cash_tips: saved?.cash_tips ?? 'drawer',
+  card_tips: saved?.card_tips ?? 'later',
 })
 
 const bodyOf = (form: ReturnType<typeof formOf>) => ({
@@ -27,6 +30,7 @@ type FlagField = 'strict_voids' | 'void_approval' | 'clearing' | 'sandbox'
 /** Settings that only an owner may change: what staff may do alone, and how service works. */
 export function useServiceForm(saved: Service) {
   const text = useText()
+  const { tips } = useBooksText()
   const { location, isOwner } = useSignedIn()
   const sendIt = useSend(['service'])
   const { language } = useLanguage()
@@ -43,6 +47,8 @@ export function useServiceForm(saved: Service) {
     }),
     show: (name: string, value: unknown) => {
       if (name === 'paper_language') return LANGUAGES[value as Language]
+      if (name === 'cash_tips') return tips.cashValues[String(value)] ?? String(value)
+      if (name === 'card_tips') return tips.cardValues[String(value)] ?? String(value)
       if (name === 'free_discount') return decimalShown(String(value), language)
       return value === 1 ? text.clash.yes : text.clash.no
     },

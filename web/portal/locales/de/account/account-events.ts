@@ -52,6 +52,13 @@ const MENU_CHANGES: MenuChangeWords = {
     prices: (count) => `${count} Preise geändert`,
   },
 }
+const CASH_MOVED: Record<string, string> = {
+  pay_in: 'Eingezahlt',
+  pay_out: 'Entnommen',
+  deposit: 'Zur Bank gebracht',
+  tip_out: 'Trinkgeld ausgezahlt',
+  opening: 'Anfangsbestand gezählt',
+}
 const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
 const instant = (at: unknown) => clockOf(at, 'de')
@@ -131,6 +138,8 @@ export const accountEvents = {
     `Ein anderes Gerät meldet sich als Drucker „${name}“: ${[device_serial, device_mac].filter(Boolean).join(', ')}`,
   'day.closed': ({ date, counted, difference }: Data) =>
     `${date} wurde mit ${number(counted)} bar abgeschlossen, Unterschied ${number(difference)}`,
+  'cash.moved': ({ kind, amount, drawer, reason }: Data) =>
+    `${CASH_MOVED[String(kind)] ?? kind} ${number(amount)}, ${drawer}${reason ? `: ${reason}` : ''}`,
   'pin.locked': ({ until }: Data) => `Die Supervisor-PIN ist gesperrt bis ${instant(until)}`,
   'webhook.created': ({ url }: Data) => `Ein Webhook an ${url} wurde angelegt`,
   'webhook.changed': ({ url }: Data) => `Der Webhook an ${url} wurde geändert`,

@@ -52,6 +52,13 @@ const MENU_CHANGES: MenuChangeWords = {
     prices: (count) => `${count} precios cambiados`,
   },
 }
+const CASH_MOVED: Record<string, string> = {
+  pay_in: 'Entrada',
+  pay_out: 'Salida',
+  deposit: 'Ingresado en el banco',
+  tip_out: 'Propinas pagadas',
+  opening: 'Fondo contado',
+}
 const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
 const instant = (at: unknown) => clockOf(at, 'es')
@@ -134,6 +141,8 @@ export const accountEvents = {
     `Otro aparato llama como impresora «${name}»: ${[device_serial, device_mac].filter(Boolean).join(', ')}`,
   'day.closed': ({ date, counted, difference }: Data) =>
     `El día ${date} se cerró con ${number(counted)} en efectivo, diferencia ${number(difference)}`,
+  'cash.moved': ({ kind, amount, drawer, reason }: Data) =>
+    `${CASH_MOVED[String(kind)] ?? kind} ${number(amount)}, ${drawer}${reason ? `: ${reason}` : ''}`,
   'pin.locked': ({ until }: Data) => `El PIN del encargado está bloqueado hasta ${instant(until)}`,
   'webhook.created': ({ url }: Data) => `Se creó un webhook a ${url}`,
   'webhook.changed': ({ url }: Data) => `Se cambió el webhook a ${url}`,

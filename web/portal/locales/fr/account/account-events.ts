@@ -53,6 +53,13 @@ const MENU_CHANGES: MenuChangeWords = {
     prices: (count) => `${count} prix modifiés`,
   },
 }
+const CASH_MOVED: Record<string, string> = {
+  pay_in: 'Entrée',
+  pay_out: 'Sortie',
+  deposit: 'Déposé à la banque',
+  tip_out: 'Pourboires versés',
+  opening: 'Fond de caisse compté',
+}
 const STATES: Record<string, string> = printers.states
 const state = (name: unknown) => STATES[String(name)] ?? String(name)
 const instant = (at: unknown) => clockOf(at, 'fr')
@@ -137,6 +144,8 @@ export const accountEvents = {
     `Un autre appareil appelle comme imprimante « ${name} » : ${[device_serial, device_mac].filter(Boolean).join(', ')}`,
   'day.closed': ({ date, counted: cash, difference }: Data) =>
     `Clôture du ${date} avec ${number(cash)} en espèces, écart ${number(difference)}`,
+  'cash.moved': ({ kind, amount, drawer, reason }: Data) =>
+    `${CASH_MOVED[String(kind)] ?? kind} ${number(amount)}, ${drawer}${reason ? ` : ${reason}` : ''}`,
   'pin.locked': ({ until }: Data) => `Le PIN du responsable est verrouillé jusqu’à ${instant(until)}`,
   'webhook.created': ({ url }: Data) => `Un webhook vers ${url} a été créé`,
   'webhook.changed': ({ url }: Data) => `Le webhook vers ${url} a été modifié`,

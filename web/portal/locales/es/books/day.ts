@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../../text.ts'
 
 export const day: Text['day'] = {
   title: 'Cierre del día',
@@ -33,8 +33,6 @@ export const day: Text['day'] = {
   notCounted: 'Hay que contar antes todas las cajas.',
 
   tipsTitle: 'Propinas por pagar',
-  tipsLead:
-    'Propinas con tarjeta y otros medios. Las de efectivo van aparte: están en la caja o las tiene el personal.',
   person: 'Nombre',
   card: 'Tarjeta',
   other: 'Otros',

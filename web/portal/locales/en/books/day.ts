@@ -32,8 +32,6 @@ export const day = {
   notCounted: 'Count each drawer first.',
 
   tipsTitle: 'Tips to pay out',
-  tipsLead:
-    'Tips given by card and otherwise. Cash tips are separate: they are in the drawer or with the servers.',
   person: 'Name',
   card: 'Card',
   other: 'Other',

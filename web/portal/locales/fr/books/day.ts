@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../../text.ts'
 
 export const day: Text['day'] = {
   title: 'Clôture',
@@ -34,8 +34,6 @@ export const day: Text['day'] = {
   notCounted: 'Comptez d’abord chaque caisse.',
 
   tipsTitle: 'Pourboires à reverser',
-  tipsLead:
-    'Pourboires par carte et autres moyens. Ceux en espèces sont à part : ils sont en caisse, ou les serveurs les ont.',
   person: 'Nom',
   card: 'Carte',
   other: 'Autre',

@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../../text.ts'
 
 export const day: Text['day'] = {
   title: 'Tagesabschluss',
@@ -35,8 +35,6 @@ export const day: Text['day'] = {
   notCounted: 'Zählen Sie zuerst jede Lade.',
 
   tipsTitle: 'Trinkgeld auszuzahlen',
-  tipsLead:
-    'Trinkgeld auf Karte und anderem. Bares ist getrennt: Es liegt in der Lade oder ist bei der Bedienung.',
   person: 'Name',
   card: 'Karte',
   other: 'Anderes',
