@@ -27,7 +27,7 @@ const LONGEST_FIRST = [
   'test/web/kitchen',
   'src/platform/storage',
   'test/contract/generators',
-  'test/contract/package',
+  'test/web/package',
   'test/fuzz/fuzz',
   'test/contract/access-matrix',
   'test/scenarios/printing-crash',

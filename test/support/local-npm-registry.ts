@@ -47,6 +47,8 @@ export async function openRegistry(folder: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  // It serves npm for as long as something else keeps the process running.
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,

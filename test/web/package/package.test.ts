@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import test from 'node:test'
 import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
-import { type Client, openClient } from '../../client/src/index.ts'
-import memory from '../../src/memory.json' with { type: 'json' }
-import { migrate } from '../../src/platform/storage/migrate/migrate.ts'
-import { openSqlite } from '../../src/platform/storage/sqlite/sqlite.ts'
-import { tryPasskey } from '../support/integration/software-passkey.ts'
-import { openRegistry } from '../support/local-npm-registry.ts'
-import { spawned, temporaryFolder } from '../support/spawn-service.ts'
+import { type Client, openClient } from '../../../client/src/index.ts'
+import memory from '../../../src/memory.json' with { type: 'json' }
+import { migrate } from '../../../src/platform/storage/migrate/migrate.ts'
+import { openSqlite } from '../../../src/platform/storage/sqlite/sqlite.ts'
+import { tryPasskey } from '../../support/integration/software-passkey.ts'
+import { spawned, temporaryFolder } from '../../support/spawn-service.ts'
+import { PATH_OF_OTHERS, packedPackage } from './packed.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const KEY = 'a-key-for-the-package'
 const MOST_BYTES = 260e6
 const MOST_IMAGE_BYTES = 120e6
@@ -25,23 +25,7 @@ test('the package is packed, installed where there is nothing else, serves, and 
   using folder = temporaryFolder()
   const at = (name: string) => join(folder.path, name)
   mkdirSync(at('packages'))
-  using registry = await openRegistry(at('packages'))
-  const npm = async (...args: string[]) => {
-    const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=warn']
-    const { stdout, stderr } = await run('npm', [...args, ...quiet], {
-      cwd: root,
-      env: {
-        PATH: PATH_OF_OTHERS,
-        HOME: folder.path,
-        npm_config_registry: registry.url,
-        npm_config_cache: at('cache'),
-      },
-    })
-    return { stdout, stderr }
-  }
-
-  const { stdout } = await npm('pack', '--pack-destination', folder.path)
-  const packed = at(stdout.trim().split('\n').at(-1) ?? '')
+  const { file: packed, npm } = await packedPackage()
   const before = await olderThan(packed, at)
   const installed = await npm('install', '--global', '--prefix', at('prefix'), before)
   assert.doesNotMatch(installed.stderr, /warn|ERR/)
@@ -130,12 +114,6 @@ function schemaIn(path: string): unknown[] {
     "select value from installation where name = 'schema_serves_from'",
   ].map((statement) => store.prepare(statement).all())
 }
-
-/** Uses the machine's own Node, if there is one, not ours, which npm put first. */
-const PATH_OF_OTHERS = (process.env.PATH ?? '')
-  .split(delimiter)
-  .filter((entry) => !entry.includes('node_modules'))
-  .join(delimiter)
 
 /** The package with an earlier version number, since npm compares versions. */
 async function olderThan(packed: string, at: (name: string) => string): Promise<string> {
