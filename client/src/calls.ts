@@ -2847,6 +2847,8 @@ export interface Calls {
         }[]
         name: string
         covers: number
+        /** 1: a guest has an allergy; the order says which */
+        allergens: number
         day_number: number
         server: {
           staff_id: number
@@ -2862,7 +2864,9 @@ export interface Calls {
         ready: number
         /** Number of fired lines that no printer or screen has, or will have unless somebody acts */
         not_printed: number
-        /** When its oldest unfinished dish on a kitchen screen was fired */
+        /** Number of card payments whose outcome nobody has reported: look at the card reader */
+        unknown_payments: number
+        /** When its oldest unfinished dish on a kitchen screen was fired; drinks, the sections without a course on a menu with courses, do not count */
         waiting_since: string
         version: number
       }[]

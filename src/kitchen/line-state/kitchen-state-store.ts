@@ -91,7 +91,10 @@ export function listTicketsOfUnprinted(
     order by l.job_id`
 }
 
-/** For each order on a kitchen screen, when its oldest unfinished dish was fired. */
+/**
+ * For each order on a kitchen screen, when its oldest unfinished dish was fired. Drinks do not count: on a menu with
+ * courses they are the sections without one.
+ */
 export function listScreenWaits(
   sql: Sql,
   accountId: number,
@@ -108,5 +111,13 @@ export function listScreenWaits(
       and l.account_id = t.account_id and l.job_id = t.job_id
       and i.account_id = l.account_id and i.id = l.order_item_id and i.removed_at is null
       and i.fired_at is not null and i.ready_at is null and i.served_at is null
+      and (
+        exists (
+          select 1 from menu_sections s
+          where s.account_id = i.account_id and s.id = i.section_id and s.course > 0)
+        or not exists (
+          select 1 from menu_sections c
+          where c.account_id = ${accountId} and c.location_id = ${locationId} and c.course > 0
+            and c.deleted_at is null))
     group by i.order_id`
 }

@@ -8,6 +8,7 @@ import { formatCents } from '../../platform/core/money.ts'
 import { readCall } from '../../platform/http/calls/call.ts'
 import {
   Count,
+  Flag,
   Id,
   Instant,
   InstantOrEmpty,
@@ -41,6 +42,7 @@ const listOpen = readCall({
       joined: Type.Array(Shape({ table_id: Id, table_number: Id })),
       name: Type.String(),
       covers: Count,
+      allergens: Type.Integer({ ...Flag, description: '1: a guest has an allergy; the order says which' }),
       day_number: Count,
       server: Shape({ staff_id: Id, name: Type.String() }),
       status: Type.Unsafe<OrderStatus>({
@@ -59,9 +61,14 @@ const listOpen = readCall({
         ...Count,
         description: 'Number of fired lines that no printer or screen has, or will have unless somebody acts',
       }),
+      unknown_payments: Type.Integer({
+        ...Count,
+        description: 'Number of card payments whose outcome nobody has reported: look at the card reader',
+      }),
       waiting_since: Type.String({
         ...InstantOrEmpty,
-        description: 'When its oldest unfinished dish on a kitchen screen was fired',
+        description:
+          'When its oldest unfinished dish on a kitchen screen was fired; drinks, the sections without a course on a menu with courses, do not count',
       }),
       version: Id,
     }),
@@ -117,6 +124,7 @@ function openOrderAnswer(order: OpenOrderRow, { courses, joined, unprinted, wait
     joined: joined.map(({ tableId, tableNumber }) => ({ table_id: tableId, table_number: tableNumber })),
     name: order.name,
     covers: order.covers,
+    allergens: order.allergens,
     day_number: order.dayNumber,
     server: { staff_id: order.staffId, name: fullName(order) },
     status: statusOfOrder({ ...order, unserved, unprinted: unprinted.length, notPrinted, ready, served }),
@@ -127,6 +135,7 @@ function openOrderAnswer(order: OpenOrderRow, { courses, joined, unprinted, wait
     held_courses: courses.filter(({ held }) => held > 0).map(({ course }) => course),
     ready,
     not_printed: notPrinted,
+    unknown_payments: order.unknownPayments,
     waiting_since: orEmpty(waitingSince),
     version: order.version,
   }

@@ -11,6 +11,7 @@ export interface OpenOrderRow {
   tableNumber: number
   name: string
   covers: number
+  allergens: number
   dayNumber: number
   staffId: number
   firstName: string
@@ -23,18 +24,24 @@ export interface OpenOrderRow {
   billRequestedAt: number | null
   /** Number of pending payments. */
   pending: number
+  /** Number of payments whose outcome nobody has reported. */
+  unknownPayments: number
 }
 
 export function listOpenOrders(sql: Sql, accountId: number, locationId: number): Promise<OpenOrderRow[]> {
   return sql<OpenOrderRow>`
     select o.id, o.kind, coalesce(o.table_id, 0) as "tableId", coalesce(t.number, 0) as "tableNumber", o.name,
-      o.covers, coalesce(o.day_number, 0) as "dayNumber", o.staff_id as "staffId", s.first_name as "firstName",
+      o.covers, o.allergens, coalesce(o.day_number, 0) as "dayNumber", o.staff_id as "staffId", s.first_name as "firstName",
       s.last_name as "lastName", o.item_count as "itemCount", o.total_cents as "totalCents",
       o.paid_cents as "paidCents", o.version, o.opened_at as "openedAt", o.bill_requested_at as "billRequestedAt",
       (
         select cast(count(*) as integer) from payments p
         where p.account_id = ${accountId} and p.order_id = o.id and p.status = 'pending'
-      ) as pending
+      ) as pending,
+      (
+        select cast(count(*) as integer) from payments p
+        where p.account_id = ${accountId} and p.order_id = o.id and p.status = 'unknown'
+      ) as "unknownPayments"
     from orders o
     left join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id

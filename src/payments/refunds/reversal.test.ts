@@ -149,6 +149,8 @@ onBothStores('each expired hold is recorded once, however many nodes run the job
     rows.map(({ status }) => status),
     ['unknown', 'pending'],
   )
+  const [listed] = (await bistro.get('/go/order/1/open')).body.result
+  assert.equal(listed.unknown_payments, 1)
   const events = await bistro.sql<{ data: string; actor: string }>`
     select data, actor from events where type = 'payment.unknown'`
   assert.equal(events.length, 1)

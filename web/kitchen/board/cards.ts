@@ -1,4 +1,5 @@
 import { instantOf } from '../../shared/format.ts'
+import { AGES } from '../../shared/lateness.ts'
 import type { HeldLine, Line, Ticket } from '../types.ts'
 
 // Arranges tickets as cards on the board. Pure functions of the service's response and the time.
@@ -127,8 +128,6 @@ function concernedBy({ order_id, voids, lines, heading, printjob_id }: Ticket): 
 }
 
 export type Age = 'new' | 'due' | 'late'
-/** Minutes after which a dish is due, and late. */
-export const AGES = { kitchen: [10, 15], bar: [4, 7] } as const
 export type StationKind = keyof typeof AGES
 
 export function ageOf(firedAt: number, now: number, kind: StationKind): Age {

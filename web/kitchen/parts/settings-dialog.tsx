@@ -1,5 +1,6 @@
 import { LANGUAGES, languages } from '../../shared/languages.ts'
-import { AGES, type StationKind } from '../board/cards.ts'
+import { AGES } from '../../shared/lateness.ts'
+import type { StationKind } from '../board/cards.ts'
 import { play } from '../board/sound.ts'
 import { forgetDevice, saveSettings } from '../device.ts'
 import { useText } from '../locales/load-locale.ts'

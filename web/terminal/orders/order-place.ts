@@ -43,6 +43,10 @@ export function tablesOf(order: OpenOrder): { table_id: number; table_number: nu
   return order.table.table_id > 0 ? [order.table, ...order.joined] : []
 }
 
+/** Where an open order is: its table, or itself. */
+export const placeOfOrder = ({ order_id, table }: OpenOrder): Place =>
+  table.table_id > 0 ? { tableId: table.table_id } : { orderId: order_id }
+
 export function tableBy(areas: readonly Area[], tableId: number): PlanTable | undefined {
   for (const area of areas) {
     const table = area.tables.find(({ table_id }) => table_id === tableId)

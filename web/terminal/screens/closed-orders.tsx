@@ -24,19 +24,25 @@ import { useApp } from '../state.ts'
 import { readOrder } from '../sync/offline-cache.ts'
 import { Head } from './minor-screens.tsx'
 
-/** Closed orders, the latest nearest to the thumb. */
+/** Closed orders, the latest first, under their number and sum. */
 export function ClosedOrders() {
   const { settled, trouble, room } = useText()
   const time = useTime()
+  const sum = useSum()
   const [orders, setOrders] = useState<ClosedOrder[] | 'none'>()
   useEffect(() => {
-    void readClosed().then((found) => setOrders(found?.toReversed() ?? 'none'))
+    void readClosed().then((found) => setOrders(found ?? 'none'))
   }, [])
   return (
     <main className="phone">
       <Head title={settled.title} />
-      <div className="grow lines-scroll grow-up">
-        <div className="stack-end shares">
+      <div className="grow lines-scroll">
+        <div className="shares from-top">
+          {Array.isArray(orders) && orders.length > 0 && (
+            <p className="list-sum n">
+              {room.closedSum(orders.length, sum(orders.reduce((all, { total }) => all + toCents(total), 0)))}
+            </p>
+          )}
           {orders === 'none' && <p className="dim empty">{trouble.unreachable}</p>}
           {Array.isArray(orders) && orders.length === 0 && <p className="dim empty">{settled.none}</p>}
           {Array.isArray(orders) &&

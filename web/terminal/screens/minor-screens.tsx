@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { orders_history } from '../../../client/src/call-table.ts'
 import { requestOf } from '../../../client/src/client.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { printReceipt } from '../device/printing.ts'
 import { useEvents, useText } from '../locales/load-locale.ts'
 import { goBack } from '../navigate.ts'
+import { labelOf, placeOfOrder } from '../orders/order-place.ts'
+import { minutesSince } from '../orders/tile-state.ts'
 import { ActButton } from '../parts/busy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Keypad } from '../parts/keypad.tsx'
@@ -70,17 +73,40 @@ export function NumberPad() {
   )
 }
 
+/** The courses at the pass and, below them, the orders that the kitchen is making. */
 export function Pass() {
   const { room } = useText()
+  const now = useNow()
   const ready = useReady()
+  const open = useApp(({ open }) => open)
+  const making = open
+    .filter(({ status, waiting_since }) => waiting_since !== '' || status === 'cooking' || status === 'fired')
+    .sort((a, b) => ((a.waiting_since || a.opened_at) < (b.waiting_since || b.opened_at) ? -1 : 1))
   return (
     <main className="phone">
       <Head title={room.pass} />
-      <div className="grow lines-scroll grow-up">
-        <div className="stack-end">
-          {ready.length === 0 && <p className="dim empty">{room.nothingReady}</p>}
-          {ready.map((waiting) => (
-            <PassRow key={waiting.order.order_id} waiting={waiting} />
+      <div className="grow lines-scroll">
+        {ready.length === 0 && <p className="dim empty">{room.nothingReady}</p>}
+        {ready.map((waiting) => (
+          <PassRow key={waiting.order.order_id} waiting={waiting} />
+        ))}
+        {making.length > 0 && <h2 className="list-sum">{room.inKitchen}</h2>}
+        <div className="shares from-top">
+          {making.map((order) => (
+            <button
+              type="button"
+              key={order.order_id}
+              className="share two"
+              onClick={() => openPlace(placeOfOrder(order))}
+            >
+              <span className="who">
+                {order.kind === 'table' ? room.table(labelOf(order)) : labelOf(order)}
+                <span className="how">{order.server.name}</span>
+              </span>
+              <span className="amt n">
+                {room.min(minutesSince(order.waiting_since || order.opened_at, now))}
+              </span>
+            </button>
           ))}
         </div>
       </div>

@@ -5,7 +5,8 @@ import { mergeOrders, moveOrder } from '../orders/move-order.ts'
 import { clearTable, endOrder, requestBill } from '../orders/order-actions.ts'
 import { type Place, placeKey, tableBy } from '../orders/order-place.ts'
 import { askFor } from '../orders/prompt.ts'
-import { placeStateNow } from '../orders/take-order.ts'
+import { linesSoon, unservedCourses } from '../orders/serve-course.ts'
+import { changeDetails, markServed, placeStateNow } from '../orders/take-order.ts'
 import { Clock } from '../parts/clock.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Banner } from '../parts/offline-banner.tsx'
@@ -28,7 +29,7 @@ export function Room({ current }: { current?: Place | undefined }) {
       <h1 className="read-out">{text.title}</h1>
       <RoomFilters />
       {room !== 'tabs' && <Areas />}
-      <div className="room-body">
+      <div className={room === 'tabs' ? 'room-body of-tabs' : 'room-body'}>
         <div>
           {room === 'tabs' ? (
             <TabList onTap={openPlace} />
@@ -121,7 +122,7 @@ function PlanSwitch() {
       aria-label={isPlan ? text.tiles : text.plan}
       onClick={() => setApp({ isPlan: !isPlan })}
     >
-      <Icon name={isPlan ? 'room' : 'tab'} />
+      <Icon name={isPlan ? 'room' : 'plan'} />
     </button>
   )
 }
@@ -129,6 +130,8 @@ function PlanSwitch() {
 function Areas() {
   const { room: text } = useText()
   const { areas, area, isPlan } = useApp()
+  // The plan shows one area at a time.
+  const shown = isPlan && area === 'all' ? areas[0]?.area_id : area
   return (
     <div className="seg areas">
       {areas.length > 1 && (
@@ -148,7 +151,7 @@ function Areas() {
               type="button"
               key={area_id}
               className="chip"
-              aria-pressed={area === area_id}
+              aria-pressed={shown === area_id}
               onClick={() => setApp({ area: area_id })}
             >
               {name || text.others}
@@ -175,15 +178,24 @@ async function holdTile(place: Place): Promise<void> {
   const { there, label } = placeStateNow(place)
   const { more, room, order } = strings()
   if (!there) return holdFree(place, label)
+  const isServing = there.no_items > 0 && there.status !== 'served' && there.status !== 'paid'
+  const lines = isServing ? await linesSoon(there.order_id) : []
+  const courses = lines && unservedCourses(lines)
+  const serve = courses?.map(({ course }) => ({ key: `serve ${course}`, text: room.courseServed(course) }))
   const chosen = await askFor({
     kind: 'choice',
     title: room.table(label),
     offered: [
+      ...(serve ?? [{ key: 'serve', text: room.allServed }]),
       { key: 'move', text: more.move },
       { key: 'merge', text: more.merge },
       there.no_items > 0 ? { key: 'bill', text: order.bill } : { key: 'end', text: more.endOrder },
     ],
   })
+  if (chosen?.startsWith('serve')) {
+    const ids = courses?.find(({ course }) => `serve ${course}` === chosen)?.ids
+    await markServed(there.order_id, label, ids)
+  }
   if (chosen === 'move') await moveOrder(there)
   if (chosen === 'merge') await mergeOrders(there)
   if (chosen === 'end') await endOrder(there)
@@ -194,14 +206,17 @@ async function holdTile(place: Place): Promise<void> {
 async function holdFree(place: Place, label: string): Promise<void> {
   const { more, room, entry } = strings()
   const tableId = 'tableId' in place ? place.tableId : 0
-  const isDirty = tableBy(app().areas, tableId)?.dirty === 1
+  const table = tableBy(app().areas, tableId)
+  const seats = table?.seats ?? 0
   const offered = [
-    ...(isDirty ? [{ key: 'clear', text: more.clear }] : []),
+    ...(table?.dirty === 1 ? [{ key: 'clear', text: more.clear }] : []),
+    ...(seats > 0 ? [{ key: 'seat all', text: room.seatCount(seats) }] : []),
     { key: 'seat', text: more.seat },
     { key: 'open', text: entry.newOrder },
   ]
   const chosen = await askFor({ kind: 'choice', title: room.table(label), offered })
   if (chosen === 'clear') await clearTable(tableId)
+  if (chosen === 'seat all') await changeDetails(place, { covers: seats })
   if (chosen === 'seat') await askCovers(place)
   if (chosen === 'open') openPlace(place)
 }

@@ -24,6 +24,11 @@ export const room: Text['room'] = {
   tabName: 'Name',
   noTabs: 'Keine offenen Deckel',
   called: (place) => `Der Pass ruft: ${place}`,
+  inKitchen: 'In der Küche',
+  courseServed: (course) => (course === 0 ? 'Getränke und Extras serviert' : `Gang ${course} serviert`),
+  allServed: 'Alles serviert',
+  seatCount: (count) => (count === 1 ? '1 Gast setzen' : `${count} Gäste setzen`),
+  closedSum: (count, sum) => (count === 1 ? `1 Rechnung · ${sum}` : `${count} Rechnungen · ${sum}`),
   nothingReady: 'Am Pass ist nichts fertig',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count === 1 ? '1 Gast' : `${count} Gäste`),
@@ -37,6 +42,7 @@ export const room: Text['room'] = {
 
 export const status: Text['status'] = {
   not_printed: 'KEIN BON',
+  unknown: 'KARTE PRÜFEN',
   fired: 'Gesendet',
   ready: 'FERTIG',
   bill: 'ZAHLEN',

@@ -22,6 +22,11 @@ export const room = {
   tabName: 'Name',
   noTabs: 'No open tabs',
   called: (place: string) => `The pass calls: ${place}`,
+  inKitchen: 'In the kitchen',
+  courseServed: (course: number) => (course === 0 ? 'Drinks and extras served' : `Course ${course} served`),
+  allServed: 'Everything served',
+  seatCount: (count: number) => (count === 1 ? 'Seat 1 guest' : `Seat ${count} guests`),
+  closedSum: (count: number, sum: string) => (count === 1 ? `1 order · ${sum}` : `${count} orders · ${sum}`),
   nothingReady: 'Nothing is ready at the pass',
   min: (minutes: number) => `${minutes} min`,
   guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
@@ -35,6 +40,7 @@ export const room = {
 
 export const status = {
   not_printed: 'NO TICKET',
+  unknown: 'CHECK CARD',
   fired: 'Sent',
   ready: 'READY',
   bill: 'BILL',

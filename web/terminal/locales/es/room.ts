@@ -24,6 +24,11 @@ export const room: Text['room'] = {
   tabName: 'Nombre',
   noTabs: 'No hay cuentas abiertas',
   called: (place) => `El pase llama: ${place}`,
+  inKitchen: 'En cocina',
+  courseServed: (course) => (course === 0 ? 'Bebidas y extras servidos' : `Tiempo ${course} servido`),
+  allServed: 'Todo servido',
+  seatCount: (count) => (count === 1 ? 'Sentar a 1 comensal' : `Sentar a ${count} comensales`),
+  closedSum: (count, sum) => (count === 1 ? `1 pedido · ${sum}` : `${count} pedidos · ${sum}`),
   nothingReady: 'No hay nada listo en el pase',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count === 1 ? '1 comensal' : `${count} comensales`),
@@ -37,6 +42,7 @@ export const room: Text['room'] = {
 
 export const status: Text['status'] = {
   not_printed: 'SIN TICKET',
+  unknown: 'REVISAR TARJETA',
   fired: 'Enviado',
   ready: 'LISTO',
   bill: 'CUENTA',

@@ -24,6 +24,11 @@ export const room: Text['room'] = {
   tabName: 'Nom',
   noTabs: 'Aucune note ouverte',
   called: (place) => `Le passe appelle : ${place}`,
+  inKitchen: 'En cuisine',
+  courseServed: (course) => (course === 0 ? 'Boissons et extras servis' : `Suite ${course} servie`),
+  allServed: 'Tout est servi',
+  seatCount: (count) => (count < 2 ? `Installer ${count} client` : `Installer ${count} clients`),
+  closedSum: (count, sum) => (count < 2 ? `${count} commande · ${sum}` : `${count} commandes · ${sum}`),
   nothingReady: 'Rien n’est prêt au passe',
   min: (minutes) => `${minutes} min`,
   guests: (count) => (count < 2 ? `${count} couvert` : `${count} couverts`),
@@ -37,6 +42,7 @@ export const room: Text['room'] = {
 
 export const status: Text['status'] = {
   not_printed: 'PAS DE BON',
+  unknown: 'VÉRIFIER CARTE',
   fired: 'Envoyé',
   ready: 'PRÊT',
   bill: 'ADDITION',

@@ -2,7 +2,9 @@ import { useText } from '../../locales/load-locale.ts'
 import { countOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { inKitchenOf } from '../../orders/order-view.ts'
-import { fire } from '../../orders/take-order.ts'
+import { unservedOf } from '../../orders/serve-course.ts'
+import { fire, markServed } from '../../orders/take-order.ts'
+import { usePlace } from '../../orders/use-order-place.ts'
 import type { OrderLine } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { useTime } from '../money.tsx'
@@ -30,7 +32,22 @@ export function SentCourse({ course, lines, ...rest }: CourseProps) {
       {lines.map((line) => (
         <LineRow key={line.order_item_id} line={line} {...rest} />
       ))}
+      <ServeCourse course={course} lines={lines} {...rest} />
     </section>
+  )
+}
+
+/** Marks everything of the course as served, with one tap. */
+function ServeCourse({ course, lines, place, orderId }: CourseProps) {
+  const { room } = useText()
+  const { label } = usePlace(place)
+  const ids = unservedOf(lines).map(({ order_item_id }) => order_item_id)
+  if (orderId === undefined || ids.length === 0) return null
+  return (
+    <button type="button" className="fire serve" onClick={() => void markServed(orderId, label, ids)}>
+      <Icon name="check" />
+      {room.courseServed(course)}
+    </button>
   )
 }
 

@@ -11,7 +11,7 @@ import { Sum } from '../money.tsx'
 
 /** Orders without a table, including unsent ones. */
 export function TabList({ onTap }: { onTap: (place: Place) => void }) {
-  const { room, status } = useText()
+  const { room, status, order: text } = useText()
   const { open, queue, drafts } = useApp()
   const tabs = open.filter(({ kind }) => kind !== 'table')
   const waiting = queue.entries.filter(({ act, body }) => act === 'new' && body.table_id === undefined)
@@ -43,6 +43,11 @@ export function TabList({ onTap }: { onTap: (place: Place) => void }) {
             <span className="how">
               {kinds[tab.kind as keyof typeof kinds] ?? tab.kind} · {tab.server.name}
             </span>
+            {tab.allergens === 1 && (
+              <span className="how has-allergy">
+                <Icon name="warn" /> {text.allergy}
+              </span>
+            )}
           </span>
           <span className="amt">
             <Sum of={tab.balance} />

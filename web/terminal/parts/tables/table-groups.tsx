@@ -1,22 +1,21 @@
 import { Fragment } from 'react'
 import { useText } from '../../locales/load-locale.ts'
-import { countOf } from '../../orders/draft.ts'
-import { orderAt, type Place, placeKey, tablesOf, waitingAt } from '../../orders/order-place.ts'
+import { type Place, tablesOf } from '../../orders/order-place.ts'
+import { type TileState, tileStateOf } from '../../orders/tile-state.ts'
 import { useApp } from '../../state.ts'
-import type { OpenOrder, PlanTable } from '../../types.ts'
+import type { PlanTable } from '../../types.ts'
 import { toCents, useSum } from '../money.tsx'
 import { Tile } from './table-tile.tsx'
 
 interface Shown {
   table: PlanTable
-  order: OpenOrder | undefined
-  isUnsent: boolean
-  draftCount: number
+  state: TileState
   isMine: boolean
 }
 
 /** Sum of the balances at these tables. */
-const openIn = (tiles: Shown[]) => tiles.reduce((total, { order }) => total + toCents(order?.balance), 0)
+const openIn = (tiles: Shown[]) =>
+  tiles.reduce((total, { state }) => total + toCents(state.order?.balance), 0)
 
 /** Tiles by area. Each table keeps its position when its server changes. */
 export function TableGroups({
@@ -35,14 +34,12 @@ export function TableGroups({
   const { areas, area, open, queue, drafts, person, room } = useApp()
   const shownAreas = areas.filter(({ area_id }) => area === 'all' || area === area_id)
   const viewOf = (table: PlanTable, isOurArea: boolean): Shown[] => {
-    const place = { tableId: table.table_id }
-    const order = orderAt(open, place, queue.born)
+    const state = tileStateOf({ open, queue, drafts }, { tableId: table.table_id })
+    const { order } = state
     // Joined tables are one tile, at the position of the first.
     if (order && order.table.table_id !== table.table_id) return []
-    const isUnsent = !order && waitingAt(queue.entries, place) !== undefined
-    const draftCount = countOf(drafts[placeKey(place)]?.lines ?? [])
-    const isMine = order ? order.server.staff_id === person?.staffId : isUnsent || isOurArea
-    return [{ table, order, isUnsent, draftCount, isMine }]
+    const isMine = order ? order.server.staff_id === person?.staffId : state.isUnsent || isOurArea
+    return [{ table, state, isMine }]
   }
   const everyGroup = shownAreas.map(({ area_id, name, staff_ids, tables }) => ({
     id: area_id,
@@ -56,22 +53,20 @@ export function TableGroups({
     .filter(({ tiles }) => tiles.length > 0)
   const draw = (list: Shown[]) => (
     <div className="tiles">
-      {list.map(({ table, order, isUnsent, draftCount, isMine }) => (
+      {list.map(({ table, state, isMine }) => (
         <Tile
           key={table.table_id}
           label={
-            order
-              ? tablesOf(order)
+            state.order
+              ? tablesOf(state.order)
                   .map(({ table_number }) => table_number)
                   .join(' + ')
               : String(table.table_number)
           }
           tableNumber={table.table_number}
-          order={order}
-          isUnsent={isUnsent}
-          draftCount={draftCount}
+          state={state}
           isDirty={table.dirty === 1}
-          isMine={isMine || !order}
+          isMine={isMine || !state.order}
           isNow={current === `table ${table.table_id}`}
           now={now}
           onTap={() => onTap({ tableId: table.table_id })}

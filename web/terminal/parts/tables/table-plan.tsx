@@ -1,7 +1,10 @@
-import { countOf } from '../../orders/draft.ts'
-import { orderAt, type Place, placeKey, tablesOf, waitingAt } from '../../orders/order-place.ts'
+import { type Place, tablesOf } from '../../orders/order-place.ts'
+import { tileStateOf } from '../../orders/tile-state.ts'
 import { useApp } from '../../state.ts'
 import { Tile } from './table-tile.tsx'
+
+/** Large enough on a phone for the minutes and the amount, in thousandths of the area. */
+const isRoomy = ({ width, height }: { width: number; height: number }) => width >= 250 && height >= 180
 
 /** The floor plan, in thousandths of the area, scaled to any screen. */
 export function TablePlan({
@@ -19,7 +22,8 @@ export function TablePlan({
   const others = (shown?.tables ?? []).filter(({ x }) => x < 0)
   const tileOf = (tableId: number, tableNumber: number) => {
     const place = { tableId }
-    const order = orderAt(open, place, queue.born)
+    const state = tileStateOf({ open, queue, drafts }, place)
+    const { order } = state
     return (
       <Tile
         label={
@@ -30,9 +34,7 @@ export function TablePlan({
             : String(tableNumber)
         }
         tableNumber={tableNumber}
-        order={order && { ...order, joined: [] }}
-        isUnsent={!order && waitingAt(queue.entries, place) !== undefined}
-        draftCount={countOf(drafts[placeKey(place)]?.lines ?? [])}
+        state={{ ...state, order: order && { ...order, joined: [] } }}
         isMine={!order || order.server.staff_id === person?.staffId}
         now={now}
         onTap={() => onTap(place)}
@@ -46,7 +48,7 @@ export function TablePlan({
         {placed.map((table) => (
           <div
             key={table.table_id}
-            className={`spot ${table.shape}`}
+            className={`spot ${table.shape} ${isRoomy(table) ? 'roomy' : ''}`}
             style={{
               insetInlineStart: `${table.x / 10}%`,
               top: `${table.y / 10}%`,

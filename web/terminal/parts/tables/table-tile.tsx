@@ -1,32 +1,14 @@
-import { instantOf } from '../../../shared/format.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { tablesOf } from '../../orders/order-place.ts'
+import { type Look, lookOf, minutesSince, type TileState } from '../../orders/tile-state.ts'
 import type { OpenOrder } from '../../types.ts'
 import { Icon, type IconName } from '../icon.tsx'
-import { useAmount } from '../money.tsx'
+import { toCents, useAmount } from '../money.tsx'
 import { usePress } from '../use-press.ts'
-
-/** A dish is late after this time on a kitchen screen. */
-const LATE_MINUTES = 15
-
-type Look =
-  | 'not_printed'
-  | 'fired'
-  | 'ready'
-  | 'bill'
-  | 'late'
-  | 'held'
-  | 'cooking'
-  | 'paid'
-  | 'paying'
-  | 'served'
-  | 'seated'
-  | 'dirty'
-  | 'free'
-  | 'unsent'
 
 const ICONS: Record<Look, IconName> = {
   not_printed: 'warn',
+  unknown: 'card',
   fired: 'send',
   ready: 'bell',
   bill: 'receipt',
@@ -42,26 +24,10 @@ const ICONS: Record<Look, IconName> = {
   unsent: 'phone',
 }
 
-/** The status shown on a tile: what needs a person first. */
-export function lookOf(order: OpenOrder, now: number): Look {
-  // Has priority over everything else: the kitchen does not have these dishes.
-  if (order.not_printed > 0) return 'not_printed'
-  if (
-    order.status === 'cooking' &&
-    order.waiting_since &&
-    minutesSince(order.waiting_since, now) >= LATE_MINUTES
-  )
-    return 'late'
-  if (order.held_courses.length > 0 && (order.status === 'served' || order.status === 'seated')) return 'held'
-  return order.status
-}
-
 export function Tile({
   label,
   tableNumber,
-  order,
-  isUnsent,
-  draftCount = 0,
+  state,
   isDirty,
   isMine,
   isNow,
@@ -71,10 +37,7 @@ export function Tile({
 }: {
   label: string
   tableNumber?: number
-  order?: OpenOrder | undefined
-  isUnsent?: boolean
-  /** Number of dishes entered here and not sent. */
-  draftCount?: number
+  state: TileState
   isDirty?: boolean
   isMine: boolean
   isNow?: boolean
@@ -84,14 +47,9 @@ export function Tile({
 }) {
   const { room, status, entry, order: text } = useText()
   const amount = useAmount()
+  const { order, draftCount, hasAllergy } = state
   const press = usePress(onTap, onHold)
-  const look: Look = order
-    ? lookOf(order, now)
-    : isUnsent || draftCount > 0
-      ? 'unsent'
-      : isDirty
-        ? 'dirty'
-        : 'free'
+  const look = lookOf(state, isDirty === true, now)
   const joined = order ? tablesOf(order) : []
   const held = order?.held_courses[0] ?? 0
   const isWide = joined.length > 1
@@ -104,12 +62,17 @@ export function Tile({
           : status.heldShort(held)
         : status[look]
   const minutes = order && minutesSince(order.waiting_since || order.opened_at, now)
+  const classes = [
+    'tile',
+    look,
+    isMine ? '' : 'theirs',
+    isWide ? 'wide' : '',
+    isNow ? 'now' : '',
+    hasAllergy ? 'has-allergy' : '',
+    order && draftCount > 0 ? 'has-draft' : '',
+  ]
   return (
-    <button
-      type="button"
-      className={`tile ${look} ${isMine ? '' : 'theirs'} ${isWide ? 'wide' : ''} ${isNow ? 'now' : ''}`}
-      {...press}
-    >
+    <button type="button" className={classes.filter(Boolean).join(' ')} {...press}>
       <span className="top">
         <span className="no">
           <span className="read-out">{room.table('')}</span>
@@ -127,6 +90,12 @@ export function Tile({
           )}
         </span>
         <span className="read-out">, </span>
+        {hasAllergy && (
+          <span className="allergy-mark">
+            <Icon name="warn" />
+            <span className="read-out">{text.allergy}, </span>
+          </span>
+        )}
         <span className="min n">{minutes !== undefined && room.min(minutes)}</span>
       </span>
       <span className="state">
@@ -154,10 +123,19 @@ export function Tile({
           <span>&nbsp;</span>
         )}
       </span>
+      {order && look !== 'paid' && <PaidShare order={order} />}
     </button>
   )
 }
 
-function minutesSince(text: string, now: number): number {
-  return Math.max(0, Math.floor((now - instantOf(text).getTime()) / 60_000))
+/** A bar along the foot of a part-paid tile; the amount above it is what is left. */
+function PaidShare({ order: { total, balance } }: { order: OpenOrder }) {
+  const { order: text } = useText()
+  const [all, left] = [toCents(total), toCents(balance)]
+  if (left <= 0 || left >= all) return null
+  return (
+    <span className="paid-share" style={{ width: `${Math.round((1 - left / all) * 100)}%` }}>
+      <span className="read-out"> {text.left}</span>
+    </span>
+  )
 }

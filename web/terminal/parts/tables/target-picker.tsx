@@ -3,6 +3,7 @@ import { useText } from '../../locales/load-locale.ts'
 import { labelOf, orderAt, type Place } from '../../orders/order-place.ts'
 import type { Question } from '../../orders/prompt.ts'
 import { useApp } from '../../state.ts'
+import { useAmount } from '../money.tsx'
 import { HowMany } from '../pay/quantity-prompt.tsx'
 import { type Answering, Title } from '../title.tsx'
 
@@ -15,6 +16,7 @@ export function TargetPicker({
   answer,
 }: Extract<Question, { kind: 'target' }> & Answering) {
   const { room } = useText()
+  const amount = useAmount()
   const [qty, setQty] = useState(most ?? 0)
   const choose = (place: Place) => answer(most === undefined ? place : { ...place, qty })
   const { areas, open, queue } = useApp()
@@ -43,7 +45,7 @@ export function TargetPicker({
               onClick={() => choose({ tableId: table_id })}
             >
               <b className="n">{order ? labelOf(order) : table_number}</b>
-              <span className="dim n">{order ? order.total : room.free}</span>
+              <span className="dim n">{order ? amount(order.total) : room.free}</span>
             </button>
           )
         })}
@@ -55,7 +57,7 @@ export function TargetPicker({
             onClick={() => choose({ orderId: tab.order_id })}
           >
             <b>{labelOf(tab)}</b>
-            <span className="dim n">{tab.total}</span>
+            <span className="dim n">{amount(tab.total)}</span>
           </button>
         ))}
       </div>
