@@ -163,6 +163,7 @@ export const reports_cash_sheet = 'reports.cash_sheet GET /go/report/:location_i
 export const dashboard_get = 'dashboard.get GET! /go/report/:location_id/dashboard'
 export const dashboard_list_unprinted = 'dashboard.list_unprinted GET! /go/report/:location_id/lost'
 export const dashboard_list_not_printed = 'dashboard.list_not_printed GET! /go/report/:location_id/not_printed'
+export const dashboard_today = 'dashboard.today GET! /go/report/:location_id/today'
 export const days_get = 'days.get GET! /go/report/:location_id/days'
 export const events_activity_of_account = 'events.activity_of_account GET /go/event/activity'
 export const events_activity = 'events.activity GET /go/event/:location_id/activity'

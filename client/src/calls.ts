@@ -166,6 +166,7 @@ reports.cash_sheet GET /go/report/:location_id/counts
 dashboard.get GET! /go/report/:location_id/dashboard
 dashboard.list_unprinted GET! /go/report/:location_id/lost
 dashboard.list_not_printed GET! /go/report/:location_id/not_printed
+dashboard.today GET! /go/report/:location_id/today
 days.get GET! /go/report/:location_id/days
 events.activity_of_account GET /go/event/activity
 events.activity GET /go/event/:location_id/activity
@@ -3522,6 +3523,8 @@ export interface Calls {
         unknown_refunds: number
         /** Not acknowledged */
         lost_tickets: number
+        /** Fired lines that no printer or screen has, or will have unless somebody acts */
+        not_printed: number
       }[]
       /** Value of `after` for the next page; absent on the last page */
       next?: number
@@ -3561,6 +3564,8 @@ export interface Calls {
       unknown_refunds: number
       /** Not acknowledged */
       lost_tickets: number
+      /** Fired lines that no printer or screen has, or will have unless somebody acts */
+      not_printed: number
     }, void, undefined>
     }
     /** Report tips. `GET /go/report/:location_id/tips` */
@@ -4322,6 +4327,48 @@ export interface Calls {
         /** The printer or screen that was to print them, or empty */
         station: string
         /** When the oldest of them was fired */
+        since: Instant
+      }[]
+    }>
+    /** See guests, staff, stock and waiting orders of the day. `GET /go/report/:location_id/today` */
+    today(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      today: {
+        /** Guests, where they were counted */
+        covers: number
+      }
+      week_before: {
+        /** Guests, where they were counted */
+        covers: number
+      }
+      /** Whole minutes of work on this business day */
+      minutes: number
+      at_work: {
+        staff_id: number
+        name: string
+        since: Instant
+      }[]
+      out_of_stock: {
+        item_id: number
+        name: string
+        /** Empty: until it is put back */
+        until: string
+      }[]
+      out_of_stock_count: number
+      waiting: {
+        order_id: number
+        /** 0: the order has no table */
+        table_number: number
+        order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        /** The name of an order without a table, or empty */
+        order_name: string
+        /** Starts again each business day; 0: none */
+        day_number: number
+        covers: number
+        /** When its oldest dish that is not served was fired */
         since: Instant
       }[]
     }>

@@ -2,7 +2,7 @@ import { AppShell, Button, Kbd, NavLink, ScrollArea, Text } from '@mantine/core'
 import { Link, useRoute } from 'wouter'
 import { useSignedIn } from './lib/signed-in-context.tsx'
 import { useText } from './locales/locale-provider.tsx'
-import { type PageEntry, usePageName, usePages } from './pages.tsx'
+import { type PageEntry, useListedPages, usePageName } from './pages.tsx'
 import { PlaceIcon, SearchIcon } from './ui/icons.tsx'
 import { PlaceChoice } from './ui/location-select.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -64,7 +64,7 @@ function LocationChoice() {
 function PageList({ urgent, onChoose }: { urgent: number; onChoose: () => void }) {
   const text = useText()
   // Personal pages are in the user menu.
-  const groups = usePages().filter(({ group }) => group !== 'own')
+  const groups = useListedPages().filter(({ group }) => group !== 'own')
   return groups.map(({ group, pages }) => (
     <div key={group} className="nav-group">
       <Text className="nav-title">{text.nav[group]}</Text>

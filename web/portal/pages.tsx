@@ -42,6 +42,8 @@ export interface PageEntry {
   ownerOnly?: boolean
   /** Hidden from people who may only look. */
   managersOnly?: boolean
+  /** Not in the menu of an account with one location. */
+  severalOnly?: boolean
 }
 
 /** All pages in the order of the menu. Each loads its own code. */
@@ -60,6 +62,7 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
         name: 'allLocations',
         Icon: PlaceIcon,
         load: () => import('./pages/all-locations/page.tsx'),
+        severalOnly: true,
       },
       { path: '/floor', name: 'floor', Icon: FloorIcon, load: () => import('./pages/floor/page.tsx') },
       { path: '/orders', name: 'orders', Icon: OrdersIcon, load: () => import('./pages/orders/page.tsx') },
@@ -144,8 +147,18 @@ const PAGES: { group: 'service' | 'setUp' | 'account' | 'own'; pages: PageEntry[
   },
 ]
 
+/** The pages of the menu: those that the signed-in user may open and has a use for. */
+export function useListedPages() {
+  const { session } = useSignedIn()
+  const hasSeveral = session.locations.length > 1
+  return usePages().map(({ group, pages }) => ({
+    group,
+    pages: pages.filter(({ severalOnly }) => hasSeveral || !severalOnly),
+  }))
+}
+
 /** The pages that the signed-in user may open, by group. */
-export function usePages() {
+function usePages() {
   const { ownsAccount, mayChange } = useSignedIn()
   return PAGES.map(({ group, pages }) => ({
     group,

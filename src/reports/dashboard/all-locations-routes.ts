@@ -32,6 +32,10 @@ const LocationSummary = Shape({
   unknown_payments: Type.Integer({ ...Count, description: 'With an unknown outcome' }),
   unknown_refunds: Type.Integer({ ...Count, description: 'Likewise, of orders of the last 14 days' }),
   lost_tickets: Type.Integer({ ...Count, description: 'Not acknowledged' }),
+  not_printed: Type.Integer({
+    ...Count,
+    description: 'Fired lines that no printer or screen has, or will have unless somebody acts',
+  }),
 })
 export type LocationSummary = Static<typeof LocationSummary>
 
@@ -91,6 +95,7 @@ function locationSummary({ location, period, ...sums }: LocationTotals): Locatio
     unknown_payments: sums.unknownPayments,
     unknown_refunds: sums.unknownRefunds,
     lost_tickets: sums.lostTickets,
+    not_printed: sums.notPrinted,
   }
 }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { openOrder } from '../../../test/support/order-helpers.ts'
+import { printingOf } from '../../../test/support/printing/printer-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../../test/support/test-app.ts'
+import { routeOrders } from '../../kitchen/routing/routing.ts'
 import { MINUTE } from '../../platform/core/clock.ts'
 import type { LocationSummary } from './all-locations-routes.ts'
 
@@ -12,6 +14,7 @@ onBothStores(
     await bistro.post(order, { items: [{ item_id: 1, qty: 2 }] })
     const { total } = (await bistro.get(order)).body.result.bill
     await bistro.post(`${order}/payment`, { amount: total, method: 'card', tip: '1.00', status: 'pending' })
+    await routeOrders(printingOf(bistro))
     bistro.clock.now += 5 * MINUTE
     const places = (await bistro.get('/go/report/house')).body.result as LocationSummary[]
     const [first, ...others] = places
@@ -21,6 +24,8 @@ onBothStores(
       [1, 1, summary.total, 1, total],
     )
     assert.deepEqual([first?.unknown_payments, first?.unknown_refunds, first?.lost_tickets], [1, 0, 0])
+    const missing = (await bistro.get('/go/report/1/not_printed')).body.result
+    assert.equal(first?.not_printed, missing[0].dishes.length, 'a dish that no station has needs attention')
     assert.deepEqual(first?.by_day, [{ date: first?.to, orders: 1, total: summary.total }])
     assert.ok(others.every(({ by_day }) => by_day.length === 0))
     assert.ok(others.every((place) => place.total === '0.00' && place.unknown_payments === 0))

@@ -1,5 +1,6 @@
 import { totalOwed } from '../../bills/balance.ts'
 import type { Reading } from '../../context.ts'
+import { unprintedLinesAt } from '../../kitchen/line-state/unprinted.ts'
 import type { Location } from '../../locations/rules.ts'
 import { listOpenOrders } from '../../orders/lifecycle/list-open-store.ts'
 import { statusOf } from '../../payments/holds.ts'
@@ -29,14 +30,17 @@ export interface LocationTotals {
   unknownPayments: number
   unknownRefunds: number
   lostTickets: number
+  /** Fired dishes that no printer or screen has, or will have unless somebody acts. */
+  notPrinted: number
 }
 
 /** The figures of the location's own reports, and what needs attention there now. */
 export async function locationTotals(
-  { sql, now }: Pick<Reading, 'sql' | 'now'>,
+  reading: Reading,
   location: Location,
   query: { from?: string; to?: string },
 ): Promise<LocationTotals> {
+  const { sql, now } = reading
   const where = { accountId: location.accountId, locationId: location.id }
   const period = periodOf(location, query, now)
   const orders = await queryByDays(period, location, async (piece) =>
@@ -50,6 +54,7 @@ export async function locationTotals(
   const unsettled = await listUnsettledOfLocation(sql, where.accountId, where.locationId)
   const refunds = await listUnsettledRefunds(sql, where.accountId, where.locationId, now - REFUNDS_LISTED_MS)
   const lost = await listLostTickets(sql, where.accountId, where.locationId)
+  const lines = await unprintedLinesAt(reading, location.id)
   const open = await listOpenOrders(sql, where.accountId, where.locationId)
   return {
     location,
@@ -65,6 +70,7 @@ export async function locationTotals(
     unknownPayments: unsettled.filter((payment) => statusOf(payment, now) === 'unknown').length,
     unknownRefunds: refunds.filter((refund) => statusOf(refund, now) === 'unknown').length,
     lostTickets: lost.length,
+    notPrinted: lines.filter(({ state }) => state === 'not_printed').length,
   }
 }
 

@@ -23,6 +23,7 @@ import {
   sumsToDate,
 } from './day-to-date.ts'
 import { listOrderTipsAbove, listTipsAbove, type TakenTip } from './large-tips-store.ts'
+import { todayCalls } from './today-routes.ts'
 
 const SoFar = Shape({ date: DateField, until: Instant, orders: Count, total: MoneyText, tips: MoneyText })
 
@@ -205,4 +206,4 @@ const notPrinted = readCall({
   },
 })
 
-export const dashboardCalls = [dashboard, lost, notPrinted]
+export const dashboardCalls = [dashboard, lost, notPrinted, ...todayCalls]

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
 import { loadLocale } from '../../shared/locale-loader.ts'
-import type { BooksText, EventText, GuideText, Text } from './text.ts'
+import type { BooksText, EventText, GuideText, Text, TodayText } from './text.ts'
 
 const STORAGE_KEY = 'comanda.language'
 
@@ -19,6 +19,10 @@ export const loadGuideText = (language: Language) =>
 /** Loads the strings of cash movements, shifts and other books, which few pages show. */
 export const loadBooksText = (language: Language) =>
   loadLocale(() => import.meta.glob<BooksText>('./*/books/books.ts'), language, 'books/books.ts')
+
+/** Loads the strings of the dashboard below its figures. */
+export const loadTodayText = (language: Language) =>
+  loadLocale(() => import.meta.glob<TodayText>('./*/dashboard/today.ts'), language, 'dashboard/today.ts')
 
 export const saveLanguage = (language: Language) => localStorage.setItem(STORAGE_KEY, language)
 

@@ -6,3 +6,5 @@ export type EventText = typeof import('./en/events.ts')
 export type BooksText = typeof import('./en/books/books.ts')
 /** Strings of the guided set-up. */
 export type GuideText = typeof import('./en/setup/guide.ts')
+/** Strings of the dashboard below its figures. */
+export type TodayText = typeof import('./en/dashboard/today.ts')

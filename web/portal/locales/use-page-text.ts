@@ -1,7 +1,7 @@
 import { useChunk } from '../sync/lazy-chunk.ts'
-import { loadBooksText, loadEventText, loadGuideText } from './load-locale.ts'
+import { loadBooksText, loadEventText, loadGuideText, loadTodayText } from './load-locale.ts'
 import { useLanguage } from './locale-provider.tsx'
-import type { BooksText, EventText, GuideText } from './text.ts'
+import type { BooksText, EventText, GuideText, TodayText } from './text.ts'
 
 /** Descriptions of events by type. Undefined until they have loaded. */
 export function useEventText(): EventText['events'] | undefined {
@@ -19,4 +19,10 @@ export function useGuideText(): GuideText['guide'] | undefined {
 export function useLoadedBooksText(): BooksText['books'] | undefined {
   const { language } = useLanguage()
   return useChunk(`books ${language}`, () => loadBooksText(language)).data?.books
+}
+
+/** Strings of the dashboard below its figures. Undefined until they have loaded. */
+export function useTodayText(): TodayText['today'] | undefined {
+  const { language } = useLanguage()
+  return useChunk(`today ${language}`, () => loadTodayText(language)).data?.today
 }

@@ -9,7 +9,7 @@ import { useSignedIn } from '../lib/signed-in-context.tsx'
 import { useText } from '../locales/locale-provider.tsx'
 import { ordersWithoutTable } from '../pages/floor/tabs-without-table.ts'
 import { itemsWith } from '../pages/menus/search.tsx'
-import { usePageName, usePages } from '../pages.tsx'
+import { useListedPages, usePageName } from '../pages.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 
 interface Hit {
@@ -91,7 +91,7 @@ function useHits(words: string, onClose: () => void): Hit[] {
   const text = useText()
   const [, to] = useLocation()
   const { location, session, choose } = useSignedIn()
-  const pages = usePages().flatMap((group) => group.pages)
+  const pages = useListedPages().flatMap((group) => group.pages)
   const [typed] = useDebouncedValue(words.trim(), 150)
   const isSearched = typed.length > 0
   const matches = (name: string) => plain(name).includes(plain(words.trim()))

@@ -24,6 +24,7 @@ const figuresOf = (place: number) => [
   // The stream comes first, so that no event after a read is missed.
   `/go/event/${place}/stream`,
   `/go/report/${place}/dashboard`,
+  `/go/report/${place}/today`,
   `/go/report/${place}/unsettled`,
   `/go/report/${place}/lost`,
   `/go/report/${place}/sales`,

@@ -139,8 +139,14 @@ export function Pill({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** A key figure with a comparison. */
-export function Figure(props: { name: string; value: string; more?: string; field?: string }) {
+/** A key figure with a comparison; `change` is its difference in percent. */
+export function Figure(props: {
+  name: string
+  value: string
+  more?: string
+  change?: number | undefined
+  field?: string
+}) {
   return (
     <Paper className="surface figure-box" p="md">
       <Text size="sm" c="dimmed">
@@ -149,12 +155,28 @@ export function Figure(props: { name: string; value: string; more?: string; fiel
       <p className="figure number" data-figure={props.field}>
         {props.value}
       </p>
+      {props.change !== undefined && <PercentChange percent={props.change} />}
       {props.more && (
         <Text size="xs" c="dimmed">
           {props.more}
         </Text>
       )}
     </Paper>
+  )
+}
+
+/** A difference as an arrow and a percentage; the words are for screen readers. */
+function PercentChange({ percent }: { percent: number }) {
+  const text = useText()
+  const way = percent > 0 ? 'up' : percent < 0 ? 'down' : 'same'
+  const words = { up: text.dashboard.rise, down: text.dashboard.fall, same: text.dashboard.same }[way]
+  return (
+    <span className="change number" data-way={way}>
+      <span aria-hidden="true">
+        {{ up: '▲', down: '▼', same: '=' }[way]} {`${Math.abs(percent)}\u202f%`}
+      </span>
+      <span className="read-out">{words(Math.abs(percent))}</span>
+    </span>
   )
 }
 

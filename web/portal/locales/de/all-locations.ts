@@ -12,6 +12,8 @@ export const allLocations: Text['allLocations'] = {
   calm: 'Alles in Ordnung',
   unknown: (count) => (count === 1 ? '1 unklare Zahlung' : `${count} unklare Zahlungen`),
   unknownRefunds: (count) => (count === 1 ? '1 unklare Erstattung' : `${count} unklare Erstattungen`),
+  notPrinted: (count) =>
+    count === 1 ? '1 Gericht nicht in der Küche' : `${count} Gerichte nicht in der Küche`,
   lost: (count) => (count === 1 ? '1 verlorener Bon' : `${count} verlorene Bons`),
   open: 'Offene Tische',
   ofTables: (open, all) => `${open} von ${all}`,

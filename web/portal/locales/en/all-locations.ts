@@ -11,6 +11,8 @@ export const allLocations = {
   calm: 'All is well',
   unknown: (count: number) => (count === 1 ? '1 unknown payment' : `${count} unknown payments`),
   unknownRefunds: (count: number) => (count === 1 ? '1 unknown refund' : `${count} unknown refunds`),
+  notPrinted: (count: number) =>
+    count === 1 ? '1 dish not in the kitchen' : `${count} dishes not in the kitchen`,
   lost: (count: number) => (count === 1 ? '1 lost ticket' : `${count} lost tickets`),
   open: 'Open tables',
   ofTables: (open: number, all: number) => `${open} of ${all}`,

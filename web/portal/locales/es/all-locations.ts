@@ -14,6 +14,8 @@ export const allLocations: Text['allLocations'] = {
     count === 1 ? '1 pago sin resultado conocido' : `${count} pagos sin resultado conocido`,
   unknownRefunds: (count) =>
     count === 1 ? '1 devolución sin resultado conocido' : `${count} devoluciones sin resultado conocido`,
+  notPrinted: (count) =>
+    count === 1 ? '1 plato no ha llegado a cocina' : `${count} platos no han llegado a cocina`,
   lost: (count) => (count === 1 ? '1 comanda perdida' : `${count} comandas perdidas`),
   open: 'Mesas abiertas',
   ofTables: (open, all) => `${open} de ${all}`,

@@ -14,6 +14,7 @@ export const allLocations: Text['allLocations'] = {
     count === 1 ? '1 paiement à l’issue inconnue' : `${count} paiements à l’issue inconnue`,
   unknownRefunds: (count) =>
     count === 1 ? '1 remboursement à l’issue inconnue' : `${count} remboursements à l’issue inconnue`,
+  notPrinted: (count) => (count === 1 ? '1 plat non reçu en cuisine' : `${count} plats non reçus en cuisine`),
   lost: (count) => (count === 1 ? '1 bon perdu' : `${count} bons perdus`),
   open: 'Tables ouvertes',
   ofTables: (open, all) => `${open} sur ${all}`,

@@ -94,8 +94,8 @@ export default function AllLocations() {
   )
 }
 
-const needsOf = ({ unknown_payments, unknown_refunds, lost_tickets }: LocationSummary) =>
-  unknown_payments + unknown_refunds + lost_tickets
+const needsOf = ({ unknown_payments, unknown_refunds, lost_tickets, not_printed }: LocationSummary) =>
+  unknown_payments + unknown_refunds + lost_tickets + not_printed
 
 function Places({ places }: { places: LocationSummary[] }) {
   const text = useText()
@@ -180,9 +180,10 @@ function Places({ places }: { places: LocationSummary[] }) {
 /** The open problems of a location, each with a link to where it is solved. */
 function Standing({ place, onOpen }: { place: LocationSummary; onOpen: (path: string) => void }) {
   const { allLocations } = useText()
-  const { unknown_payments, unknown_refunds, lost_tickets, name } = place
+  const { unknown_payments, unknown_refunds, lost_tickets, not_printed, name } = place
   if (needsOf(place) === 0) return <Pill tone="good">{allLocations.calm}</Pill>
   const needs = [
+    { count: not_printed, message: allLocations.notPrinted(not_printed), to: '/dashboard' },
     { count: unknown_payments, message: allLocations.unknown(unknown_payments), to: '/dashboard' },
     { count: unknown_refunds, message: allLocations.unknownRefunds(unknown_refunds), to: '/dashboard' },
     { count: lost_tickets, message: allLocations.lost(lost_tickets), to: '/printers/failed' },

@@ -1,6 +1,6 @@
-import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import type { DashboardAnswer } from '../../../../src/reports/dashboard/dashboard-routes.ts'
@@ -28,6 +28,8 @@ const SettlePayment = lazy(async () => {
 })
 
 const LOOK_AGAIN_MS = 30_000
+/** Rows that are shown at once; urgent ones are always shown. */
+const MOST_SHOWN = 6
 
 /** Lists what needs a person's attention, each with a link. */
 export function Attention({ day }: { day: DashboardAnswer }) {
@@ -60,6 +62,9 @@ export function Attention({ day }: { day: DashboardAnswer }) {
   // A list that has not loaded may still contain something.
   const isKnown = kinds.every((found) => found !== undefined)
   const settled = act.on('settle')
+  const [isWhole, setIsWhole] = useState(false)
+  const urgent = needs.filter(({ isUrgent }) => isUrgent).length
+  const shown = isWhole ? needs : needs.slice(0, Math.max(MOST_SHOWN, urgent))
   return (
     <PageSection title={text.dashboard.attention}>
       {needs.length === 0 && !isKnown ? (
@@ -71,7 +76,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
         </Group>
       ) : (
         <ul className="plain needs" aria-live="polite">
-          {needs.map(({ key, to, words, act, isUrgent }) => (
+          {shown.map(({ key, to, words, act, isUrgent }) => (
             <li key={key}>
               {act ? (
                 <UnstyledButton className="need long" data-severity={isUrgent ? 'now' : 'soon'} onClick={act}>
@@ -89,6 +94,11 @@ export function Attention({ day }: { day: DashboardAnswer }) {
             </li>
           ))}
         </ul>
+      )}
+      {shown.length < needs.length && (
+        <Button className="own-width" variant="subtle" size="compact-sm" onClick={() => setIsWhole(true)}>
+          {text.dashboard.showAll(needs.length)}
+        </Button>
       )}
       {settled && (
         <Suspense>

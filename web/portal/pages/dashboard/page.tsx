@@ -1,13 +1,12 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DashboardAnswer } from '../../../../src/reports/dashboard/dashboard-routes.ts'
+import type { TodayAnswer } from '../../../../src/reports/dashboard/today-routes.ts'
 import { calls } from '../../api.ts'
-import { axisLabel, dateOf, money, timeOfDay } from '../../format.ts'
+import { centsOf, dateOf, formatMinutes, money } from '../../format.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
-import { useDays } from '../../lib/use-business-days.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { Bars, hourBars } from '../../ui/charts/bar-chart.tsx'
-import { Figure, Loaded, Page, PageSection } from '../../ui/page.tsx'
+import { useChunk } from '../../sync/lazy-chunk.ts'
+import { Figure, Loaded, Page } from '../../ui/page.tsx'
 import { Attention } from './attention.tsx'
 import { SetUp } from './setup-checklist.tsx'
 
@@ -20,6 +19,12 @@ export default function Dashboard() {
     queryFn: () => calls.dashboard.get({ location_id: location.id }),
     refetchInterval: 60_000,
   })
+  const now = useQuery({
+    queryKey: ['dashboard', location.id, 'today'],
+    queryFn: () => calls.dashboard.today({ location_id: location.id }),
+    refetchInterval: 60_000,
+  })
+  const rest = useChunk('today', () => import('./today.tsx'))
   return (
     <Page
       title={text.dashboard.title}
@@ -31,11 +36,9 @@ export default function Dashboard() {
         {(day) => (
           <>
             <SetUp day={day} />
-            <Figures day={day} />
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" className="from-top">
-              <Attention day={day} />
-              <TodaySales />
-            </SimpleGrid>
+            <Attention day={day} />
+            <Figures day={day} now={now.data} />
+            {rest.data && <rest.data.Today day={day} now={now.data} />}
           </>
         )}
       </Loaded>
@@ -44,97 +47,50 @@ export default function Dashboard() {
 }
 
 /** Today's figures, compared with the same weekday a week ago at this time of day. */
-function Figures({ day }: { day: DashboardAnswer }) {
+function Figures({ day, now }: { day: DashboardAnswer; now: TodayAnswer | undefined }) {
   const text = useText()
   const { language } = useLanguage()
   const { location } = useSignedIn()
   const { today, week_before: before } = day
-  const amount = (value: string) => money(value, location.currency, language)
-  const byThen = (value: string) =>
-    text.dashboard.byThen(
-      value,
-      dateOf(before.date, language, { weekday: 'long' }),
-      timeOfDay(before.until, location.time_zone, language),
-    )
+  const amount = (cents: number) => money((cents / 100).toFixed(2), location.currency, language)
+  const weekday = dateOf(before.date, language, { weekday: 'long' })
+  const figure = (name: string, [now, then]: number[], show: (value: number) => string) => (
+    <Figure
+      name={name}
+      value={show(now ?? 0)}
+      {...(then && { more: text.dashboard.lastWeek(weekday, show(then)) })}
+      change={changeOf(now ?? 0, then ?? 0)}
+    />
+  )
+  const both = (of: (sums: typeof today) => number) => [of(today), of(before)]
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="md">
-      <Figure name={text.dashboard.sales} value={amount(today.total)} more={byThen(amount(before.total))} />
-      <Figure
-        name={text.dashboard.orders}
-        value={String(today.orders)}
-        more={byThen(String(before.orders))}
-      />
-      <Figure name={text.dashboard.tips} value={amount(today.tips)} more={byThen(amount(before.tips))} />
-      {day.tables > 0 && (
-        <Figure
-          name={text.dashboard.openTables}
-          value={String(day.open_tables)}
-          more={text.floor.summary(day.open_tables, day.tables)}
-        />
+    <div className="figures">
+      {figure(
+        text.dashboard.sales,
+        both(({ total }) => centsOf(total)),
+        amount,
       )}
-      <Figure name={text.dashboard.unpaid} value={amount(day.unpaid)} />
-    </SimpleGrid>
+      {figure(text.dashboard.guests, [now?.today.covers ?? 0, now?.week_before.covers ?? 0], String)}
+      {figure(
+        text.dashboard.averageCheck,
+        both(({ total, orders }) => (orders === 0 ? 0 : centsOf(total) / orders)),
+        amount,
+      )}
+      <Figure
+        name={text.dashboard.unpaid}
+        value={money(day.unpaid, location.currency, language)}
+        {...(day.tables > 0 && { more: text.floor.summary(day.open_tables, day.tables) })}
+      />
+      <Figure
+        name={text.dashboard.hours}
+        value={formatMinutes(now?.minutes ?? 0)}
+        more={text.dashboard.atWork(now?.at_work.length ?? 0)}
+      />
+    </div>
   )
 }
 
-function TodaySales() {
-  const text = useText()
-  const { language } = useLanguage()
-  const { location } = useSignedIn()
-  const sales = useQuery({
-    queryKey: ['dashboard', location.id, 'sales'],
-    queryFn: () => calls.reports.sales({ location_id: location.id }),
-    refetchInterval: 60_000,
-  })
-  const days = useDays()
-  const amount = (value: string) => money(value, location.currency, language)
-  return (
-    <Stack gap="md">
-      <PageSection title={text.dashboard.byHour} lead={text.dashboard.byHourLead}>
-        <Loaded query={sales}>
-          {({ by_hour }) =>
-            by_hour.length === 0 ? (
-              <Text c="dimmed" size="sm">
-                {text.dashboard.noSales}
-              </Text>
-            ) : (
-              <Loaded query={days}>
-                {({ begins_at }) => (
-                  <Bars
-                    label={by_hour.map(({ hour, total }) => `${hour}:00 ${amount(total)}`).join(', ')}
-                    tickLabel={(cents, step) => axisLabel(cents, step, location.currency, language)}
-                    bars={hourBars(by_hour, begins_at, amount)}
-                  />
-                )}
-              </Loaded>
-            )
-          }
-        </Loaded>
-      </PageSection>
-      <PageSection title={text.dashboard.topItems}>
-        <Loaded query={sales}>
-          {({ by_item }) =>
-            by_item.length === 0 ? (
-              <Text c="dimmed" size="sm">
-                {text.dashboard.noSales}
-              </Text>
-            ) : (
-              <ul className="lines">
-                {[...by_item]
-                  .sort((a, b) => b.qty - a.qty)
-                  .slice(0, 5)
-                  .map(({ item_id, name, qty, amount }) => (
-                    <li key={item_id} className="line">
-                      <span className="line-qty number">{qty} ×</span>
-                      <span className="line-what long">{name}</span>
-                      <span className="number">{money(amount, location.currency, language)}</span>
-                    </li>
-                  ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </PageSection>
-    </Stack>
-  )
+/** The change in percent; undefined where there is nothing to compare with. */
+function changeOf(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : Math.round(((now - before) / before) * 100)
 }

@@ -1,14 +1,20 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../../text.ts'
 
 export const dashboard: Text['dashboard'] = {
   title: 'Resumen',
   lead: (day) => `Jornada del ${day}`,
   sales: 'Ventas',
-  orders: 'Pedidos',
-  tips: 'Propinas',
-  openTables: 'Mesas abiertas',
   unpaid: 'Sin pagar',
+  guests: 'Comensales',
+  averageCheck: 'Cuenta media',
+  hours: 'Horas trabajadas',
+  atWork: (count) => (count === 1 ? '1 persona de turno' : `${count} personas de turno`),
+  lastWeek: (day, value) => `El ${day} pasado a esta hora: ${value}`,
+  showAll: (count) => `Mostrar los ${count}`,
   byThen: (value, day, time) => `${value} el ${day} pasado a las ${time}`,
+  rise: (percent) => `${percent} % más`,
+  fall: (percent) => `${percent} % menos`,
+  same: () => 'Sin cambios',
   attention: 'Requiere atención',
   allWell: 'Ahora mismo nada requiere su atención.',
   allWellAsOf: (time) => `A las ${time} nada requería su atención.`,
@@ -34,8 +40,4 @@ export const dashboard: Text['dashboard'] = {
   daysOpen: (count, days) => `${count} días sin cerrar: ${days}`,
   cashSince: (day, amount) => `${day}: ${amount} en efectivo desde el cierre. Cuente otra vez`,
   noPin: 'No hay PIN del encargado: no se pueden anular cobros',
-  byHour: 'Ventas por hora',
-  byHourLead: 'Según la hora en que se abrió la mesa.',
-  topItems: 'Lo más vendido hoy',
-  noSales: 'Hoy aún no se ha vendido nada.',
 }

@@ -1,14 +1,20 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../../text.ts'
 
 export const dashboard: Text['dashboard'] = {
   title: 'Tableau de bord',
   lead: (day) => `Journée du ${day}`,
   sales: 'Ventes',
-  orders: 'Commandes',
-  tips: 'Pourboires',
-  openTables: 'Tables ouvertes',
   unpaid: 'À encaisser',
+  guests: 'Couverts',
+  averageCheck: 'Addition moyenne',
+  hours: 'Heures travaillées',
+  atWork: (count) => (count === 1 ? '1 personne en service' : `${count} personnes en service`),
+  lastWeek: (day, value) => `À cette heure ${day} dernier : ${value}`,
+  showAll: (count) => `Tout afficher (${count})`,
   byThen: (value, day, time) => `${value} ${day} dernier à ${time}`,
+  rise: (percent) => `${percent} % de plus`,
+  fall: (percent) => `${percent} % de moins`,
+  same: () => 'Sans changement',
   attention: 'À traiter',
   allWell: 'Rien à traiter pour le moment.',
   allWellAsOf: (time) => `À ${time}, il n’y avait rien à traiter.`,
@@ -34,8 +40,4 @@ export const dashboard: Text['dashboard'] = {
   daysOpen: (count, days) => `${count} jours non clôturés : ${days}`,
   cashSince: (day, amount) => `${day} : ${amount} en espèces depuis la clôture. À recompter`,
   noPin: 'Il n’y a pas de PIN du responsable : aucun paiement ne peut être annulé',
-  byHour: 'Ventes par heure',
-  byHourLead: 'Selon l’heure d’ouverture de la table.',
-  topItems: 'Les plus vendus aujourd’hui',
-  noSales: 'Rien de vendu aujourd’hui.',
 }

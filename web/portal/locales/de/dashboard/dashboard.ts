@@ -1,14 +1,20 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../../text.ts'
 
 export const dashboard: Text['dashboard'] = {
   title: 'Übersicht',
   lead: (day) => `Geschäftstag ${day}`,
   sales: 'Umsatz',
-  orders: 'Bestellungen',
-  tips: 'Trinkgeld',
-  openTables: 'Offene Tische',
   unpaid: 'Unbezahlt',
+  guests: 'Gäste',
+  averageCheck: 'Durchschnittsbon',
+  hours: 'Arbeitsstunden',
+  atWork: (count) => (count === 1 ? '1 Person im Dienst' : `${count} Personen im Dienst`),
+  lastWeek: (day, value) => `Letzten ${day} um diese Zeit: ${value}`,
+  showAll: (count) => `Alle ${count} zeigen`,
   byThen: (value, day, time) => `${value} letzten ${day} bis ${time}`,
+  rise: (percent) => `${percent} % mehr`,
+  fall: (percent) => `${percent} % weniger`,
+  same: () => 'Unverändert',
   attention: 'Zu erledigen',
   allWell: 'Gerade ist nichts zu erledigen.',
   allWellAsOf: (time) => `Um ${time} war nichts zu erledigen.`,
@@ -34,8 +40,4 @@ export const dashboard: Text['dashboard'] = {
   daysOpen: (count, days) => `${count} Tage wurden nicht abgeschlossen: ${days}`,
   cashSince: (day, amount) => `${day}: ${amount} in bar seit dem Abschluss. Noch einmal zählen`,
   noPin: 'Es gibt keine Supervisor-PIN: Zahlungen lassen sich nicht zurücknehmen',
-  byHour: 'Umsatz nach Stunde',
-  byHourLead: 'Nach der Stunde, in der der Tisch geöffnet wurde.',
-  topItems: 'Heute am meisten verkauft',
-  noSales: 'Heute wurde noch nichts verkauft.',
 }
