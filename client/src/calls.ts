@@ -78,6 +78,7 @@ taxes.change PUT /go/location/:location_id/tax
 staff.list GET! /go/staff/:location_id
 staff.create POST /go/staff/:location_id
 staff.delete DELETE! /go/staff/:staff_id
+staff.correct_shift PUT /go/staff/:staff_id/shift
 staff.sign_in POST /go/staff/:location_id/signin
 staff.sign_out DELETE! /go/staff/:location_id/signin
 staff.clock PUT /go/staff/:staff_id/clock
@@ -1826,6 +1827,24 @@ export interface Calls {
       status: 200
       staff_id: number
       deleted: number
+    }>
+    /** Correct the hours of someone. `PUT /go/staff/:staff_id/shift` */
+    correct_shift(params: {
+      staff_id: number
+    }, fields: {
+      /** Left out: a new shift */
+      shift_id?: number | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      from: string
+      /** UTC; empty: still at work */
+      until: string
+      reason: string
+    }, options?: CallOptions): Promise<{
+      status: 201
+      staff_id: number
+      /** Names a shift of the staff member; it changes with the beginning of the shift */
+      shift_id: number
+      updated: number
     }>
     /** Sign someone in at a device. `POST /go/staff/:location_id/signin` */
     sign_in(params: {
@@ -3837,6 +3856,14 @@ export interface Calls {
           to: string
           /** Whole minutes of work */
           minutes: number
+          /** Names a shift of the staff member; it changes with the beginning of the shift */
+          shift_id: number
+          /** Also before these days */
+          began_at: Instant
+          /** Also after these days; empty: open */
+          ended_at: string
+          /** The latest first */
+          corrections: ShiftCorrection[]
         }[]
       }[]
       /** A business day of the location, `YYYY-MM-DD` */
@@ -5335,7 +5362,7 @@ export type Drawer = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -7580,6 +7607,19 @@ export type SharedModifiersCreateBodyOptions = {
   external_id?: string
 }
 
+export type ShiftCorrection = {
+  from: Instant
+  /** Empty: without an end */
+  until: string
+  /** Empty: nobody had clocked this shift */
+  was_from: string
+  /** Empty: without an end */
+  was_until: string
+  reason: string
+  done_by: string
+  corrected_at: Instant
+}
+
 export type StaffChangeAnswer = {
   status: 201
   staff_id: number
@@ -7753,6 +7793,33 @@ export type StaffPinLockedEvent = {
     location_id: number
     device: string
     until: Instant
+  }
+}
+
+/** The hours of someone on the staff were corrected */
+export type StaffShiftCorrectedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'staff.shift_corrected'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    staff_id: number
+    name: string
+    from: Instant
+    /** Empty: without an end */
+    until: string
+    /** Empty: nobody had clocked this shift */
+    was_from: string
+    /** Empty: without an end */
+    was_until: string
+    reason: string
   }
 }
 

@@ -9,6 +9,7 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import type { Sql } from '../platform/storage/database.ts'
 import { addStaffMember, deleteStaffMember } from './actions.ts'
 import { fullName } from './rules.ts'
+import { shiftCalls } from './shift-routes.ts'
 import { listStaff } from './store.ts'
 
 export const StaffEntry = Shape('StaffMember', {
@@ -92,4 +93,5 @@ export const staffCalls = [
       return { staff_id: params.staff_id, deleted: 1 }
     },
   }),
+  ...shiftCalls,
 ]

@@ -1,4 +1,4 @@
-import { Count, Flag, Id, Instant } from '../../platform/http/schema/fields.ts'
+import { Count, Flag, Id, Instant, InstantOrEmpty } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { event, RequestOrigin } from './define-event.ts'
 
@@ -65,5 +65,23 @@ export const STAFF_EVENTS = {
     { staff_id: Id, name: Name, minutes: Count },
     { staff_id: 2, name: 'Ben Okafor', minutes: 415 },
     ({ name, minutes }) => `${name} ended their work after ${minutes} minutes`,
+  ),
+  'staff.shift_corrected': event(
+    'The hours of someone on the staff were corrected',
+    {
+      staff_id: Id,
+      name: Name,
+      from: Instant,
+      until: Type.String({ ...InstantOrEmpty, description: 'Empty: without an end' }),
+      was_from: Type.String({ ...InstantOrEmpty, description: 'Empty: nobody had clocked this shift' }),
+      was_until: Type.String({ ...InstantOrEmpty, description: 'Empty: without an end' }),
+      reason: Name,
+    },
+    {
+      ...{ staff_id: 2, name: 'Ben Okafor', from: '2026-11-15 16:00:00', until: '2026-11-15 22:30:00' },
+      ...{ was_from: '2026-11-15 16:00:00', was_until: '2026-11-16 11:02:00', reason: 'Forgot to clock out' },
+    },
+    ({ name, from, until, was_from, was_until, reason }) =>
+      `Hours of ${name}: ${from} to ${until || 'open'} instead of ${was_from === '' ? 'none' : `${was_from} to ${was_until || 'open'}`}: ${reason}`,
   ),
 }

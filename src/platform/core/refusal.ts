@@ -60,6 +60,7 @@ export const REFUSALS = {
   discount_not_found: 404,
   refund_not_found: 404,
   drawer_not_found: 404,
+  shift_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -104,6 +105,7 @@ export const REFUSALS = {
   order_refunded: 409,
   over_refund: 409,
   day_closed: 409,
+  shift_overlaps: 409,
   tax_in_use: 409,
   modifier_is_shared: 409,
   group_exists: 409,

@@ -5,7 +5,9 @@ import { readCall } from '../../platform/http/calls/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, list, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { fullName } from '../../staff/rules.ts'
-import { listShifts } from '../../staff/shift-store.ts'
+import { correctionAnswer, ShiftCorrectionEntry, ShiftId } from '../../staff/shift-routes.ts'
+import { correctionsOf } from '../../staff/shift-rules.ts'
+import { listCorrections, listShifts } from '../../staff/shift-store.ts'
 import { listStaff } from '../../staff/store.ts'
 import { DateField, periodOf, periodQuery } from '../period.ts'
 import { hoursIn } from './hours.ts'
@@ -36,6 +38,10 @@ const hours = readCall({
             from: Instant,
             to: Type.String({ ...InstantOrEmpty, description: 'Empty: still at work' }),
             minutes: Minutes,
+            shift_id: ShiftId,
+            began_at: Type.String({ ...Instant, description: 'Also before these days' }),
+            ended_at: Type.String({ ...InstantOrEmpty, description: 'Also after these days; empty: open' }),
+            corrections: Type.Array(ShiftCorrectionEntry, { description: 'The latest first' }),
           }),
         ),
       }),
@@ -49,9 +55,10 @@ const hours = readCall({
     const location = await theLocation(reading, params.location_id)
     const { accountId, id } = location
     const period = periodOf(location, query, reading.now)
-    const [shifts, staff] = await Promise.all([
+    const [shifts, staff, corrections] = await Promise.all([
       listShifts(reading.sql, accountId, id, period),
       listStaff(reading.sql, accountId, id),
+      listCorrections(reading.sql, accountId, id, period),
     ])
     const worked = hoursIn(period, shifts, reading.now)
     const result = staff
@@ -64,10 +71,14 @@ const hours = readCall({
           name: fullName(member),
           isDeleted: member.deletedAt === null ? 0 : 1,
           minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
-          shifts: own.map(({ from, to, minutes }) => ({
+          shifts: own.map(({ from, to, minutes, shift }) => ({
             from: formatInstant(from),
             to: to === null ? '' : formatInstant(to),
             minutes,
+            shift_id: shift.beganAt,
+            began_at: formatInstant(shift.beganAt),
+            ended_at: shift.endedAt === null ? '' : formatInstant(shift.endedAt),
+            corrections: correctionsOf(shift, corrections).map(correctionAnswer),
           })),
         }
       })

@@ -39,3 +39,11 @@ for (const { name, began, ended, now = 60, expected } of cases) {
     assert.deepEqual([inHours(worked?.from), inHours(worked?.to), worked?.minutes], expected)
   })
 }
+
+test('minutes are the difference of the times that people see', () => {
+  const MINUTE = 60_000
+  const [worked] = hoursIn(day, [shift(30 * HOUR + 1_000, 35 * HOUR - 1)], 60 * HOUR).get(1) ?? []
+  assert.equal(worked?.minutes, 5 * 60 - 1)
+  const [half] = hoursIn(day, [shift(30 * HOUR + 59_000, 34 * HOUR + 30 * MINUTE)], 60 * HOUR).get(1) ?? []
+  assert.equal(half?.minutes, 4 * 60 + 30)
+})

@@ -159,7 +159,7 @@ test('kitchen times are reported by station, dish and hour, in both languages', 
   }
 })
 
-test('working hours are reported by person and by shift; a missing clock-out can be added', async () => {
+test('working hours are reported by person and by shift; they are ended and corrected with a reason', async () => {
   const { restaurant } = portal
   restaurant.clock.now = CASH_UP - 3 * HOUR
   const clock = (staffId: number, at: number) => restaurant.put(`/go/staff/${staffId}/clock`, { in: at })
@@ -177,11 +177,28 @@ test('working hours are reported by person and by shift; a missing clock-out can
   await page.getByRole('option', { name: 'Each shift' }).click()
   assert.deepEqual(await axeViolations(page), [])
   await page.getByRole('button', { name: 'Clock out' }).click()
+  const clockOut = page.getByRole('dialog', { name: 'Clock out Ana Ferreira' })
+  await clockOut.getByRole('button', { name: 'Clock out' }).click()
   await page.getByText('Ana Ferreira is clocked out.').waitFor()
   await page.getByText('On shift').waitFor({ state: 'detached' })
   const { body } = await restaurant.get('/go/report/1/hours')
   assert.ok(body.result.every(({ shifts }: any) => shifts.every(({ to }: any) => to !== '')))
   assert.match(page.url(), /list=shift/)
+  // Ana left at 22:00 in Paris; the time that she was clocked out at stays visible.
+  await page.getByRole('button', { name: 'Correct the shift of Ana Ferreira' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hours of Ana Ferreira' })
+  const until = dialog.getByLabel('Until')
+  const left = `${(await dialog.getByLabel('From').inputValue()).slice(0, 11)}22:00`
+  await until.fill(left)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter a reason.').first().waitFor()
+  assert.deepEqual(await axeViolations(page), [])
+  await dialog.getByLabel('Reason').fill('Forgot to clock out')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Corrected: Forgot to clock out · Olivia Owner, .* · was /).waitFor()
+  const [ana] = (await restaurant.get('/go/report/1/hours')).body.result
+  assert.deepEqual([ana.name, ana.shifts[0].ended_at.slice(11)], ['Ana Ferreira', '21:00:00'])
 })
 
 test('a report compares, sorts, sums up, prints, and is found again at its address', async () => {

@@ -141,6 +141,8 @@ export const refusals: Text['refusals'] = {
     'Die Bestellung ist noch nicht abgeschlossen. Nehmen Sie stattdessen die Zahlung zurück.',
   order_refunded: () => 'Von dieser Bestellung wurde schon etwas erstattet; sie bleibt abgeschlossen.',
   drawer_not_found: gone('Diese Kasse'),
+  shift_not_found: gone('Diese Schicht'),
+  shift_overlaps: () => 'In dieser Zeit gibt es schon eine Schicht.',
   day_closed: ({ details }) => `${of(details.date)} ist schon abgeschlossen, von ${of(details.closed_by)}.`,
   over_refund: ({ details }) => `Erstatten lassen sich nur noch ${euro(details.refundable)}.`,
   modifier_is_shared: () =>

@@ -13,6 +13,9 @@ const reason = (code: unknown) => {
 const state = (code: unknown) => (printers.states as Record<string, string>)[String(code)] ?? code
 const instant = (at: unknown) => clockOf(at, 'en-GB')
 
+const worked = (from: unknown, until: unknown) =>
+  from ? `${instant(from)} to ${until ? instant(until) : 'open'}` : 'none'
+
 /** Descriptions by event type. The service already writes English, except for codes that are meant for programs. */
 export const events: Record<string, (data: never) => string> = {
   'location.settings_changed': ({ changed, payment_endpoint: endpoint }: Data) => {
@@ -31,5 +34,7 @@ export const events: Record<string, (data: never) => string> = {
     `Terminal ${serial_no} went offline, last seen ${instant(last_seen)}`,
   'staff.pin_locked': ({ device, until }: Data) =>
     `PINs were wrong too often, last at ${device}; none is taken until ${instant(until)}`,
+  'staff.shift_corrected': ({ name, from, until, was_from, was_until, reason: why }: Data) =>
+    `Hours of ${name}: ${worked(from, until)} instead of ${worked(was_from, was_until)}: ${why}`,
   'pin.locked': ({ until }: Data) => `The supervisor PIN is locked until ${instant(until)}`,
 }

@@ -132,6 +132,8 @@ export const refusals: Text['refusals'] = {
   order_not_closed: () => 'El pedido aún no está cerrado. Anule el cobro en su lugar.',
   order_refunded: () => 'De este pedido ya se devolvió algo; se queda cerrado.',
   drawer_not_found: gone('Esta caja'),
+  shift_not_found: gone('Este turno'),
+  shift_overlaps: () => 'A esa hora ya hay otro turno.',
   day_closed: ({ details }) => `El día ${of(details.date)} ya está cerrado, por ${of(details.closed_by)}.`,
   over_refund: ({ details }) => `Solo se pueden devolver ${sum(details.refundable)}.`,
   modifier_is_shared: () =>

@@ -136,6 +136,8 @@ export const refusals: Text['refusals'] = {
   order_not_closed: () => 'La commande n’est pas encore fermée. Annulez plutôt le paiement.',
   order_refunded: () => 'Une partie de cette commande a déjà été remboursée ; elle reste fermée.',
   drawer_not_found: gone('Cette caisse'),
+  shift_not_found: gone('Ce service'),
+  shift_overlaps: () => 'Un autre service couvre déjà ces heures.',
   day_closed: ({ details }) =>
     `La journée du ${of(details.date)} est déjà clôturée, par ${of(details.closed_by)}.`,
   over_refund: ({ details }) => `On ne peut plus rembourser que ${sum(details.refundable)}.`,

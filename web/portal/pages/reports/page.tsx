@@ -9,6 +9,7 @@ import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { tipsToPayOut } from '../../lib/tips.ts'
 import { useDays } from '../../lib/use-business-days.ts'
 import { useUrlParam } from '../../lib/use-url-state.ts'
+import { BooksTextProvider, useBooksText } from '../../locales/books-text.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { ReportIcon } from '../../ui/icons.tsx'
 import { type Column, List } from '../../ui/list.tsx'
@@ -25,11 +26,16 @@ type Days = DaysAnswer['today']
 
 export default function Reports() {
   const days = useDays()
-  return <Loaded query={days}>{(days) => <ReportsOn days={days} />}</Loaded>
+  return (
+    <BooksTextProvider>
+      <Loaded query={days}>{(days) => <ReportsOn days={days} />}</Loaded>
+    </BooksTextProvider>
+  )
 }
 
 function ReportsOn({ days }: { days: DaysAnswer }) {
   const text = useText()
+  const { hours } = useBooksText()
   const [kind, setKind] = useUrlParam('report', 'sales')
   const [preset, setPreset] = useUrlParam('days', 'week')
   const [givenFrom, setFrom] = useUrlParam('from')
@@ -62,7 +68,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
             { value: 'sales', label: text.reports.sales },
             { value: 'tips', label: text.reports.tips },
             { value: 'service', label: text.service.title },
-            { value: 'hours', label: text.hours.title },
+            { value: 'hours', label: hours.title },
           ]}
         />
       }

@@ -52,6 +52,8 @@ const MENU_CHANGES: MenuChangeWords = {
     prices: (count) => `${count} Preise geändert`,
   },
 }
+const worked = (from: unknown, until: unknown) =>
+  from ? `${instant(from)} – ${until ? instant(until) : 'offen'}` : 'keiner'
 const CASH_MOVED: Record<string, string> = {
   pay_in: 'Eingezahlt',
   pay_out: 'Entnommen',
@@ -125,6 +127,8 @@ export const accountEvents = {
   'staff.signed_in': ({ name, terminal }: Data) => `${name} hat sich an ${terminal} angemeldet`,
   'staff.signed_out': ({ name }: Data) => `${name} hat sich abgemeldet`,
   'staff.clocked_in': ({ name }: Data) => `${name} hat zu arbeiten begonnen`,
+  'staff.shift_corrected': ({ name, from, until, was_from, was_until, reason }: Data) =>
+    `Arbeitszeit von ${name}: ${worked(from, until)} statt ${worked(was_from, was_until)}: ${reason}`,
   'staff.clocked_out': ({ name, minutes }: Data) => `${name} hat nach ${minutes} Minuten aufgehört`,
   'printer.registered': (data: Data) => `${printer(data)} wurde angemeldet`,
   'printer.changed': (data: Data) => `${printer(data)} wurde geändert`,

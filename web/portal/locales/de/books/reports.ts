@@ -100,18 +100,3 @@ export const service: Text['service'] = {
   pass: 'Am Pass',
   emptyLead: 'Gemessen wird auf Küchenbildschirmen: vom Abruf bis fertig, und von fertig bis serviert.',
 }
-
-export const hours: Text['hours'] = {
-  title: 'Arbeitszeit',
-  by: { person: 'Nach Person', shift: 'Jede Schicht' },
-  person: 'Wer',
-  shifts: 'Schichten',
-  from: 'Von',
-  to: 'Bis',
-  end: 'Ausstempeln',
-  ended: (name) => `${name} ist ausgestempelt.`,
-  sum: (time) => `${time} Arbeit`,
-  together: 'Zusammen',
-  minutes: 'Minuten',
-  emptyLead: 'Wer sich am Terminal ein- und ausstempelt, hat hier seine Stunden.',
-}

@@ -99,18 +99,3 @@ export const service = {
   pass: 'At the pass',
   emptyLead: 'Dishes are timed on kitchen screens: from fired to done, and from ready to served.',
 }
-
-export const hours = {
-  title: 'Hours',
-  by: { person: 'By person', shift: 'Each shift' },
-  person: 'Who',
-  shifts: 'Shifts',
-  from: 'From',
-  to: 'Until',
-  end: 'Clock out',
-  ended: (name: string) => `${name} is clocked out.`,
-  sum: (time: string) => `${time} of work`,
-  together: 'Total',
-  minutes: 'Minutes',
-  emptyLead: 'The hours of people who clock in and out at a terminal appear here.',
-}

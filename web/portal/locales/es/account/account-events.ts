@@ -52,6 +52,8 @@ const MENU_CHANGES: MenuChangeWords = {
     prices: (count) => `${count} precios cambiados`,
   },
 }
+const worked = (from: unknown, until: unknown) =>
+  from ? `${instant(from)} – ${until ? instant(until) : 'abierto'}` : 'ninguna'
 const CASH_MOVED: Record<string, string> = {
   pay_in: 'Entrada',
   pay_out: 'Salida',
@@ -127,6 +129,8 @@ export const accountEvents = {
   'staff.signed_in': ({ name, terminal }: Data) => `${name} inició sesión en ${terminal}`,
   'staff.signed_out': ({ name }: Data) => `${name} cerró su sesión`,
   'staff.clocked_in': ({ name }: Data) => `${name} empezó su turno`,
+  'staff.shift_corrected': ({ name, from, until, was_from, was_until, reason }: Data) =>
+    `Horas de ${name}: ${worked(from, until)} en lugar de ${worked(was_from, was_until)}: ${reason}`,
   'staff.clocked_out': ({ name, minutes }: Data) =>
     `${name} acabó su turno tras ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}`,
   'printer.registered': (data: Data) => `${printer(data)} se registró`,

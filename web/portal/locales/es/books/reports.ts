@@ -101,18 +101,3 @@ export const service: Text['service'] = {
   emptyLead:
     'Los platos se cronometran en las pantallas de cocina: de marchado a hecho, y de listo a servido.',
 }
-
-export const hours: Text['hours'] = {
-  title: 'Horas',
-  by: { person: 'Por persona', shift: 'Cada turno' },
-  person: 'Quién',
-  shifts: 'Turnos',
-  from: 'Desde',
-  to: 'Hasta',
-  end: 'Fichar la salida',
-  ended: (name) => `Se ha fichado la salida de ${name}.`,
-  sum: (time) => `${time} de trabajo`,
-  together: 'En total',
-  minutes: 'Minutos',
-  emptyLead: 'Quien ficha la entrada y la salida en un terminal tiene aquí sus horas.',
-}

@@ -53,6 +53,8 @@ const MENU_CHANGES: MenuChangeWords = {
     prices: (count) => `${count} prix modifiés`,
   },
 }
+const worked = (from: unknown, until: unknown) =>
+  from ? `${instant(from)} – ${until ? instant(until) : 'ouvert'}` : 'aucune'
 const CASH_MOVED: Record<string, string> = {
   pay_in: 'Entrée',
   pay_out: 'Sortie',
@@ -130,6 +132,8 @@ export const accountEvents = {
   'staff.signed_in': ({ name, terminal }: Data) => `Connexion de ${name} sur ${terminal}`,
   'staff.signed_out': ({ name }: Data) => `Déconnexion de ${name}`,
   'staff.clocked_in': ({ name }: Data) => `${name} a pris son service`,
+  'staff.shift_corrected': ({ name, from, until, was_from, was_until, reason }: Data) =>
+    `Heures de ${name} : ${worked(from, until)} au lieu de ${worked(was_from, was_until)} : ${reason}`,
   'staff.clocked_out': ({ name, minutes }: Data) =>
     `${name} a fini son service après ${counted(minutes, 'minute')}`,
   'printer.registered': (data: Data) => `${printer(data)} a été enregistrée`,

@@ -101,18 +101,3 @@ export const service: Text['service'] = {
   emptyLead:
     'Les plats sont chronométrés sur les écrans de cuisine : de réclamé à terminé, et de prêt à servi.',
 }
-
-export const hours: Text['hours'] = {
-  title: 'Heures',
-  by: { person: 'Par personne', shift: 'Chaque service' },
-  person: 'Qui',
-  shifts: 'Services',
-  from: 'Début',
-  to: 'Fin',
-  end: 'Pointer la sortie',
-  ended: (name) => `La sortie de ${name} est pointée.`,
-  sum: (time) => `${time} de travail`,
-  together: 'Au total',
-  minutes: 'Minutes',
-  emptyLead: 'Les heures de ceux qui pointent leur arrivée et leur départ sur un terminal sont ici.',
-}
