@@ -92,7 +92,7 @@ function openWaiter(page: Page, pin: string) {
       if (pays === 'cash') await takeInCash()
       if (pays === 'card') await takeByCard()
       if (pays === 'card with tip') {
-        await device.tap(button('10 %'))
+        await device.tap(page.getByRole('button', { name: /^10 %/ }))
         await takeByCard()
       }
       if (pays === 'two equal parts') {
@@ -100,6 +100,7 @@ function openWaiter(page: Page, pin: string) {
         await device.tap(page.getByRole('button', { name: /^Part 1 of 2/ }))
         await takeInCash()
         await page.locator('.share.done', { hasText: 'Part 1 of 2' }).waitFor()
+        await device.tap(page.getByRole('button', { name: /^Next payment/ }))
         await device.tap(page.getByRole('button', { name: /^Part 2 of 2/ }))
         await takeByCard()
       }
@@ -115,13 +116,21 @@ async function cookUntil(screen: Page, expected: Record<string, number>): Promis
   const isDone = () => JSON.stringify(sorted(cooked)) === JSON.stringify(sorted(expected))
   await waitUntil(
     async () => {
-      const card = screen.locator('[data-card]', { has: screen.locator('.bump:not(.undo)') }).first()
-      if ((await card.count()) === 0) return isDone()
-      for (const line of await card.locator('.kline').all()) {
-        const name = await line.locator('.d').innerText()
-        cooked[name] = (cooked[name] ?? 0) + Number(await line.locator('.q').innerText())
-      }
+      const waiting = screen.locator('[data-card]', { has: screen.locator('.bump:not(.undo)') }).first()
+      if ((await waiting.count()) === 0) return isDone()
+      const key = await waiting.getAttribute('data-card')
+      const card = screen.locator(`[data-card="${key}"]`)
+      const dishes: [name: string, qty: number][] = []
+      for (const line of await card.locator('.kline').all())
+        dishes.push([await line.locator('.d').innerText(), Number(await line.locator('.q').innerText())])
+      // A touch right after another one is ignored, so the cook looks whether it was taken.
       await card.locator('.bump').click()
+      const isTaken = await waitUntil(
+        async () => (await card.locator('.bump:not(.undo)').count()) === 0,
+        Boolean,
+        { withinMs: 2_000 },
+      ).catch(() => false)
+      if (isTaken) for (const [name, qty] of dishes) cooked[name] = (cooked[name] ?? 0) + qty
       return isDone()
     },
     Boolean,
