@@ -11,6 +11,8 @@ export interface Column<Row> {
   quiet?: boolean
   /** The title of the card that a row becomes on a phone. */
   head?: boolean
+  /** Shown on a phone, without its name, where the list is compact. */
+  phone?: boolean
   /** Sort key of the column; omitted: it cannot be sorted. */
   order?: (row: Row) => number | string
   /** Content of the footer. */
@@ -23,7 +25,10 @@ interface Ordered {
   isFalling: boolean
 }
 
-/** A list of rows: a table on wide screens, one card per row on a phone. */
+/**
+ * A list of rows: a table on wide screens, one card per row on a phone. If columns are marked for phones, a row is one
+ * line there, with those columns only.
+ */
 export function List<Row>(props: {
   label: string
   columns: Column<Row>[]
@@ -41,7 +46,12 @@ export function List<Row>(props: {
     setBy(by?.id === id ? { id, isFalling: !by.isFalling } : { id, isFalling: align === 'right' })
   return (
     <Paper className="surface surface-flush list-scroll">
-      <Table className="list" aria-label={props.label} highlightOnHover={onOpen !== undefined}>
+      <Table
+        className="list"
+        data-compact={columns.some(({ phone }) => phone)}
+        aria-label={props.label}
+        highlightOnHover={onOpen !== undefined}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
@@ -118,6 +128,14 @@ function inOrder<Row>(
   })
 }
 
-function classOf({ align, tight, head }: Column<never>): string {
-  return [align === 'right' && 'right number', tight && 'tight', head && 'head'].filter(Boolean).join(' ')
+function classOf({ align, tight, head, phone, quiet }: Column<never>): string {
+  return [
+    align === 'right' && 'right number',
+    tight && 'tight',
+    head && 'head',
+    phone && 'on-phone',
+    quiet && 'quiet',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

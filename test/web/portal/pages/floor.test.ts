@@ -90,7 +90,7 @@ test('a party is moved, grows, takes over another order and gets another server'
   await page.locator('[data-table="1"]', { hasText: 'Very long' }).getByText('open for 2 h 40 min').waitFor()
   await page.locator('[data-table="1"]').click()
   const choose = async (act: string, table: string | undefined, submit: string) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: /^More for Table/ }).click()
     await page.getByRole('menuitem', { name: act }).click()
     const dialog = page.getByRole('dialog').last()
     if (table) {

@@ -20,7 +20,8 @@ test('a dialog about one table never turns into one about another', async () => 
   await visit.signInAt('/floor')
   for (const act of ['Delete the order', 'Change the table']) {
     await page.locator('[data-table="1"]').click()
-    await page.getByRole('button', { name: act }).click()
+    await page.getByRole('button', { name: 'More for Table 1' }).click()
+    await page.getByRole('menuitem', { name: act }).click()
     await page.getByRole('dialog').nth(1).waitFor()
     // One dialog closes at a time: first the question, then the table it was about.
     await page.keyboard.press('Escape')
@@ -55,11 +56,12 @@ test('a dialog closes with what it was opened for', async () => {
   }
 
   await page.locator('[data-table="3"]').click()
-  await page.getByRole('button', { name: 'Delete the order' }).click()
+  await page.getByRole('button', { name: 'More for Table 3' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the order' }).click()
   await goesWith('Delete the order of table 3?', restaurant.delete(`/go/order/${orderId}`))
   // The table is still shown; its next order was never requested.
   await open(3)
-  await page.getByRole('button', { name: 'Delete the order' }).waitFor()
+  await page.getByRole('tab', { name: 'Bill' }).waitFor()
   assert.equal(await page.getByRole('dialog').count(), 1)
 
   const { menu_id: menuId } = (await restaurant.post('/go/menu/1', { title: 'Brunch' }, owner)).body

@@ -51,7 +51,8 @@ export function editorPages(
       open: async () => {
         await visit.goTo('/floor')
         await page.locator('[data-table="4"]').click()
-        await page.getByRole('button', { name: 'Change the table' }).click()
+        await page.getByRole('button', { name: 'More for Table 4' }).click()
+        await page.getByRole('menuitem', { name: 'Change the table' }).click()
       },
       field: 'Seats',
       mine: '9',
@@ -113,7 +114,7 @@ export function editorPages(
       open: async () => {
         await visit.goTo('/floor')
         await page.locator('[data-table="5"]').click()
-        await page.getByRole('button', { name: 'More', exact: true }).click()
+        await page.getByRole('button', { name: 'More for Table 5' }).click()
         await page.getByRole('menuitem', { name: 'Server and guests' }).click()
       },
       field: 'Guests',

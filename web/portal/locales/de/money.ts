@@ -105,5 +105,4 @@ export const money: Text['money'] = {
   pin: 'Supervisor-PIN',
   pinHint: 'Die des Standorts oder einer Aufsicht unter den Angestellten',
   pinHintMaybe: 'Wenn es mehr ist, als Angestellte selbst geben dürfen',
-  more: 'Mehr',
 }

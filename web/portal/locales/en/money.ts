@@ -107,5 +107,4 @@ export const money = {
   pin: 'Supervisor PIN',
   pinHint: 'Of the location, or of a supervisor among the staff',
   pinHintMaybe: 'Needed above what staff may give alone',
-  more: 'More',
 }

@@ -108,5 +108,4 @@ export const money: Text['money'] = {
   pin: 'PIN del encargado',
   pinHint: 'El del local o el de un encargado del personal',
   pinHintMaybe: 'Si es más de lo que el personal puede por su cuenta',
-  more: 'Más',
 }

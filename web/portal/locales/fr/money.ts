@@ -108,5 +108,4 @@ export const money: Text['money'] = {
   pin: 'PIN du responsable',
   pinHint: 'De l’établissement, ou d’un responsable de l’équipe',
   pinHintMaybe: 'Au-delà de ce que l’équipe peut accorder seule',
-  more: 'Plus',
 }

@@ -2,16 +2,15 @@ import { Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useNow } from '../../../shared/use-now.ts'
 import { calls } from '../../api.ts'
-import { duration, money } from '../../format.ts'
+import { money } from '../../format.ts'
 import { useOrderPlace } from '../../lib/order-label.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { ClockIcon, StaffIcon } from '../../ui/icons.tsx'
+import { StaffIcon } from '../../ui/icons.tsx'
 import { Pill } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { useOrderStanding } from './table-card.tsx'
+import { OpenFor, useOrderStanding } from './table-card.tsx'
 import { ordersWithoutTable } from './tabs-without-table.ts'
 
 /** Shown at most: a location that never closes tabs may have thousands. */
@@ -20,7 +19,6 @@ const AT_ONCE = 60
 /** Open orders without a table, with links to the orders. */
 export function Tabs() {
   const text = useText()
-  const now = useNow()
   const { language } = useLanguage()
   const { location } = useSignedIn()
   const placeOf = useOrderPlace()
@@ -40,7 +38,7 @@ export function Tabs() {
       </Title>
       <ul className="floor">
         {tabs.slice(0, most).map((tab) => {
-          const { tone, word } = standingOf({ state: tab.state, opened: tab.opened_at })
+          const { tone, word } = standingOf(tab.status)
           return (
             <li key={tab.order_id}>
               <UnstyledButton
@@ -61,9 +59,7 @@ export function Tabs() {
                   <span>
                     <StaffIcon size={14} /> {tab.server.name}
                   </span>
-                  <span className="number">
-                    <ClockIcon size={14} /> {text.floor.since(duration(tab.opened_at, now))}
-                  </span>
+                  <OpenFor opened={tab.opened_at} />
                 </span>
               </UnstyledButton>
             </li>

@@ -13,7 +13,7 @@ import { FloorIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useAsOf } from '../../ui/offline-bar.tsx'
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { Tabs } from './open-tabs.tsx'
-import { RoomPlan, TableCard, type TableNow } from './table-card.tsx'
+import { type Progress, RoomPlan, TableCard, type TableNow } from './table-card.tsx'
 import { TableDrawer } from './table-drawer.tsx'
 import { useFollowedTable } from './use-followed-table.ts'
 
@@ -92,7 +92,12 @@ function Tables(props: {
   const dirty = new Set(
     props.plan.areas.flatMap(({ tables }) => tables.flatMap((one) => (one.dirty ? one.table_id : []))),
   )
-  const result = props.floor.result.map((table) => ({ ...table, dirty: dirty.has(table.table_id) }))
+  const progressOf = useProgress()
+  const result = props.floor.result.map((table) => ({
+    ...table,
+    dirty: dirty.has(table.table_id),
+    progress: table.order ? progressOf.get(table.order.order_id) : undefined,
+  }))
   const [chosen, setChosen] = useFollowedTable(result)
   const toClear = result.filter((table) => !table.order && table.dirty).length
   if (result.length === 0 && props.floor.open_tabs > 0) {
@@ -156,13 +161,18 @@ function Tables(props: {
                 {name || text.plan.noRoom}
               </Title>
             )}
-            <ul className="floor">
-              {tables.map((table) => (
-                <li key={table.table_id}>
-                  <TableCard table={table} onOpen={() => setChosen(table.table_id)} />
-                </li>
-              ))}
-            </ul>
+            {/* Occupied tables come first; free ones need less room. */}
+            {[tables.filter(({ order }) => order), tables.filter(({ order }) => !order)].map(
+              (some, index) => (
+                <ul key={index === 0 ? 'occupied' : 'free'} className="floor" data-free={index === 1}>
+                  {some.map((table) => (
+                    <li key={table.table_id}>
+                      <TableCard table={table} onOpen={() => setChosen(table.table_id)} />
+                    </li>
+                  ))}
+                </ul>
+              ),
+            )}
           </section>
         ))
       )}
@@ -170,6 +180,16 @@ function Tables(props: {
       <TableDrawer table={chosen} tables={result} onClose={() => setChosen(undefined)} />
     </>
   )
+}
+
+/** The progress of the open orders, by order. */
+function useProgress(): Map<number, Progress> {
+  const { location } = useSignedIn()
+  const { data } = useQuery({
+    queryKey: ['orders', location.id, 'tabs'],
+    queryFn: () => calls.orders.list_open({ location_id: location.id }),
+  })
+  return new Map(data?.result.map(({ order_id, status, covers }) => [order_id, { status, covers }]))
 }
 
 /** Shows how many tables are occupied and how much is unpaid. */

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import type { OrderStatus } from '../../../../src/orders/status.ts'
 import type { FloorTable } from '../../../../src/tables/floor-routes.ts'
 import type { PlanArea } from '../../../../src/tables/plan/routes.ts'
 import { useNow } from '../../../shared/use-now.ts'
@@ -10,8 +11,14 @@ import { Pill, type Tone } from '../../ui/page.tsx'
 import { Board } from './room-canvas.tsx'
 import { ageSince } from './seated-age.ts'
 
+/** How far the order of a table has come. */
+export interface Progress {
+  status: OrderStatus
+  covers: number
+}
+
 /** A table and its state; `dirty`: the guests have left and it is not cleared yet. */
-export type TableNow = FloorTable & { dirty: boolean }
+export type TableNow = FloorTable & { dirty: boolean; progress: Progress | undefined }
 
 interface Standing {
   tone: Tone
@@ -19,29 +26,47 @@ interface Standing {
 }
 
 /** The state of a table as a word and a colour. */
-function useStanding({ order, dirty }: TableNow): Standing {
+function useStanding({ order, dirty, progress }: TableNow): Standing {
   const text = useText()
   const standingOf = useOrderStanding()
-  if (order) return standingOf(order)
+  if (order) return standingOf(progress?.status ?? (order.state === 'paid' ? 'paid' : 'seated'))
   return dirty ? { tone: 'warn', word: text.floor.toClear } : { tone: 'calm', word: text.floor.available }
 }
 
+const TONES: Record<OrderStatus, Tone> = {
+  not_printed: 'bad',
+  bill: 'warn',
+  ready: 'warn',
+  paying: 'accent',
+  fired: 'accent',
+  cooking: 'accent',
+  served: 'accent',
+  seated: 'accent',
+  paid: 'good',
+}
+
 /** The state of an open order as a word and a colour, with or without a table. */
-export function useOrderStanding(): (order: { state: string; opened: string }) => Standing {
+export function useOrderStanding(): (status: OrderStatus) => Standing {
+  const text = useText()
+  return (status) => ({ tone: TONES[status], word: text.floor.statuses[status] })
+}
+
+/** How long a party has been here, with a warning in words once that is long. */
+export function OpenFor({ opened }: { opened: string }) {
   const text = useText()
   const now = useNow()
-  return ({ state, opened }) => {
-    if (state === 'paid') return { tone: 'good', word: text.floor.paid }
-    const age = ageSince(opened, now)
-    if (age === 'overdue') return { tone: 'bad', word: text.plan.overdue }
-    if (age === 'late') return { tone: 'warn', word: text.plan.late }
-    return { tone: 'accent', word: text.floor.open }
-  }
+  const age = ageSince(opened, now)
+  const warning = { new: '', late: text.plan.late, overdue: text.plan.overdue }[age]
+  return (
+    <span className="number" data-age={age}>
+      <ClockIcon size={14} /> {text.floor.since(duration(opened, now))}
+      {warning && ` · ${warning}`}
+    </span>
+  )
 }
 
 export function TableCard({ table, onOpen }: { table: TableNow; onOpen: () => void }) {
   const text = useText()
-  const now = useNow()
   const { language } = useLanguage()
   const { location } = useSignedIn()
   const { tone, word } = useStanding(table)
@@ -60,7 +85,8 @@ export function TableCard({ table, onOpen }: { table: TableNow; onOpen: () => vo
         <Pill tone={tone}>{word}</Pill>
       </span>
       <span className="table-kind">
-        {text.floor.types[table.table_type]} · {text.floor.seats(table.seats)}
+        {text.floor.types[table.table_type]} ·{' '}
+        {table.progress?.covers ? text.floor.guests(table.progress.covers) : text.floor.seats(table.seats)}
       </span>
       {order && (
         <>
@@ -71,9 +97,7 @@ export function TableCard({ table, onOpen }: { table: TableNow; onOpen: () => vo
             <span>
               <StaffIcon size={14} /> {order.server}
             </span>
-            <span className="number">
-              <ClockIcon size={14} /> {text.floor.since(duration(order.opened, now))}
-            </span>
+            <OpenFor opened={order.opened} />
             {order.allergens === 1 && (
               <span className="table-allergens">
                 <AllergenIcon size={14} /> {text.floor.allergens}

@@ -7,6 +7,7 @@ import { useText } from '../../locales/locale-provider.tsx'
 import { useAfterFirstPaint, useChunk } from '../../sync/lazy-chunk.ts'
 import { Confirm, showNotice, useChange, useSend } from '../../ui/dialog.tsx'
 import { useOnTop } from '../../ui/dialog-stack.ts'
+import { ActionMenu } from '../../ui/row-menu.tsx'
 import { DeleteOrder } from '../orders/delete-order.tsx'
 import { OrderView } from '../orders/order-view.tsx'
 import type { PartyKind } from './party-actions.tsx'
@@ -68,11 +69,12 @@ export function TableDrawer(props: {
             <Text c="dimmed" size="sm">
               {text.floor.types[table.table_type]} · {text.floor.seats(table.seats)}
             </Text>
-            {mayChange && (
-              <Acts key={`${table.table_id} ${table.order?.order_id}`} table={table} onAct={begin} />
-            )}
             <Together table={table} tables={tables} />
-            {table.order && <OrderView key={table.order.order_id} orderId={table.order.order_id} />}
+            {table.order ? (
+              <OrderOfTable key={table.order.order_id} table={table} onAct={begin} />
+            ) : (
+              mayChange && <FreeTableActions key={table.table_id} table={table} onAct={begin} />
+            )}
           </Stack>
         )}
       </Drawer>
@@ -96,15 +98,17 @@ export function TableDrawer(props: {
   )
 }
 
-function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }) {
+interface ActsOfTable {
+  table: TableNow
+  onAct: (kind: Kind) => void
+}
+
+/** The order of a table. Actions of the table join those of the order, so that there is one row of them. */
+function OrderOfTable({ table, onAct }: ActsOfTable) {
   const text = useText()
+  const { mayChange } = useSignedIn()
   const sendIt = useSend(['floor'])
   const [refusal, setRefusal] = useState<Refused>()
-  const clear = useChange(async () => {
-    await calls.tables.clear({ table_id: table.table_id })
-    showNotice(text.floor.cleared(table.table_number))
-  }, ['floor'])
-
   const close = async () => {
     try {
       await sendIt(calls.tables.close({ table_id: table.table_id }))
@@ -115,54 +119,56 @@ function Acts({ table, onAct }: { table: TableNow; onAct: (kind: Kind) => void }
       setRefusal(error instanceof Refused ? error : unreachable)
     }
   }
+  const actions = {
+    name: text.floor.table(table.table_number),
+    settled: <Button onClick={close}>{text.floor.closeTable}</Button>,
+    unsettled: <Menu.Item onClick={close}>{text.floor.closeTable}</Menu.Item>,
+    menu: [...PARTY, 'change' as const].map((kind) => (
+      <Menu.Item key={kind} onClick={() => onAct(kind)}>
+        {kind === 'change' ? text.floor.change : text.plan[kind]}
+      </Menu.Item>
+    )),
+    dangerous: (
+      <>
+        <Menu.Divider />
+        <Menu.Item className="danger" onClick={() => onAct('deleteOrder')}>
+          {text.floor.deleteOrder}
+        </Menu.Item>
+      </>
+    ),
+  }
   return (
     <>
-      <Group gap="xs">
-        {table.order ? (
-          <>
-            {/* While a balance is due, taking a payment is the primary action. */}
-            <Button {...(table.order.balance !== '0.00' && { variant: 'default' })} onClick={close}>
-              {text.floor.closeTable}
-            </Button>
-            <Button variant="default" className="danger" onClick={() => onAct('deleteOrder')}>
-              {text.floor.deleteOrder}
-            </Button>
-          </>
-        ) : (
-          <>
-            {table.dirty && (
-              <Button loading={clear.isPending} onClick={() => clear.mutate(undefined)}>
-                {text.floor.clear}
-              </Button>
-            )}
-            <Button {...(table.dirty && { variant: 'default' })} onClick={() => onAct('open')}>
-              {text.floor.openTable}
-            </Button>
-            <Button variant="default" className="danger" onClick={() => onAct('remove')}>
-              {text.floor.remove}
-            </Button>
-          </>
-        )}
-        <Button variant="default" onClick={() => onAct('change')}>
-          {text.floor.change}
-        </Button>
-        {table.order && (
-          <Menu position="bottom-end" shadow="md">
-            <Menu.Target>
-              <Button variant="default">{text.money.more}</Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {PARTY.map((kind) => (
-                <Menu.Item key={kind} onClick={() => onAct(kind)}>
-                  {text.plan[kind]}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-      </Group>
       {refusal && <WhyNot refusal={refusal} />}
+      {table.order && <OrderView orderId={table.order.order_id} table={mayChange ? actions : undefined} />}
     </>
+  )
+}
+
+function FreeTableActions({ table, onAct }: ActsOfTable) {
+  const text = useText()
+  const clear = useChange(async () => {
+    await calls.tables.clear({ table_id: table.table_id })
+    showNotice(text.floor.cleared(table.table_number))
+  }, ['floor'])
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {table.dirty && (
+        <Button loading={clear.isPending} onClick={() => clear.mutate(undefined)}>
+          {text.floor.clear}
+        </Button>
+      )}
+      <Button {...(table.dirty && { variant: 'default' })} onClick={() => onAct('open')}>
+        {text.floor.openTable}
+      </Button>
+      <ActionMenu name={text.floor.table(table.table_number)}>
+        <Menu.Item onClick={() => onAct('change')}>{text.floor.change}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item className="danger" onClick={() => onAct('remove')}>
+          {text.floor.remove}
+        </Menu.Item>
+      </ActionMenu>
+    </Group>
   )
 }
 

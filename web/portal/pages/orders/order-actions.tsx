@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderAnswer } from '../../../../src/orders/order-response.ts'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
@@ -19,8 +19,26 @@ import { TakePayment } from './take-payment.tsx'
 const OF_TAB = ['party', 'seat', 'merge'] as const
 type Act = 'take' | 'off' | 'service' | 'refund' | 'reopen' | 'print' | 'delete' | (typeof OF_TAB)[number]
 
-/** Actions that the state of an order allows, the likeliest first. */
-export function OrderActions({ orderId, order }: { orderId: number; order: OrderAnswer }) {
+/** Actions of the table that an order is at; they join those of the order. */
+export interface TableActions {
+  /** Name of the menu. */
+  name: string
+  /** The filled button once nothing is due. */
+  settled: ReactNode
+  /** Entries of the menu while something is due. */
+  unsettled: ReactNode
+  menu: ReactNode
+  /** Entries that delete something, at the end of the menu. */
+  dangerous: ReactNode
+}
+
+/** Actions that the state of an order allows: one is filled, and rare ones are in a menu. */
+export function OrderActions(props: {
+  orderId: number
+  order: OrderAnswer
+  table?: TableActions | undefined
+}) {
+  const { orderId, order, table } = props
   const text = useText()
   const { mayChange } = useSignedIn()
   const { isSome } = useMoney()
@@ -38,16 +56,15 @@ export function OrderActions({ orderId, order }: { orderId: number; order: Order
   const { state, bill } = order
   if (!mayChange || state === 'deleted' || state === 'merged') return null
   const isOpen = state === 'open'
+  const isDue = isSome(bill.balance)
   const isTab = order.kind !== 'table' && state !== 'closed'
   const hasService = isOpen && bill.rates.service !== '0.00'
   const begin = (kind: Act) => () => setAct(kind)
   return (
     <>
       <Group gap="xs">
-        {isOpen && isSome(bill.balance) && <Button onClick={begin('take')}>{text.money.take}</Button>}
-        {state === 'closed' && isSome(bill.paid) && (
-          <Button onClick={begin('refund')}>{text.money.refund}</Button>
-        )}
+        {isOpen && isDue && <Button onClick={begin('take')}>{text.money.take}</Button>}
+        {!isDue && state !== 'closed' && table?.settled}
         {order.kind !== 'table' && state === 'paid' && (
           <Button loading={close.isPending} onClick={() => close.mutate(undefined)}>
             {text.money.closeOrder}
@@ -60,11 +77,13 @@ export function OrderActions({ orderId, order }: { orderId: number; order: Order
         )}
         {/* The menu button never wraps onto a line of its own. */}
         <Group gap="xs" wrap="nowrap">
-          <Button variant="default" onClick={begin('print')}>
+          <Button {...(state !== 'closed' && { variant: 'default' })} onClick={begin('print')}>
             {text.money.print}
           </Button>
-          {(hasService || isTab) && (
-            <ActionMenu name={text.order.title(orderId)}>
+          {(hasService || isTab || table) && (
+            <ActionMenu name={table?.name ?? text.order.title(orderId)}>
+              {isDue && table?.unsettled}
+              {table?.menu}
               {hasService && (
                 <Menu.Item onClick={begin('service')}>
                   {isSome(bill.service_charge) ? text.money.noService : text.money.serviceBack}
@@ -81,9 +100,15 @@ export function OrderActions({ orderId, order }: { orderId: number; order: Order
                   {text.floor.deleteOrder}
                 </Menu.Item>
               )}
+              {table?.dangerous}
             </ActionMenu>
           )}
         </Group>
+        {state === 'closed' && isSome(bill.paid) && (
+          <Button variant="default" onClick={begin('refund')}>
+            {text.money.refund}
+          </Button>
+        )}
         {state === 'closed' && (
           <Button variant="default" onClick={begin('reopen')}>
             {text.money.reopen}

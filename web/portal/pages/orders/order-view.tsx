@@ -10,7 +10,7 @@ import { useEventText } from '../../locales/use-page-text.ts'
 import { Loaded } from '../../ui/page.tsx'
 import { TicketPicture } from '../../ui/ticket-image.tsx'
 import { Bill } from './bill.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { OrderActions, type TableActions } from './order-actions.tsx'
 import { Payments } from './payments.tsx'
 import { orderOf } from './queries.ts'
 
@@ -26,13 +26,13 @@ export function OrderTitle({ orderId }: { orderId: number }) {
 }
 
 /** An order with its bill, payments and history. */
-export function OrderView({ orderId }: { orderId: number }) {
+export function OrderView({ orderId, table }: { orderId: number; table?: TableActions | undefined }) {
   const text = useText()
   const order = useQuery(orderOf(orderId))
   const gone = order.error instanceof Refused && order.error.status === 404
   return (
     <Stack gap="md">
-      {order.data && <OrderActions orderId={orderId} order={order.data.result} />}
+      {order.data && <OrderActions orderId={orderId} order={order.data.result} table={table} />}
       <Tabs defaultValue={gone ? 'history' : 'bill'} keepMounted={false} key={String(gone)}>
         <Tabs.List>
           <Tabs.Tab value="bill">{text.order.bill}</Tabs.Tab>

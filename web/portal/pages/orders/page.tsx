@@ -129,10 +129,12 @@ export default function Orders() {
                   {
                     name: text.orders.state,
                     tight: true,
+                    phone: true,
                     show: ({ state }) => <Pill tone={TONES[state]}>{text.orders.states[state]}</Pill>,
                   },
                   {
                     name: text.orders.total,
+                    phone: true,
                     align: 'right',
                     tight: true,
                     show: ({ total, currency }) => money(total, currency, language),

@@ -58,6 +58,7 @@ export function PrinterList({ printers, ...does }: { printers: PrinterEntry[] } 
         {
           name: text.common.status,
           tight: true,
+          phone: true,
           show: ({ printer_status: status, overdue }) => (
             <Pill tone={overdue === 1 ? 'warn' : TONES[status]}>{text.printers.states[status]}</Pill>
           ),

@@ -78,14 +78,20 @@ export default function Staff() {
                       name: text.common.name,
                       head: true,
                       show: (member) => (
-                        <Text size="sm" fw={600} className="long">
-                          {nameOf(member)}
-                        </Text>
+                        <>
+                          <Text size="sm" fw={600} className="long">
+                            {nameOf(member)}
+                          </Text>
+                          <Text size="xs" c="dimmed" hiddenFrom="sm">
+                            {text.staff.roles[member.role]}
+                          </Text>
+                        </>
                       ),
                     },
                     {
                       name: text.common.status,
                       tight: true,
+                      phone: true,
                       show: ({ isDeleted, at_work }) => (
                         <Pill tone={at_work ? 'good' : isDeleted ? 'calm' : 'accent'}>
                           {isDeleted ? text.staff.left : at_work ? text.staff.atWork : text.staff.working}

@@ -67,11 +67,13 @@ export function Fleet(props: {
         {
           name: text.common.status,
           tight: true,
+          phone: true,
           show: ({ state }) => <Pill tone={TONES[state]}>{text.terminals.states[state]}</Pill>,
         },
         {
           name: text.terminals.battery,
           tight: true,
+          phone: true,
           show: ({ battery, battery_low, charging }) =>
             battery === null ? (
               text.common.none

@@ -78,6 +78,7 @@ export default function Users() {
               {
                 name: text.users.role,
                 tight: true,
+                phone: true,
                 show: ({ role }) => (
                   <Pill tone={role === 'owner' ? 'accent' : 'calm'}>{text.user.roles[role]}</Pill>
                 ),

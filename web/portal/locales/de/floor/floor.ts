@@ -1,6 +1,19 @@
 import type { Text } from '../../text.ts'
 
 export const floor: Text['floor'] = {
+  /** States of an occupied table. */
+  statuses: {
+    seated: 'Platziert',
+    fired: 'Gesendet',
+    cooking: 'In Arbeit',
+    ready: 'Servierbereit',
+    served: 'Serviert',
+    bill: 'Will zahlen',
+    paying: 'Zahlt',
+    paid: 'Bezahlt',
+    not_printed: 'Nicht in der Küche',
+  },
+  guests: (count) => (count === 1 ? '1 Gast' : `${count} Gäste`),
   title: 'Gastraum',
   lead: 'Jeder Tisch, wie er gerade ist.',
   leadAsOf: (time) => `Jeder Tisch, wie er um ${time} war.`,
@@ -24,7 +37,6 @@ export const floor: Text['floor'] = {
   cleared: (table) => `Tisch ${table} ist abgeräumt.`,
   available: 'Frei',
   open: 'Offen',
-  paid: 'Bezahlt',
   owes: (amount) => `${amount} zu zahlen`,
   items: (count) => (count === 1 ? '1 Position' : `${count} Positionen`),
   allergens: 'Allergene',

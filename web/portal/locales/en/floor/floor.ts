@@ -1,4 +1,17 @@
 export const floor = {
+  /** States of an occupied table. */
+  statuses: {
+    seated: 'Seated',
+    fired: 'Sent',
+    cooking: 'Cooking',
+    ready: 'Ready to serve',
+    served: 'Served',
+    bill: 'Wants the bill',
+    paying: 'Paying',
+    paid: 'Paid',
+    not_printed: 'Not in the kitchen',
+  },
+  guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
   title: 'Floor',
   lead: 'Every table as it is right now.',
   leadAsOf: (time: string) => `Every table as it was at ${time}.`,
@@ -22,7 +35,6 @@ export const floor = {
   cleared: (table: number) => `Table ${table} is cleared.`,
   available: 'Available',
   open: 'Open',
-  paid: 'Paid',
   owes: (amount: string) => `${amount} to pay`,
   items: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
   allergens: 'Allergens',

@@ -1,6 +1,19 @@
 import type { Text } from '../../text.ts'
 
 export const floor: Text['floor'] = {
+  /** States of an occupied table. */
+  statuses: {
+    seated: 'Sentados',
+    fired: 'Enviado',
+    cooking: 'En cocina',
+    ready: 'Listo para servir',
+    served: 'Servido',
+    bill: 'Piden la cuenta',
+    paying: 'Pagando',
+    paid: 'Pagado',
+    not_printed: 'No está en cocina',
+  },
+  guests: (count) => (count === 1 ? '1 comensal' : `${count} comensales`),
   title: 'Sala',
   lead: 'Cada mesa tal como está ahora.',
   leadAsOf: (time) => `Cada mesa tal como estaba a las ${time}.`,
@@ -24,7 +37,6 @@ export const floor: Text['floor'] = {
   cleared: (table) => `La mesa ${table} está recogida.`,
   available: 'Libre',
   open: 'Abierta',
-  paid: 'Pagada',
   owes: (amount) => `${amount} por pagar`,
   items: (count) => (count === 1 ? '1 línea' : `${count} líneas`),
   allergens: 'Alérgenos',

@@ -1,6 +1,19 @@
 import type { Text } from '../../text.ts'
 
 export const floor: Text['floor'] = {
+  /** States of an occupied table. */
+  statuses: {
+    seated: 'Installés',
+    fired: 'Envoyé',
+    cooking: 'En cuisine',
+    ready: 'Prêt à servir',
+    served: 'Servi',
+    bill: 'Demande l’addition',
+    paying: 'Paiement en cours',
+    paid: 'Payé',
+    not_printed: 'Non reçu en cuisine',
+  },
+  guests: (count) => (count === 1 ? '1 couvert' : `${count} couverts`),
   title: 'Salle',
   lead: 'Chaque table telle qu’elle est maintenant.',
   leadAsOf: (time) => `Chaque table telle qu’elle était à ${time}.`,
@@ -24,7 +37,6 @@ export const floor: Text['floor'] = {
   cleared: (table) => `La table ${table} est débarrassée.`,
   available: 'Libre',
   open: 'Ouverte',
-  paid: 'Payée',
   owes: (amount) => `${amount} à payer`,
   items: (count) => (count === 1 ? '1 ligne' : `${count} lignes`),
   allergens: 'Allergènes',
