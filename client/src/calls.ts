@@ -2545,6 +2545,10 @@ export interface Calls {
           /** 1: it prints on paper, so its progress is unknown */
           paper: number
         }[]
+        /** Number of fired lines that no printer or screen has confirmed yet: nobody can be cooking them */
+        not_confirmed: number
+        /** Of those, the number that no printer or screen will have unless somebody acts */
+        not_printed: number
       }[]
     }>
     /** Call the server to the pass. `POST /go/kitchen/:order_id/call` */

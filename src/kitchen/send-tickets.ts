@@ -120,9 +120,10 @@ export async function sendTickets(
     const { ledgerLines, maybePrinted, added, voided } = difference
     if (ledgerLines.length === 0) continue
     const knownTo = [...sent, ...ledgerLines].map(({ orderItemId }) => orderItemId)
-    const [last, elsewhere] = await Promise.all([
+    const [last, elsewhere, alreadyAt] = await Promise.all([
       findLastNumbers(change.sql, change.caller.accountId, order.id, printer.id, 'ticket'),
-      stationsElsewhere(change, printer, order.id, added, otherStations(lines, added, knownTo)),
+      stationNames(change, printer, otherStations(lines, added, knownTo)),
+      stationsWithLines(change, printer, order.id, added),
     ])
     const number = last.number + 1
     const course = firedCourse(added)
@@ -135,7 +136,8 @@ export async function sendTickets(
       added,
       voided,
       follow: added.length > 0 ? lines.filter((line) => line.held && !line.removed && belongs(line)) : [],
-      elsewhere,
+      elsewhere: elsewhere.filter((name) => !alreadyAt.includes(name)),
+      alreadyAt,
       location: location,
       now: change.now,
     })
@@ -155,30 +157,18 @@ export async function sendTickets(
   return { jobs, sent }
 }
 
-/** The names of the stations that make the rest of the course, or had the same dishes. */
-async function stationsElsewhere(
+/** The names of the stations that already had the same dishes, so that two cooks know of each other. */
+export async function stationsWithLines(
   change: Change,
   printer: Printer,
   orderId: number,
   added: StationLine[],
-  otherStationIds: number[],
 ): Promise<string[]> {
-  return stationNames(change, printer, [
-    ...otherStationIds,
-    ...(await otherPrintersWithLines(change, orderId, added)),
-  ])
-}
-
-/** The printers that already had the same dishes, so that two cooks with the same dish know of each other. */
-async function otherPrintersWithLines(
-  { sql, caller }: Change,
-  orderId: number,
-  added: StationLine[],
-): Promise<number[]> {
   if (added.length === 0) return []
   const dishes = new Set(added.map(({ id }) => id))
-  const sentLines = await listPrintersWithLines(sql, caller.accountId, orderId)
-  return sentLines.filter((one) => dishes.has(one.orderItemId)).map(({ printerId }) => printerId)
+  const sentLines = await listPrintersWithLines(change.sql, change.caller.accountId, orderId)
+  const others = sentLines.filter((one) => dishes.has(one.orderItemId)).map(({ printerId }) => printerId)
+  return stationNames(change, printer, others)
 }
 
 /** The names of other stations of the printer's location. */

@@ -11,6 +11,10 @@ export interface TicketWords {
   duplicate: string
   attempt: (number: number) => string
   maybe: string
+  /** On a void that may have been printed before. */
+  maybeVoid: string
+  /** On paper for a screen that went offline. */
+  wasOnScreen: string
   standsFor: string
   order: string
   ticket: string
@@ -31,8 +35,13 @@ export interface TicketWords {
   follow: string
   voided: string
   toMake: string
-  toCarry: string
+  /** The number of dishes on a reprint. */
+  inAll: string
+  /** The number of dishes of a moved ticket, and where they go. */
+  dishesFor: (count: number, place: string) => string
   alsoAt: string
+  /** Above a ticket whose dishes another station already has. */
+  alreadyAt: string
   /** The kinds of orders without a table. */
   kinds: Record<'takeaway' | 'bar' | 'quick', string>
   printed: string
@@ -40,6 +49,10 @@ export interface TicketWords {
 
 /** Labels on a receipt. They are short because a roll may have only 32 columns. */
 export interface ReceiptWords {
+  decimalMark: '.' | ','
+  /** Above the table: before it is paid, and after. */
+  bill: string
+  receipt: string
   table: string
   order: string
   more: (count: number) => string
@@ -67,6 +80,10 @@ export interface ReceiptWords {
 
 /** Labels on the printed day report. */
 export interface DayReportWords {
+  decimalMark: '.' | ','
+  /** The title of a day that is closed, and of one that is not. */
+  zReport: (number: number) => string
+  xReport: string
   sales: string
   orders: string
   guests: string

@@ -226,6 +226,7 @@ export function aPrintJob(particulars: Partial<PrintJob> = {}): PrintJob {
     locationId: 1,
     orderId: 7,
     printerId: 1,
+    isForScreen: 0,
     printerSerialNo: 'P-1001',
     printerName: 'Kitchen',
     atPrinterId: 1,

@@ -47,7 +47,10 @@ onBothStores('a station that has a dish gets a ticket when the table moves', asy
   await bistro.change((change) => moveToTable(change, { orderId, table: 3, lineIds: [lineId] }, 7))
   await printer.step()
   const moved = textOnPaper(printer.tickets[1])
-  assert.match(moved, /MOVED[\s\S]*TABLE 3 > TABLE 7[\s\S]*1 +Burrata[\s\S]*Already with you/)
+  assert.match(
+    moved,
+    /MOVED[\s\S]*TABLE 3 > TABLE 7[\s\S]*Already with you[\s\S]*1 +Burrata[\s\S]*1 dish for TABLE 7/,
+  )
   await print(bistro, orderId)
   await printer.step()
   assert.match(textOnPaper(printer.tickets[2]), /REPRINT 1[\s\S]*TABLE 7/, 'nothing new is to be made')

@@ -28,3 +28,17 @@ onBothStores('an order waits for its dishes on screens, and never for drinks', a
   await bistro.put(`/go/order/${orderId}/details`, { covers: 4 })
   assert.equal((await open()).waiting_since, '2026-11-15 19:30:00')
 })
+
+onBothStores('the pass does not call a dish cooking before a station has it', async (bistro) => {
+  const screen = await pairScreen(bistro)
+  const pass = async () => {
+    const [course] = (await bistro.get('/go/kitchen/1/pass')).body.result
+    return [course.state, course.not_confirmed, course.not_printed]
+  }
+  const orderId = await order(bistro, 1, [{ item_id: BURRATA, qty: 2 }])
+  assert.deepEqual(await pass(), ['cooking', 1, 0], 'fired, and no ticket was made yet')
+  await print(bistro, orderId, screen.serialNo)
+  assert.deepEqual(await pass(), ['cooking', 1, 1], 'the screen was never on')
+  await screen.shown()
+  assert.deepEqual(await pass(), ['cooking', 0, 0])
+})

@@ -20,6 +20,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { Printer } from '../../printing/printers/rules.ts'
 import { listPrinters } from '../../printing/printers/store.ts'
 import { fullName } from '../../staff/rules.ts'
+import { type LineWithState, unprintedLinesAt } from '../line-state/unprinted.ts'
 import { StationAnswer, stationAnswer } from '../station-response.ts'
 import { type CourseAtPass, coursesOf, PASS_STATES, type PassState } from './pass.ts'
 import { type OrderCooking, ordersCooking } from './screen-orders.ts'
@@ -59,6 +60,15 @@ const CourseAnswer = Shape({
     }),
   ),
   stations: Type.Array(StationAnswer),
+  not_confirmed: Type.Integer({
+    ...Count,
+    description:
+      'Number of fired lines that no printer or screen has confirmed yet: nobody can be cooking them',
+  }),
+  not_printed: Type.Integer({
+    ...Count,
+    description: 'Of those, the number that no printer or screen will have unless somebody acts',
+  }),
 })
 export type CourseAnswer = Static<typeof CourseAnswer>
 
@@ -76,13 +86,15 @@ const pass = readCall({
   read: async (reading, { params }, keepUntilEventAt) => {
     const { id, accountId } = await theLocation(reading, params.location_id)
     keepUntilEventAt(id)
-    const [orders, printers] = await Promise.all([
+    const [orders, printers, unprinted] = await Promise.all([
       ordersAtPass(reading, id),
       listPrinters(reading.sql, accountId, id),
+      unprintedLinesAt(reading, id),
     ])
+    const stateOf = new Map(unprinted.map(({ orderItemId, state }) => [orderItemId, state]))
     const byId = new Map(printers.map((one) => [one.id, one]))
     const result = orders
-      .flatMap((one) => coursesOf(one).map((course) => courseAnswer(one, course, byId)))
+      .flatMap((one) => coursesOf(one).map((course) => courseAnswer(one, course, byId, stateOf)))
       .sort((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
     return { location_id: id, records: result.length, result }
   },
@@ -100,7 +112,9 @@ function courseAnswer(
   { order }: OrderCooking,
   course: CourseAtPass,
   printers: Map<number, Printer>,
+  unprinted: Map<number, LineWithState['state']>,
 ): CourseAnswer {
+  const states = course.lines.flatMap(({ id }) => unprinted.get(id) ?? [])
   return {
     order_id: order.id,
     kind: order.kind,
@@ -126,6 +140,8 @@ function courseAnswer(
       modifiers: modifiers.map((one) => one.name),
     })),
     stations: course.stations.map((one) => stationAnswer(one, printers)),
+    not_confirmed: states.length,
+    not_printed: states.filter((state) => state === 'not_printed').length,
   }
 }
 

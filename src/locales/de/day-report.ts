@@ -1,6 +1,9 @@
 import type { DayReportWords } from '../words.ts'
 
 export const dayReport: DayReportWords = {
+  decimalMark: ',',
+  zReport: (number) => `Z-BERICHT ${number}`,
+  xReport: 'X-BERICHT',
   since: 'Seit dem Abschluss',
   sales: 'Umsatz',
   orders: 'Bestellungen',

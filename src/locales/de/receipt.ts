@@ -1,6 +1,9 @@
 import type { ReceiptWords } from '../words.ts'
 
 export const receipt: ReceiptWords = {
+  decimalMark: ',',
+  bill: 'RECHNUNG',
+  receipt: 'QUITTUNG',
   table: 'Tisch',
   order: 'Bestellung',
   more: (count) => `+ ${count} WEITERE, NICHT AUFGEFÜHRT`,

@@ -1,6 +1,9 @@
 import type { DayReportWords } from '../words.ts'
 
 export const dayReport: DayReportWords = {
+  decimalMark: '.',
+  zReport: (number) => `Z REPORT ${number}`,
+  xReport: 'X REPORT',
   since: 'Since it was closed',
   sales: 'Sales',
   orders: 'Orders',

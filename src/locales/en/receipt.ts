@@ -1,6 +1,9 @@
 import type { ReceiptWords } from '../words.ts'
 
 export const receipt: ReceiptWords = {
+  decimalMark: '.',
+  bill: 'BILL',
+  receipt: 'RECEIPT',
   table: 'Table',
   order: 'Order',
   more: (count) => `+ ${count} MORE, NOT LISTED`,

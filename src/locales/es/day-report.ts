@@ -1,6 +1,9 @@
 import type { DayReportWords } from '../words.ts'
 
 export const dayReport: DayReportWords = {
+  decimalMark: ',',
+  zReport: (number) => `INFORME Z ${number}`,
+  xReport: 'INFORME X',
   since: 'Desde el cierre',
   sales: 'Ventas',
   orders: 'Pedidos',

@@ -1,6 +1,9 @@
 import type { ReceiptWords } from '../words.ts'
 
 export const receipt: ReceiptWords = {
+  decimalMark: ',',
+  bill: 'CUENTA',
+  receipt: 'RECIBO',
   table: 'Mesa',
   order: 'Pedido',
   more: (count) => `+ ${count} MÁS, SIN DETALLAR`,

@@ -1,6 +1,9 @@
 import type { DayReportWords } from '../words.ts'
 
 export const dayReport: DayReportWords = {
+  decimalMark: ',',
+  zReport: (number) => `RAPPORT Z ${number}`,
+  xReport: 'RAPPORT X',
   since: 'Depuis la clôture',
   sales: 'Ventes',
   orders: 'Commandes',

@@ -1,6 +1,9 @@
 import type { ReceiptWords } from '../words.ts'
 
 export const receipt: ReceiptWords = {
+  decimalMark: ',',
+  bill: 'ADDITION',
+  receipt: 'REÇU',
   table: 'Table',
   order: 'Commande',
   more: (count) => `+ ${count} AUTRES, NON DÉTAILLÉS`,

@@ -34,11 +34,11 @@ const picture = readCall({
   refusals: ['order_not_found', 'not_acceptable'],
   read: async (reading, { params }) => {
     const { locationId } = await theOrder(reading, params.order_id)
-    const [location, { receipt, version }] = await Promise.all([
+    const [location, { receipt }] = await Promise.all([
       theLocation(reading, locationId),
       receiptOf(reading, params.order_id),
     ])
-    const ticket = receiptTicket({ receipt, version, copy: 0, location, now: reading.now })
+    const ticket = receiptTicket({ receipt, copy: 0, location, now: reading.now })
     const source = { ticket: JSON.stringify(ticket), stamps: {}, page: pageOf(PAPER_COLUMNS) }
     return new Document('image/png', () => pictureOf(reading.caller.accountId, source, PAPER_COLUMNS, asText))
   },

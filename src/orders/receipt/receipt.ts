@@ -101,7 +101,7 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
       ? [RULE, ...payments.flatMap((one) => rowsOfPayment(one, words)), ...rowsOfPaid(receipt, words)]
       : []),
     ...(refunds.length > 0 ? [RULE, ...refunds.flatMap((one) => rowsOfRefund(one, words))] : []),
-    ...(tipPresets.length > 0 && balanceCents > 0 ? [RULE, tipsOf(receipt)] : []),
+    ...(tipPresets.length > 0 && balanceCents > 0 ? [RULE, tipsOf(receipt, words)] : []),
   ]
 }
 
@@ -109,29 +109,29 @@ function rowsOfLine(line: LineToPay, words: ReceiptWords): ReceiptRow[] {
   const { qty, name, lineCents, modifiers, discount } = line
   const choices = modifiers.map((one) => {
     const times = one.qty === 1 ? '' : `${one.qty} x `
-    const price = one.priceCents === 0 ? '' : ` (+${formatCents(one.priceCents)})`
+    const price = one.priceCents === 0 ? '' : ` (+${amount(one.priceCents, words)})`
     return { kind: 'choice', text: `${times}${one.name}${price}` } as const
   })
   return [
-    { kind: 'dish', qty, name, amount: formatCents(lineCents) },
+    { kind: 'dish', qty, name, amount: amount(lineCents, words) },
     ...choices,
     ...wishesOf(line).map((text) => ({ kind: 'note', text }) as const),
     ...(discount === undefined
       ? []
-      : [detail(offLine(discount, words), formatCents(-discount.appliedCents))]),
+      : [detail(offLine(discount, words), amount(-discount.appliedCents, words))]),
   ]
 }
 
 /** "20 % Regular guest" */
 function offLine({ kind, value, reason }: ShownDiscount, words: ReceiptWords): string {
   if (kind === 'comp') return words.complimentary
-  return kind === 'percent' ? `${percent(value)} ${reason}` : reason
+  return kind === 'percent' ? `${percent(value, words)} ${reason}` : reason
 }
 
 /** "Discount 10 %" */
 function offBill({ kind, value }: ShownDiscount, words: ReceiptWords): string {
   if (kind === 'comp') return words.complimentary
-  return kind === 'percent' ? `${words.discount} ${percent(value)}` : words.discount
+  return kind === 'percent' ? `${words.discount} ${percent(value, words)}` : words.discount
 }
 
 function rowsOfBill(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
@@ -146,16 +146,16 @@ function rowsOfBill(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   } = receipt
   const taxes = rowsOfTaxes(receipt, words)
   return [
-    ...discounts.map((discount) => pair(offBill(discount, words), formatCents(-discount.appliedCents))),
-    pair(words.subtotal, formatCents(receipt.subtotalCents)),
+    ...discounts.map((discount) => pair(offBill(discount, words), amount(-discount.appliedCents, words))),
+    pair(words.subtotal, amount(receipt.subtotalCents, words)),
     ...(taxIncluded ? [] : taxes),
     ...(serviceRateBps > 0 && !serviceOff
-      ? [pair(`${words.service} ${percent(serviceRateBps)}`, formatCents(serviceCents))]
+      ? [pair(`${words.service} ${percent(serviceRateBps, words)}`, amount(serviceCents, words))]
       : []),
     {
       kind: 'total',
       left: `${words.total.toUpperCase()} ${currency}`,
-      right: formatCents(receipt.totalCents),
+      right: amount(receipt.totalCents, words),
     },
     ...(taxIncluded ? taxes : []),
     ...(taxNumber ? [pair(words.taxNumber, taxNumber)] : []),
@@ -168,32 +168,32 @@ function rowsOfTaxes(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   const whole = { name: words.tax, rateBps: taxRateBps, netCents: subtotalCents, taxCents }
   const parts = taxes.length === 0 ? [whole] : taxes
   return parts.map(({ name, rateBps, netCents, taxCents }) => {
-    const of = parts.length > 1 ? ` ${words.of} ${formatCents(netCents)}` : ''
+    const of = parts.length > 1 ? ` ${words.of} ${amount(netCents, words)}` : ''
     const contained = taxIncluded ? ` ${words.contained}` : ''
     // The location's own rate has the default name, which is translated.
     const shown = name === paperWords('en').receipt.tax ? words.tax : name
-    return pair(`${shown}${contained} ${percent(rateBps)}${of}`, formatCents(taxCents))
+    return pair(`${shown}${contained} ${percent(rateBps, words)}${of}`, amount(taxCents, words))
   })
 }
 
 function rowsOfPayment(payment: ReceiptPayment, words: ReceiptWords): ReceiptRow[] {
   const { amountCents, tipCents, tenderedCents, changeCents, isReversed } = payment
-  const given = tenderedCents === null ? [] : [detail(words.given, formatCents(tenderedCents))]
-  const change = tenderedCents === null ? [] : [detail(words.change, formatCents(changeCents))]
+  const given = tenderedCents === null ? [] : [detail(words.given, amount(tenderedCents, words))]
+  const change = tenderedCents === null ? [] : [detail(words.change, amount(changeCents, words))]
   return [
-    pair(nameOf(payment, words), formatCents(amountCents)),
-    ...(tipCents > 0 ? [detail(words.tip, formatCents(tipCents))] : []),
+    pair(nameOf(payment, words), amount(amountCents, words)),
+    ...(tipCents > 0 ? [detail(words.tip, amount(tipCents, words))] : []),
     ...given,
     ...change,
-    ...(isReversed ? [detail(words.reversed, formatCents(-amountCents - tipCents))] : []),
+    ...(isReversed ? [detail(words.reversed, amount(-amountCents - tipCents, words))] : []),
   ]
 }
 
 function rowsOfRefund(refund: ReceiptRefund, words: ReceiptWords): ReceiptRow[] {
   const { method, amountCents, tipCents } = refund
   return [
-    pair(words.refunded(words.methods[method] ?? method), formatCents(-amountCents)),
-    ...(tipCents > 0 ? [detail(words.tip, formatCents(-tipCents))] : []),
+    pair(words.refunded(words.methods[method] ?? method), amount(-amountCents, words)),
+    ...(tipCents > 0 ? [detail(words.tip, amount(-tipCents, words))] : []),
   ]
 }
 
@@ -206,21 +206,26 @@ function nameOf({ method, cardBrand, cardLast4 }: ReceiptPayment, words: Receipt
 
 function rowsOfPaid({ paidCents, tipsCents, balanceCents }: Receipt, words: ReceiptWords): ReceiptRow[] {
   return [
-    pair(words.paid, formatCents(paidCents)),
-    ...(tipsCents > 0 ? [pair(words.tips, formatCents(tipsCents))] : []),
-    pair(words.stillToPay, formatCents(balanceCents)),
+    pair(words.paid, amount(paidCents, words)),
+    ...(tipsCents > 0 ? [pair(words.tips, amount(tipsCents, words))] : []),
+    pair(words.stillToPay, amount(balanceCents, words)),
   ]
 }
 
-function tipsOf({ tipPresets }: Receipt): ReceiptRow {
+function tipsOf({ tipPresets }: Receipt, words: ReceiptWords): ReceiptRow {
   const presets = tipPresets.map(({ rateBps, tipCents }) => ({
-    percent: percent(rateBps),
-    amount: formatCents(tipCents),
+    percent: percent(rateBps, words),
+    amount: amount(tipCents, words),
   }))
   return { kind: 'tips', presets }
 }
 
 /** 12.5 %, 10 % */
-function percent(rateBps: number): string {
-  return `${rateBps / 100} %`
+function percent(rateBps: number, { decimalMark }: ReceiptWords): string {
+  return `${rateBps / 100} %`.replace('.', decimalMark)
+}
+
+/** An amount as people at the location write it: 24.00 or 24,00. */
+function amount(cents: number, { decimalMark }: ReceiptWords): string {
+  return formatCents(cents).replace('.', decimalMark)
 }

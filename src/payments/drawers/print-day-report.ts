@@ -5,7 +5,7 @@ import { theLockedLocation } from '../../locations/actions.ts'
 import type { Location } from '../../locations/rules.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { localTime } from '../../printing/jobs/compose-ticket.ts'
+import { dayText, localTime } from '../../printing/jobs/compose-ticket.ts'
 import { findPrinter } from '../../printing/printers/store.ts'
 import { dayReport } from '../../reports/day/closed-day.ts'
 import { requestedDay } from '../../reports/period.ts'
@@ -37,18 +37,15 @@ export async function printDay(
   ])
   const last = closes.at(-1)
   const { paperLanguage: language } = location
+  const words = paperWords(language).dayReport
   const ticket = {
     kind: 'day' as const,
     house: location.name,
-    title: `${last ? `Z ${last.number}` : 'X'}  ${period.first}`,
+    title: last ? words.zReport(last.number) : words.xReport,
+    day: dayText(period.first, location),
     ...localTime(now, location),
     ...(language !== 'en' && { language }),
-    rows: dayRows(
-      report,
-      byKind(reductions),
-      last && printedClose(last, location),
-      paperWords(language).dayReport,
-    ),
+    rows: dayRows(report, byKind(reductions), last && printedClose(last, location), words),
   }
   return queueJob(change, printer, { orderId: null, ticket, number: last?.number ?? 0 })
 }

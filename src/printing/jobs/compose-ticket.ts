@@ -24,13 +24,15 @@ export interface KitchenParts {
   follow?: StationLine[]
   /** The other stations that make dishes of the same course. */
   elsewhere?: string[]
+  /** The other stations that already have some of the added dishes. */
+  alreadyAt?: string[]
   location: PaperLocation
   now: number
 }
 
 export function kitchenTicket(parts: KitchenParts): KitchenTicket {
   const { order, station, number, reprint, act, added, voided, follow = [], location, now } = parts
-  const { elsewhere = [] } = parts
+  const { elsewhere = [], alreadyAt = [] } = parts
   // Voids come first, as on the ticket.
   const voids = truncateLines(voided.map(ticketLine))
   const { lines, room } = truncateLines(added.map(ticketLine), voids.room)
@@ -50,6 +52,7 @@ export function kitchenTicket(parts: KitchenParts): KitchenTicket {
     voids: voids.lines,
     ...(later.length > 0 && { follow: later }),
     ...(elsewhere.length > 0 && { elsewhere }),
+    ...(alreadyAt.length > 0 && { alreadyAt }),
     ...(leftOut > 0 && { leftOut }),
   }
 }
@@ -77,15 +80,13 @@ const lineToFollow = (line: StationLine): TicketLine => ({ ...ticketLine(line), 
 
 export interface ReceiptParts {
   receipt: Receipt
-  version: number
   copy: number
   location: PaperLocation
   now: number
 }
 
-export function receiptTicket({ receipt, version, copy, location, now }: ReceiptParts): ReceiptTicket {
-  const qr = `comanda:order:${receipt.orderId}:${version}`
-  return { kind: 'receipt', receipt: truncateReceipt(receipt), ...localTime(now, location), qr, copy }
+export function receiptTicket({ receipt, copy, location, now }: ReceiptParts): ReceiptTicket {
+  return { kind: 'receipt', receipt: truncateReceipt(receipt), ...localTime(now, location), qr: '', copy }
 }
 
 /** Local time and date, such as "20:31" and "15 Nov". */
@@ -96,6 +97,11 @@ export function localTime(instant: number, location: PaperLocation): { time: str
     time: `${part('hour')}:${part('minute')}`,
     date: `${part('day')} ${part('month')} ${part('year')}`,
   }
+}
+
+/** A business day in words, such as "18 Nov 2026". */
+export function dayText(day: string, location: PaperLocation): string {
+  return localTime(Date.parse(`${day}T12:00:00Z`), { ...location, timeZone: 'UTC' }).date
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,5 +1,10 @@
 import type { Change } from '../../context.ts'
-import { type OrderWithLines, sendTickets, stationNames } from '../../kitchen/send-tickets.ts'
+import {
+  type OrderWithLines,
+  sendTickets,
+  stationNames,
+  stationsWithLines,
+} from '../../kitchen/send-tickets.ts'
 import { pendingVoidJob } from '../../kitchen/station-ledger.ts'
 import { isMadeAt, otherStations } from '../../kitchen/ticket-delta.ts'
 import { queueJob } from '../../kitchen/ticket-jobs.ts'
@@ -100,6 +105,10 @@ async function queueReprint(
     added,
     own.map(({ id }) => id),
   )
+  const [elsewhere, alreadyAt] = await Promise.all([
+    stationNames(change, printer, otherStationIds),
+    stationsWithLines(change, printer, order.id, added),
+  ])
   const number = Math.max(1, last.number)
   const ticket = kitchenTicket({
     order,
@@ -108,7 +117,8 @@ async function queueReprint(
     reprint,
     added,
     voided: [],
-    elsewhere: await stationNames(change, printer, otherStationIds),
+    elsewhere: elsewhere.filter((name) => !alreadyAt.includes(name)),
+    alreadyAt,
     location: location,
     now,
   })
@@ -126,7 +136,7 @@ async function queueReceipt(
   const { receipt, version } = await receiptOf(change, orderId)
   // The bill and the receipt of its payment are different documents; the same one from another printer is a copy.
   const copy = await countReceipts(sql, caller.accountId, orderId, version)
-  const ticket = receiptTicket({ receipt, version, copy, location: location, now })
+  const ticket = receiptTicket({ receipt, copy, location: location, now })
   return queueJob(change, printer, { orderId, ticket, number: version })
 }
 

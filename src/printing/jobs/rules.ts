@@ -32,6 +32,8 @@ export interface PrintJob {
   printerId: number
   printerSerialNo: string
   printerName: string
+  /** 1: its station is a kitchen screen. */
+  isForScreen: number
   /** The printer that prints it: the same, or its backup. */
   atPrinterId: number
   kind: JobKind

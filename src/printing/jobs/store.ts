@@ -10,6 +10,7 @@ export async function findPrintJob(
   const [job] = await sql<PrintJob>`
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
+      p.is_screen as "isForScreen",
       j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
       j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.backup_failed as "backupFailed", j.received_at as "receivedAt",
       j.expires_at as "expiresAt", j.printed_at as "printedAt"
@@ -34,6 +35,7 @@ export async function findNextJob(
   const [job] = await sql<PrintJob>`
     select j.id, j.account_id as "accountId", j.location_id as "locationId", j.order_id as "orderId",
       j.printer_id as "printerId", p.serial_no as "printerSerialNo", p.name as "printerName",
+      p.is_screen as "isForScreen",
       j.at_printer_id as "atPrinterId", j.kind, j.status, j.reason, j.ticket, j.attempts as "attemptsSpent", j.tries as handovers, j.unconfirmed,
       j.maybe_printed as "maybePrinted", j.given_up as "givenUp", j.backup_failed as "backupFailed", j.received_at as "receivedAt",
       j.expires_at as "expiresAt", j.printed_at as "printedAt"

@@ -4,9 +4,9 @@ import type { TicketLine } from '../../orders/lines/line.ts'
 import { CUT, line, RULE } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
 import { type Page, rowsIn } from './page-settings.ts'
-import { justify, printable, wrapped } from './text-layout.ts'
+import { bound, justify, printable, wrapped } from './text-layout.ts'
 import { banner, head, notAllLines, placeOf, stampLines } from './ticket-header.ts'
-import { dishes, highlight, type Setting, settingFor } from './ticket-lines.ts'
+import { dishes, highlight, type Setting, settingFor, TALL } from './ticket-lines.ts'
 
 /**
  * The kitchen ticket: legible at arm's length, without prices. Voids are on a separate ticket, since a struck-out line
@@ -23,12 +23,15 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
   const { lines, voids, follow = [] } = ticket
   const { columns } = page
   const words = paperWords(ticket.language).ticket
-  const setting = settingFor([...lines, ...voids], page, words)
+  const isMoved = ticket.act?.kind === 'moved'
+  // The dishes of a moved ticket are made already: they are set smaller than an order.
+  const setting = isMoved ? TALL : settingFor([...lines, ...voids], page, words)
   const isAboutAllergens = ticket.act?.kind === 'allergens'
   return [
     ...Array.from({ length: rowsIn(page.marginTopMm) }, () => line('')),
     ...notAllLines(ticket, columns),
-    ...stampLines(stamps, columns, words),
+    ...stampLines(stamps, columns, words, voids.length > 0),
+    ...(lines.length > 0 ? alreadyAt(ticket, columns, words) : []),
     ...titles(ticket, words).flatMap((title) => banner(title, columns)),
     // On an allergen ticket they come before the table.
     ...(isAboutAllergens ? allergens(ticket, columns, setting) : []),
@@ -36,17 +39,27 @@ function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
     ...(isAboutAllergens ? [] : allergens(ticket, columns, setting)),
     RULE,
     ...message(ticket, columns, setting),
-    ...(isAboutAllergens ? [line(words.alreadyThere, { size: 'tall', bold: true })] : []),
+    ...(isAboutAllergens || isMoved ? [line(words.alreadyThere, { size: 'tall', bold: true })] : []),
     ...(voids.length > 0
       ? dishes(voids, columns, setting, words, `${words.gone} `)
       : byCourse(lines, columns, setting, words)),
-    ...(ticket.act?.kind === 'moved' ? [line(words.alreadyThere, { size: 'tall', bold: true })] : []),
     ...emptiness(ticket, words),
     ...(page.follow ? toFollow(follow, columns, words) : []),
     RULE,
     ...foot(ticket, columns, words),
     ...allergens(ticket, columns, setting),
   ]
+}
+
+/** Two cooks must not make the same dish, so this is as loud as a duplicate. */
+function alreadyAt(
+  { alreadyAt: stations = [] }: KitchenTicket,
+  columns: number,
+  words: TicketWords,
+): string[] {
+  return stations.length === 0
+    ? []
+    : banner(`${words.alreadyAt} ${stations.map(printable).join(', ')}`, columns)
 }
 
 /** The title of the ticket, in reverse at the top; a first order has none. */
@@ -64,7 +77,7 @@ function allergens(ticket: KitchenTicket, columns: number, setting: Setting): st
   const { allergenNote = '', allergenSeats = [] } = ticket
   if (!ticket.allergens && allergenNote === '') return []
   const words = paperWords(ticket.language).ticket
-  const seats = allergenSeats.length > 0 ? `${words.seat} ${allergenSeats.join(', ')}: ` : ''
+  const seats = allergenSeats.length > 0 ? `${bound(words.seat, allergenSeats.join(', '))}: ` : ''
   const named = allergenNote === '' ? '' : `${seats}${allergenNote}`
   return [
     ...banner(words.allergens, columns),
@@ -112,22 +125,20 @@ function toFollow(lines: TicketLine[], columns: number, words: TicketWords): str
 }
 
 function foot(ticket: KitchenTicket, columns: number, words: TicketWords): string[] {
-  const { lines, voids, elsewhere = [], date, orderId, act } = ticket
-  const [count, gone] = [lines, voids].map((some) => some.reduce((sum, { qty }) => sum + qty, 0))
-  const what = act?.kind === 'moved' ? words.toCarry : words.toMake
+  const { lines, voids, elsewhere = [], date, orderId, act, reprint } = ticket
+  const [count = 0, gone] = [lines, voids].map((some) => some.reduce((sum, { qty }) => sum + qty, 0))
   const none = act?.kind === 'message' ? '' : words.nothing
   const isNews = act?.kind === 'allergens'
-  const counted = isNews
-    ? ''
-    : voids.length > 0
-      ? `${gone} ${words.voided}`
-      : lines.length > 0
-        ? `${count} ${what}`
-        : none
-  const also = elsewhere.length > 0 ? `${words.alsoAt} ${elsewhere.map(printable).join(', ')}` : ''
   const { act: _, ...still } = ticket
+  const place = placeOf(still)
+  const total =
+    act?.kind === 'moved'
+      ? words.dishesFor(count, place)
+      : `${count} ${reprint > 0 ? words.inAll : words.toMake}`
+  const counted = isNews ? '' : voids.length > 0 ? `${gone} ${words.voided}` : lines.length > 0 ? total : none
+  const also = elsewhere.length > 0 ? `${words.alsoAt} ${elsewhere.map(printable).join(', ')}` : ''
   return [
     ...wrapped(also, columns).map((text) => line(text, { size: 'tall' })),
-    ...justify(counted, `${date}  ${placeOf(still)} / ${orderId}`, columns).map((text) => line(text)),
+    ...justify(counted, `${date}  ${place} / ${orderId}`, columns).map((text) => line(text)),
   ]
 }

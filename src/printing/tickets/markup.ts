@@ -41,10 +41,10 @@ export function image(base64: string): string {
   return `{image:${base64}}`
 }
 
-/** Escapes all markup characters and retains blanks. */
+/** Escapes all markup characters and retains blanks, also those that do not break a line. */
 function escaped(text: string): string {
   if (text === '') return '~'
-  return text.replace(/[\\|{}~_"`^=-]/g, '\\$&').replaceAll(' ', '~')
+  return text.replace(/[\\|{}~_"`^=-]/g, '\\$&').replace(/[ \u00a0]/g, '~')
 }
 
 /** Escapes the characters that have a meaning within a property. */

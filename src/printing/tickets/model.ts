@@ -53,6 +53,8 @@ export interface KitchenTicket {
   follow?: TicketLine[]
   /** The other stations that make part of the order. */
   elsewhere?: string[]
+  /** Other stations that already have dishes of this ticket, because it was printed by hand or a section moved. */
+  alreadyAt?: string[]
   /** The number of lines that did not fit; left out: none. */
   leftOut?: number
   /** Left out: English. */
@@ -76,6 +78,8 @@ export interface DayPaper {
   kind: 'day'
   house: string
   title: string
+  /** The day of the report in words; left out on older sheets, whose title has it. */
+  day?: string
   /** Local time at the location. */
   time: string
   date: string
@@ -104,4 +108,6 @@ export interface Stamps {
   duplicateAttempt?: number
   /** The station for which this printer is the backup. */
   backupFor?: string
+  /** The station is a screen, which displayed the ticket. */
+  wasOnScreen?: boolean
 }

@@ -21,9 +21,16 @@ export function receiptMarkup(ticket: ReceiptTicket, stamps: Stamps, page: Page)
     ...(copy > 0 ? banner(`${words.copy} ${copy}`, columns) : []),
     ...(logo === undefined || isImpact ? [] : [image(logo)]),
     ...header(receipt, columns),
+    ...documentName(receipt, columns, words),
     ...receiptRows(receipt, `${date}  ${time}`).flatMap((row) => linesOf(row, columns, words)),
     ...footer(isImpact ? { ...ticket, qr: '' } : ticket, columns),
   ]
+}
+
+/** The name of the document: a bill looks like the receipt of its payment otherwise. */
+function documentName({ balanceCents, payments }: Receipt, columns: number, words: ReceiptWords): string[] {
+  const name = balanceCents > 0 || payments.length === 0 ? words.bill : words.receipt
+  return set([centred(name, Math.floor(columns / 2))], LARGE)
 }
 
 function linesOf(row: ReceiptRow, columns: number, words: ReceiptWords): string[] {

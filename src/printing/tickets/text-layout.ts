@@ -55,6 +55,12 @@ export function widthOf(text: string, letters = ON_PAPER): number {
   return width
 }
 
+const NO_BREAK = '\u00a0'
+
+/** A label and its number stay on one line: a number that stands alone is read as a quantity. */
+export const bound = (label: string, number: number | string) =>
+  `${label}${NO_BREAK}${number}`.replaceAll(' ', NO_BREAK)
+
 /** Wraps the text between words; a word longer than the line is broken. */
 export function wrapped(text: string, columns: number, letters = ON_PAPER): string[] {
   const lines: string[] = []

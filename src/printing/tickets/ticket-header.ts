@@ -4,7 +4,7 @@ import type { Receipt } from '../../orders/receipt/receipt.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
 import { mayBeHuge, type Page } from './page-settings.ts'
-import { centred, justify, printable, widthOf, wrapped } from './text-layout.ts'
+import { bound, centred, justify, printable, widthOf, wrapped } from './text-layout.ts'
 
 /** White on black over the whole width, at double size. */
 export function banner(text: string, columns: number): string[] {
@@ -20,12 +20,13 @@ export function notAllLines(paper: Pick<Receipt, 'leftOut' | 'language'>, column
 }
 
 /** The warnings of this attempt are at the top of the ticket. */
-export function stampLines(stamps: Stamps, columns: number, words: TicketWords): string[] {
-  const { duplicateAttempt, backupFor } = stamps
+export function stampLines(stamps: Stamps, columns: number, words: TicketWords, isVoid = false): string[] {
+  const { duplicateAttempt, backupFor, wasOnScreen } = stamps
   const lines: string[] = []
   if (duplicateAttempt !== undefined) {
     lines.push(...banner(words.duplicate, columns))
-    const why = duplicateAttempt > 1 ? `${words.attempt(duplicateAttempt)} ${words.maybe}` : words.maybe
+    const attempt = duplicateAttempt > 1 && !wasOnScreen ? `${words.attempt(duplicateAttempt)} ` : ''
+    const why = isVoid ? words.maybeVoid : wasOnScreen ? words.wasOnScreen : `${attempt}${words.maybe}`
     lines.push(...wrapped(why, columns).map((text) => line(centred(text, columns))))
   }
   if (backupFor !== undefined) lines.push(...banner(`${words.standsFor} ${printable(backupFor)}`, columns))
@@ -49,15 +50,17 @@ export function head(ticket: KitchenTicket, page: Page): string[] {
 export function placeOf(ticket: KitchenTicket): string {
   const { table, joined = [], tab, act } = ticket
   const word = paperWords(ticket.language).ticket.table
-  const place = tab === undefined ? `${word} ${[table, ...joined].join('+')}` : tabOf(ticket, tab)
-  return act?.kind === 'moved' && act.fromTable > 0 ? `${word} ${act.fromTable} > ${place}` : place
+  const place = tab === undefined ? bound(word, [table, ...joined].join('+')) : tabOf(ticket, tab)
+  return act?.kind === 'moved' && act.fromTable > 0
+    ? `${bound(word, act.fromTable)} ${bound('>', place)}`
+    : place
 }
 
 /** A takeaway order shows its kind and number besides its name, because it is packed and called out by them. */
 function tabOf(ticket: KitchenTicket, name: string): string {
   const { tabKind, tabNumber } = ticket
   if (tabKind === undefined || tabNumber === undefined) return printable(name)
-  return [paperWords(ticket.language).ticket.kinds[tabKind], `#${tabNumber}`, printable(name)]
+  return [bound(paperWords(ticket.language).ticket.kinds[tabKind], `#${tabNumber}`), printable(name)]
     .filter(Boolean)
     .join(' ')
 }

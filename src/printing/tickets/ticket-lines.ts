@@ -4,7 +4,7 @@ import type { TicketLine } from '../../orders/lines/line.ts'
 import { wishesOf } from '../../orders/lines/line-details.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
 import { mayBeHuge, type Page } from './page-settings.ts'
-import { printable, widthOf, wrapped } from './text-layout.ts'
+import { bound, printable, widthOf, wrapped } from './text-layout.ts'
 
 // The layout of order lines. Dish and modifiers have the same size, since "medium rare" matters as much as the steak;
 // the quantity is larger.
@@ -18,7 +18,7 @@ export interface Setting {
 }
 
 const LARGE: Setting = { size: 2, quantity: 3, isDense: false }
-const TALL: Setting = { size: 'tall', quantity: 2, isDense: false }
+export const TALL: Setting = { size: 'tall', quantity: 2, isDense: false }
 const DENSE: Setting = { size: 'tall', quantity: 2, isDense: true }
 
 /** The longest ticket, in rows, that still fits on the rail. */
@@ -63,7 +63,7 @@ function dish(
   const bold: Style = { size, bold: true }
   const name: Piece[] = [
     [before + printable(one.name), bold],
-    ...(one.seat ? [[`${words.seat} ${one.seat}`, { size }] satisfies Piece] : []),
+    ...(one.seat ? [[bound(words.seat, one.seat), { size }] satisfies Piece] : []),
   ]
   const choices = one.modifiers.map((chosen): Piece => {
     const changes = changesTheDish(chosen.name)
@@ -108,7 +108,7 @@ function flowing(texts: Piece[], room: number): Piece[][] {
   const rows: Piece[][] = [[]]
   let left = room
   for (const [text, style] of texts) {
-    for (const word of wrapped(text, 1 + room).flatMap((part) => part.split(' '))) {
+    for (const word of text.split(' ').filter((one) => one !== '')) {
       for (const part of wrapped(word, room)) {
         const row = rows.at(-1) as Piece[]
         const wide = widthOf(part)

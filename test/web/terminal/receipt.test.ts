@@ -87,12 +87,13 @@ test('taps come out of the kitchen’s printer: dishes, options, seats, courses,
   assert.deepEqual(await paper((order) => order, 7), [
     'MOVED',
     ...head(4, 'TABLE 3 > TABLE 7'),
+    'Already with you.',
     'COURSE 1',
     '1 Burrata',
     ...starters,
-    ...steak,
-    'Already with you.',
-    '3 to carry there',
+    // Set smaller, the seat fits beside the dish.
+    ...[...steak].join('\n').replace('250 g\nseat', '250 g seat').split('\n'),
+    '3 dishes for TABLE 7',
   ])
 
   await tile(7).getByText('Cooking').waitFor()

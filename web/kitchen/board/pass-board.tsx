@@ -3,7 +3,7 @@ import { useText } from '../locales/load-locale.ts'
 import { DIGITS, Foot } from '../parts/foot.tsx'
 import { Head } from '../parts/head.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { PassRow } from '../parts/pass-row.tsx'
+import { isNowhere, PassRow } from '../parts/pass-row.tsx'
 import { useKitchen } from '../state.ts'
 import { readPass } from '../sync/refresh-loop.ts'
 import { keyOfCourse } from '../sync/structural-sharing.ts'
@@ -21,12 +21,15 @@ export function PassBoard() {
     void readPass()
   }, [])
   const of = (state: string) => pass.filter((one) => one.state === state)
-  const [ready, cooking, held] = [of('ready'), of('cooking'), of('held')]
+  const [ready, held] = [of('ready'), of('held')]
+  // A course that no station has is not being cooked.
+  const cooking = of('cooking').filter((course) => !isNowhere(course))
+  const sent = of('cooking').filter(isNowhere)
   usePassKeys(ready, held)
   const late = useByNow(
     (now) => cooking.filter(({ since }) => ageOf(millisOf(since), now, kind) === 'late').length,
   )
-  const waiting = new Set([...ready, ...cooking].map(({ order_id }) => order_id)).size
+  const waiting = new Set([...ready, ...sent, ...cooking].map(({ order_id }) => order_id)).size
   return (
     <main className="screen pass-board">
       <Head title={text.pass}>
@@ -53,6 +56,11 @@ export function PassBoard() {
             <PassRow key={keyOfCourse(course)} course={course} digit={index < 9 ? index + 1 : undefined} />
           )}
         </Lane>
+        {sent.length > 0 && (
+          <Lane state="sent" icon="send" title={text.sent} courses={sent}>
+            {(course) => <PassRow key={keyOfCourse(course)} course={course} />}
+          </Lane>
+        )}
         <Lane state="cooking" icon="pan" title={text.cooking} courses={cooking}>
           {(course) => <PassRow key={keyOfCourse(course)} course={course} />}
         </Lane>
@@ -78,8 +86,8 @@ export function PassBoard() {
 }
 
 interface LaneOf {
-  state: PassCourse['state']
-  icon: 'bell' | 'pan' | 'pause'
+  state: PassCourse['state'] | 'sent'
+  icon: 'bell' | 'send' | 'pan' | 'pause'
   title: string
   courses: PassCourse[]
   children: (course: PassCourse, index: number) => ReactNode

@@ -21,13 +21,15 @@ export const PassRow = memo(function PassRow({
   const text = useText()
   const kind = useKitchen(({ settings }) => settings.kind)
   const { state, since, served_before } = course
-  const age = useByNow((now) => (state === 'cooking' ? ageOf(millisOf(since), now, kind) : 'new'))
+  const age = useByNow((now) =>
+    state === 'cooking' && !isNowhere(course) ? ageOf(millisOf(since), now, kind) : 'new',
+  )
   return (
     <div className={`prow ${state === 'cooking' ? `is-${age}` : ''}`}>
       <span className="no">{orderLabel(course)}</span>
       <span className="c">{course.course > 0 ? `C${course.course}` : ''}</span>
       <span className="what">
-        {state === 'cooking' && course.stations.length > 0 ? (
+        {state === 'cooking' && course.stations.length > 0 && !isNowhere(course) ? (
           <Stations course={course} />
         ) : (
           course.lines.map(({ order_item_id, qty, name, ready }) => (
@@ -41,6 +43,7 @@ export const PassRow = memo(function PassRow({
             </span>
           ))
         )}
+        <Unconfirmed course={course} />
         <Allergens course={course} />
         <Out course={course} />
         {state === 'held' && served_before !== '' && (
@@ -82,6 +85,23 @@ function Acts({ course, age, digit }: { course: PassCourse; age: string; digit: 
         {text.taken} {digit && <kbd>{digit}</kbd>}
       </button>
     </>
+  )
+}
+
+/** True if no station has anything of the course. Boards saved by older versions lack the numbers. */
+export const isNowhere = ({ lines, not_confirmed = 0 }: PassCourse) => not_confirmed >= lines.length
+
+/** Dishes of the course that no station has: on their way, or not printed at all. */
+function Unconfirmed({ course: { state, not_confirmed = 0, not_printed = 0 } }: { course: PassCourse }) {
+  const text = useText()
+  if (state === 'held' || not_confirmed === 0) return null
+  return not_printed > 0 ? (
+    <span className="not-printed">
+      <Icon name="warn" />
+      {text.notPrinted(not_printed)}
+    </span>
+  ) : (
+    <span className="since">{text.onItsWay(not_confirmed)}</span>
   )
 }
 

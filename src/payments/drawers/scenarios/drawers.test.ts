@@ -184,13 +184,17 @@ onBothStores('the end of a day is printed, with what was counted once it was', a
     const [job] = await bistro.sql<{ ticket: string; kind: string }>`
       select ticket, kind from print_jobs where id = ${jobId}`
     assert.equal(job?.kind, 'receipt')
-    const { title, rows } = JSON.parse(job?.ticket ?? '{}')
-    return { title, printedRows: rows.map((row: any) => (row.text ?? `${row.left} ${row.right}`) as string) }
+    const { title, day, rows } = JSON.parse(job?.ticket ?? '{}')
+    return {
+      title,
+      day,
+      printedRows: rows.map((row: any) => (row.text ?? `${row.left} ${row.right}`) as string),
+    }
   }
   const before = await print({ serial_no: 'P-1001' })
   assert.equal(before.status, 201, before.text)
   const open = await paper(before.body.printjob_id)
-  assert.equal(open.title, 'X  2026-11-15')
+  assert.deepEqual([open.title, open.day], ['X REPORT', '15 Nov 2026'])
   assert.ok(
     open.printedRows.includes('Total EUR 20.70') && open.printedRows.includes('Cash 20.70'),
     open.printedRows.join(),
@@ -198,7 +202,7 @@ onBothStores('the end of a day is printed, with what was counted once it was', a
   assert.ok(!open.printedRows.includes('Counted 20.00'))
   await bistro.post(CLOSE, { drawers: [{ drawer_id: 1, counted: '20.00' }], note: 'A coin fell', ...PIN })
   const closed = await paper((await print({ serial_no: 'P-1001' })).body.printjob_id)
-  assert.equal(closed.title, 'Z 1  2026-11-15')
+  assert.equal(closed.title, 'Z REPORT 1')
   for (const line of ['Expected 22.70', 'Counted 20.00', 'Difference -2.70', 'A coin fell'])
     assert.ok(closed.printedRows.includes(line), `${line}: ${closed.printedRows.join()}`)
   const picture = await bistro.get(`/go/printer/${before.body.printjob_id}/preview`, owner)

@@ -3,6 +3,7 @@ import { lockLocation } from '../../../locations/store.ts'
 import { Refusal } from '../../../platform/core/refusal.ts'
 import { pageOfPrinter } from '../../printers/management/printer-page.ts'
 import type { Printer } from '../../printers/rules.ts'
+import type { Stamps } from '../../tickets/model.ts'
 import type { Language } from '../../tickets/render/printer-languages.ts'
 import { documentFor } from '../../tickets/render/render-ticket.ts'
 import { change, type Printing, updateJobState } from '../job-transition.ts'
@@ -180,9 +181,11 @@ function isAsRendered(seen: PrintJob, job: PrintJob): boolean {
   )
 }
 
-export function duplicateWarnings(job: PrintJob) {
+export function duplicateWarnings(job: PrintJob): Stamps {
+  const isBackup = job.atPrinterId !== job.printerId
   return {
     ...(job.maybePrinted === 1 && { duplicateAttempt: job.handovers + 1 }),
-    ...(job.atPrinterId !== job.printerId && { backupFor: job.printerName }),
+    ...(isBackup && { backupFor: job.printerName }),
+    ...(isBackup && job.isForScreen === 1 && job.handovers <= 1 && { wasOnScreen: true }),
   }
 }

@@ -49,11 +49,11 @@ export function createPrintedTickets(): PrintedTickets {
   function readSlip(printer: string, text: string): void {
     const orderId = Number(/Order (\d+)$/m.exec(text)?.[1])
     const number = /Ticket (\d+)$/m.exec(text)?.[1]
-    const [, count, what] = /^(\d+) (to make|void)\b/m.exec(text) ?? []
+    const [, count, what] = /^(\d+) (to make|in all|void)\b/m.exec(text) ?? []
     if (!orderId || number === undefined || what === undefined) return
     const known = bookOf(orderId)
     const isVoid = what === 'void'
-    known.slips.set(`${printer} ${number} ${what}`, {
+    known.slips.set(`${printer} ${number} ${isVoid ? 'void' : 'to make'}`, {
       toMake: isVoid ? 0 : Number(count),
       void: isVoid ? Number(count) : 0,
     })

@@ -84,6 +84,13 @@ export const text: KitchenText = {
   nothing: 'Keine Bons',
   nothingLead: 'Neue Bons erscheinen hier automatisch.',
   ready: 'BEREIT',
+  sent: 'GESENDET',
+  notPrinted: (count) =>
+    count === 1
+      ? '1 Gericht NICHT GEDRUCKT: keine Station hat es'
+      : `${count} Gerichte NICHT GEDRUCKT: keine Station hat sie`,
+  onItsWay: (count) =>
+    count === 1 ? '1 Gericht noch bei keiner Station' : `${count} Gerichte noch bei keiner Station`,
   cooking: 'IN ARBEIT',
   readyCount: (count) => `${count} bereit`,
   tablesWait: (count) => (count === 1 ? 'Tisch wartet' : 'Tische warten'),

@@ -76,6 +76,13 @@ export const text = {
   nothing: 'No tickets',
   nothingLead: 'New tickets appear here automatically.',
   ready: 'READY',
+  sent: 'SENT',
+  notPrinted: (count: number): string =>
+    count === 1
+      ? '1 dish NOT PRINTED: no station has it'
+      : `${count} dishes NOT PRINTED: no station has them`,
+  onItsWay: (count: number): string =>
+    count === 1 ? '1 dish not with a station yet' : `${count} dishes not with a station yet`,
   cooking: 'COOKING',
   readyCount: (count: number) => `${count} ready`,
   tablesWait: (count: number): string => (count === 1 ? 'table waiting' : 'tables waiting'),

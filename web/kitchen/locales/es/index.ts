@@ -84,6 +84,12 @@ export const text: KitchenText = {
   nothing: 'No hay comandas',
   nothingLead: 'Las nuevas aparecen aquí automáticamente.',
   ready: 'LISTO',
+  sent: 'ENVIADO',
+  notPrinted: (count) =>
+    count === 1
+      ? '1 plato SIN IMPRIMIR: ninguna estación lo tiene'
+      : `${count} platos SIN IMPRIMIR: ninguna estación los tiene`,
+  onItsWay: (count) => (count === 1 ? '1 plato aún sin estación' : `${count} platos aún sin estación`),
   cooking: 'EN MARCHA',
   readyCount: (count) => (count === 1 ? '1 listo' : `${count} listos`),
   tablesWait: (count) => (count === 1 ? 'mesa espera' : 'mesas esperan'),

@@ -84,6 +84,13 @@ export const text: KitchenText = {
   nothing: 'Aucun bon',
   nothingLead: 'Les nouveaux apparaissent ici automatiquement.',
   ready: 'PRÊT',
+  sent: 'ENVOYÉ',
+  notPrinted: (count) =>
+    count < 2
+      ? `${count} plat NON IMPRIMÉ : aucun poste ne l’a`
+      : `${count} plats NON IMPRIMÉS : aucun poste ne les a`,
+  onItsWay: (count) =>
+    count < 2 ? `${count} plat pas encore à un poste` : `${count} plats pas encore à un poste`,
   cooking: 'EN CUISSON',
   readyCount: (count) => (count < 2 ? `${count} prêt` : `${count} prêts`),
   tablesWait: (count) => (count < 2 ? 'table attend' : 'tables attendent'),
