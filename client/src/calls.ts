@@ -3692,6 +3692,8 @@ export interface Calls {
         covers: number
         /** Total divided by orders */
         average_check: Money
+        /** Tax returned by refunds */
+        refunded_tax: Money
       }
       by_day: {
         /** A business day of the location, `YYYY-MM-DD` */
@@ -3794,6 +3796,10 @@ export interface Calls {
         /** Without tax and service charge */
         net: Money
         tax: Money
+        /** Returned by refunds of these days, without tax */
+        refunded_net?: Money
+        /** Tax returned by refunds of these days, whenever it was sold */
+        refunded_tax?: Money
       }[]
       by_reduction: {
         kind: 'discount' | 'comp' | 'void' | 'deletion' | (string & {})
@@ -3902,7 +3908,13 @@ export interface Calls {
         /** Without tax and service charge */
         net: Money
         tax: Money
+        /** Returned by refunds of these days, without tax */
+        refunded_net?: Money
+        /** Tax returned by refunds of these days, whenever it was sold */
+        refunded_tax?: Money
       }[]
+      /** Tax returned by refunds; left out: the day was closed by a version that did not store it */
+      refunded_tax?: Money
       service_charge: Money
       /** Guests, where they were counted */
       covers: number
@@ -7551,6 +7563,10 @@ export type ReportsSalesAnswerByTax = {
   /** Without tax and service charge */
   net: Money
   tax: Money
+  /** Returned by refunds of these days, without tax */
+  refunded_net?: Money
+  /** Tax returned by refunds of these days, whenever it was sold */
+  refunded_tax?: Money
 }
 
 export type SalesByMethod = {

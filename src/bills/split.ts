@@ -85,12 +85,13 @@ export function splitByAmounts(bill: TaxedBill, taxIncluded: number, amounts: nu
   let left = bill
   return totals.map((totalCents, index) => {
     const share = remainingBill(left, taxIncluded, totalCents)
-    left = without(left, share, taxIncluded)
+    left = billWithout(left, share, taxIncluded)
     return { ...share, isRest: index === amounts.length }
   })
 }
 
-function without(bill: TaxedBill, share: TaxedBill, taxIncluded: number): TaxedBill {
+/** A bill less a share of it, component by component. */
+export function billWithout(bill: TaxedBill, share: TaxedBill, taxIncluded: number): TaxedBill {
   const parts = bill.taxes.map((part, index) => ({
     ...part,
     netCents: part.netCents - (share.taxes[index]?.netCents ?? 0),

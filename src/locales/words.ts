@@ -105,6 +105,7 @@ export interface DayReportWords {
   expected: string
   counted: string
   closed: (at: string, by: string, allowedBy: string) => string
+  refundedTax: string
   /** Heading above the cash expected in the drawers. */
   inDrawer: string
   opening: string

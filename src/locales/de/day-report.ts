@@ -26,6 +26,7 @@ export const dayReport: DayReportWords = {
   expected: 'Soll',
   counted: 'Gezählt',
   closed: (at, by, allowedBy) => `Abgeschlossen ${at} von ${by}, freigegeben von ${allowedBy}`,
+  refundedTax: 'Steuer in Erstattungen',
   inDrawer: 'Bargeld in den Kassen',
   opening: 'Anfangsbestand',
   serverTips: 'Trinkgeld beim Service',

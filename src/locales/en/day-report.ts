@@ -26,6 +26,7 @@ export const dayReport: DayReportWords = {
   expected: 'Expected',
   counted: 'Counted',
   closed: (at, by, allowedBy) => `Closed ${at} by ${by}, allowed by ${allowedBy}`,
+  refundedTax: 'Tax in refunds',
   inDrawer: 'Cash in the drawers',
   opening: 'At the start',
   serverTips: 'Tips kept by servers',

@@ -31,6 +31,7 @@ export const dayReport: DayReportWords = {
   expected: 'Previsto',
   counted: 'Contado',
   closed: (at, by, allowedBy) => `Cerrado ${at} por ${by}, autorizado por ${allowedBy}`,
+  refundedTax: 'Impuesto devuelto',
   inDrawer: 'Efectivo en las cajas',
   opening: 'Fondo inicial',
   serverTips: 'Propinas de los camareros',

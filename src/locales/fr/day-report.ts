@@ -26,6 +26,7 @@ export const dayReport: DayReportWords = {
   expected: 'Attendu',
   counted: 'Compté',
   closed: (at, by, allowedBy) => `Clôturé ${at} par ${by}, autorisé par ${allowedBy}`,
+  refundedTax: 'Taxe remboursée',
   inDrawer: 'Espèces en caisse',
   opening: 'Fond de caisse',
   serverTips: 'Pourboires gardés',

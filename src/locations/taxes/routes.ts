@@ -81,7 +81,7 @@ const write = changeCall({
   name: 'taxes.change',
   method: 'PUT',
   path: '/go/location/:location_id/tax',
-  right: 'own',
+  right: 'manage',
   summary: 'Change the tax rates of a location',
   description:
     'The complete list. A rate with an id is changed, one without is new, one left out is deleted, unless a menu uses it. Nothing that was ordered changes. The location’s own rate is in its settings.',

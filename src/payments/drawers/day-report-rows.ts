@@ -38,10 +38,11 @@ export function dayRows(
     pair(words.orders, String(report.orders)),
     ...(report.covers > 0 ? [pair(words.guests, String(report.covers))] : []),
     pair(words.net, report.net),
-    ...report.taxes.map(({ name, rate, tax }) =>
-      detail(`${name === '' || name === paperWords('en').dayReport.tax ? words.tax : name} ${rate} %`, tax),
-    ),
+    ...report.taxes.map((part) => detail(taxName(part, words), part.tax)),
     pair(words.tax, report.tax),
+    ...(report.refunded_tax === undefined || report.refunded_tax === '0.00'
+      ? []
+      : refundedTaxRows(report, report.refunded_tax, words)),
     pair(words.service, report.service_charge),
     sum(`${words.total} ${report.currency}`, balance.orders_total),
     pair(words.average, report.average_check),
@@ -67,6 +68,22 @@ export function dayRows(
   ]
 }
 
+/** Tax that refunds returned, by rate. */
+function refundedTaxRows(report: StoredReport, refundedTax: string, words: DayReportWords): DayRow[] {
+  return [
+    pair(words.refundedTax, less(refundedTax)),
+    ...report.taxes.flatMap((part) =>
+      part.refunded_tax === undefined || part.refunded_tax === '0.00'
+        ? []
+        : [detail(taxName(part, words), less(part.refunded_tax))],
+    ),
+  ]
+}
+
+function taxName({ name, rate }: { name: string; rate: string }, words: DayReportWords): string {
+  return `${name === '' || name === paperWords('en').dayReport.tax ? words.tax : name} ${rate} %`
+}
+
 /** Money that came or went after the close and is not in the figures above. */
 function sinceRows(since: Since, currency: string, words: DayReportWords): DayRow[] {
   return [
@@ -86,7 +103,6 @@ function expectedRows(cash: NonNullable<StoredReport['cash']>, words: DayReportW
   const { movements } = cash
   const isPlain = [cash.tips_with_servers, cash.tips_paid_out].every((amount) => amount === '0.00')
   if (movements.length === 0 && isPlain) return []
-  const less = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
   const some = (left: string, amount: string, shown = amount) =>
     amount === '0.00' ? [] : [pair(left, shown)]
   return [
@@ -123,6 +139,7 @@ function cashRows(close: PrintedClose, words: DayReportWords): DayRow[] {
   ]
 }
 
+const less = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 const pair = (left: string, right: string): DayRow => ({ kind: 'pair', left, right })
 const detail = (left: string, right: string): DayRow => ({ kind: 'detail', left, right })
 const sum = (left: string, right: string): DayRow => ({ kind: 'sum', left, right })

@@ -28,8 +28,15 @@ export function tipPayoutOf({ cash }: StoredReport): TipPayout {
   return { cashTips: cash?.cash_tips ?? 'drawer', cardTips: cash?.card_tips ?? 'later' }
 }
 
-/** A stored report; earlier versions stored no cash. */
-export type StoredReport = Omit<DayReport, 'cash'> & { cash?: DayReport['cash'] | null }
+/** A stored report; earlier versions stored neither cash nor the tax of refunds. */
+export type StoredReport = Omit<DayReport, 'cash' | 'taxes' | 'refunded_tax'> & {
+  cash?: DayReport['cash'] | null
+  taxes: StoredTax[]
+  refunded_tax?: string
+}
+
+type StoredTax = Pick<DayReport['taxes'][number], 'name' | 'rate' | 'net' | 'tax'> &
+  Partial<DayReport['taxes'][number]>
 
 /** Cash put into drawers, less cash taken out, as stored. */
 export function movedCentsOf({ cash }: StoredReport): number {

@@ -69,6 +69,13 @@ const day = readCall({
     net: MoneyText,
     tax: MoneyText,
     taxes: Type.Array(TaxSalesEntry),
+    refunded_tax: Type.Optional(
+      Type.String({
+        ...MoneyText,
+        description:
+          'Tax returned by refunds; left out: the day was closed by a version that did not store it',
+      }),
+    ),
     service_charge: MoneyText,
     ...guestFields,
     balance: Shape({

@@ -9,7 +9,7 @@ import { listNeverFired } from '../sales/item-store.ts'
 import { listDeletions } from '../sales/reductions-store.ts'
 import { salesByDay } from '../sales/sales.ts'
 import { guestsAnswer, methodAnswer } from '../sales/sales-response.ts'
-import { salesByTax, taxSalesAnswer } from '../sales/taxes.ts'
+import { refundedTaxOf, salesByTax, taxSalesAnswer } from '../sales/taxes.ts'
 import { sumBalances, sumEntriesByMethod, sumEntriesOfOrders } from '../store.ts'
 
 export type DayReport = Awaited<ReturnType<typeof presentReport>>
@@ -44,6 +44,7 @@ export async function presentReport(reading: Reading, location: Location, period
     net: formatCents(sums.totalCents - sums.taxCents - sums.serviceCents),
     tax: formatCents(sums.taxCents),
     taxes: taxes.map(taxSalesAnswer),
+    refunded_tax: refundedTaxOf(taxes),
     service_charge: formatCents(sums.serviceCents),
     ...guestsAnswer(sums),
     balance: {

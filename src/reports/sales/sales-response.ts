@@ -102,7 +102,12 @@ export const SalesAnswer = Shape({
   to: DateField,
   currency: Type.String({ examples: ['EUR'] }),
   time_zone: Type.String({ examples: ['Europe/Paris'] }),
-  summary: Shape({ ...orderFields, ...moneyFields, ...guestFields }),
+  summary: Shape({
+    ...orderFields,
+    ...moneyFields,
+    ...guestFields,
+    refunded_tax: Type.String({ ...MoneyText, description: 'Tax returned by refunds' }),
+  }),
   by_day: Type.Array(lists.by_day),
   by_hour: Type.Array(lists.by_hour),
   by_item: Type.Array(lists.by_item),

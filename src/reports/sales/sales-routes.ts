@@ -21,7 +21,7 @@ import {
   SalesAnswer,
   staffAnswer,
 } from './sales-response.ts'
-import { salesByTax, taxSalesAnswer } from './taxes.ts'
+import { refundedTaxOf, salesByTax, taxSalesAnswer } from './taxes.ts'
 
 const sales = readCall({
   name: 'reports.sales',
@@ -81,6 +81,7 @@ const sales = readCall({
           refundedCents: days.reduce((sum, { refundedCents }) => sum + refundedCents, 0),
         }),
         ...guestsAnswer(sums),
+        refunded_tax: refundedTaxOf(taxes),
       },
       by_day: days.map((day) => ({
         date: day.date,

@@ -7,6 +7,7 @@ import type { BusinessClock } from '../business-day.ts'
 import { queryByDays, sumBy } from '../day-batches.ts'
 import type { Period } from '../period.ts'
 import type { Where } from '../store.ts'
+import { refundedTaxes } from './refund-taxes.ts'
 import { sumPlainTaxes, sumTaxParts } from './tax-store.ts'
 
 export interface TaxSales {
@@ -15,6 +16,9 @@ export interface TaxSales {
   /** Without the tax. */
   netCents: number
   taxCents: number
+  /** Returned by refunds of the period, without the tax. */
+  refundedNetCents: number
+  refundedTaxCents: number
 }
 
 /** Sales by tax rate, lowest first; a rate with two names lists both. */
@@ -25,20 +29,30 @@ export async function salesByTax(
   period: Period,
 ): Promise<TaxSales[]> {
   const rows = await queryByDays(period, clock, async (piece) => {
-    const [plain, parts] = await Promise.all([
+    const [plain, parts, refunded] = await Promise.all([
       sumPlainTaxes(sql, where, piece),
       sumTaxParts(sql, where, piece),
+      refundedTaxes(sql, where, piece),
     ])
-    return [...plain.map((sums) => ({ name: DEFAULT_RATE_NAME, ...sums })), ...parts]
+    const sold = [...plain.map((sums) => ({ name: DEFAULT_RATE_NAME, ...sums })), ...parts]
+    return [
+      ...sold.map((sums) => ({ ...sums, isRefund: false })),
+      ...refunded.map((sums) => ({ ...sums, isRefund: true })),
+    ]
   })
   const sales = rows
     .filter(({ netCents }) => netCents !== 0)
-    .map(({ name, rateBps, taxIncluded, netCents, taxCents }) => ({
-      name,
-      rateBps,
-      netCents: taxIncluded ? netCents - taxCents : netCents,
-      taxCents,
-    }))
+    .map(({ name, rateBps, taxIncluded, netCents, taxCents, isRefund }) => {
+      const cents = taxIncluded ? netCents - taxCents : netCents
+      return {
+        name,
+        rateBps,
+        netCents: isRefund ? 0 : cents,
+        taxCents: isRefund ? 0 : taxCents,
+        refundedNetCents: isRefund ? cents : 0,
+        refundedTaxCents: isRefund ? taxCents : 0,
+      }
+    })
   return sumBy(sales, ({ rateBps }) => rateBps, added).sort((one, other) => one.rateBps - other.rateBps)
 }
 
@@ -49,6 +63,8 @@ function added(one: TaxSales, other: TaxSales): TaxSales {
     rateBps: one.rateBps,
     netCents: one.netCents + other.netCents,
     taxCents: one.taxCents + other.taxCents,
+    refundedNetCents: one.refundedNetCents + other.refundedNetCents,
+    refundedTaxCents: one.refundedTaxCents + other.refundedTaxCents,
   }
 }
 
@@ -57,8 +73,27 @@ export const TaxSalesEntry = Shape({
   rate: PercentText,
   net: Type.String({ ...MoneyText, description: 'Without tax and service charge' }),
   tax: MoneyText,
+  // Stored figures of days that earlier versions closed have no taxes of refunds.
+  refunded_net: Type.Optional(
+    Type.String({ ...MoneyText, description: 'Returned by refunds of these days, without tax' }),
+  ),
+  refunded_tax: Type.Optional(
+    Type.String({ ...MoneyText, description: 'Tax returned by refunds of these days, whenever it was sold' }),
+  ),
 })
 
-export function taxSalesAnswer({ name, rateBps, netCents, taxCents }: TaxSales) {
-  return { name, rate: formatCents(rateBps), net: formatCents(netCents), tax: formatCents(taxCents) }
+export function taxSalesAnswer(sales: TaxSales) {
+  return {
+    name: sales.name,
+    rate: formatCents(sales.rateBps),
+    net: formatCents(sales.netCents),
+    tax: formatCents(sales.taxCents),
+    refunded_net: formatCents(sales.refundedNetCents),
+    refunded_tax: formatCents(sales.refundedTaxCents),
+  }
+}
+
+/** Tax that refunds returned, of all rates. */
+export function refundedTaxOf(taxes: TaxSales[]): string {
+  return formatCents(taxes.reduce((cents, { refundedTaxCents }) => cents + refundedTaxCents, 0))
 }

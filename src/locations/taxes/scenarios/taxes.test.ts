@@ -62,17 +62,22 @@ onBothStores(
     assert.match(text, /Tax number +FR 32 1/)
 
     const sales = (await bistro.get('/go/report/1/sales')).body
-    assert.deepEqual(sales.by_tax, parts)
+    const returnedNothing = { refunded_net: '0.00', refunded_tax: '0.00' }
+    const sold = parts.map((part) => ({ ...part, ...returnedNothing }))
+    assert.deepEqual(sales.by_tax, sold)
     const day = (await bistro.get('/go/report/1/day')).body
-    assert.deepEqual([day.taxes, day.tax], [parts, '2.25'])
+    assert.deepEqual([day.taxes, day.tax, day.refunded_tax], [sold, '2.25', '0.00'])
     const csv = await bistro.get('/go/report/1/sales?format=csv&by=tax')
-    assert.match(csv.text, /^name,rate,net,tax\r\nTax,10\.00,13\.50,1\.35\r\nWine,20\.00,4\.50,0\.90\r\n$/)
+    assert.match(
+      csv.text,
+      /^name,rate,net,tax,refunded_net,refunded_tax\r\nTax,10\.00,13\.50,1\.35,0\.00,0\.00\r\nWine,20\.00,4\.50,0\.90,0\.00,0\.00\r\n$/,
+    )
 
     // Without the wine all of it is at one rate again.
     await bistro.delete(`/go/order/${added.body.order_item_ids[0]}/item`)
     const plain = (await bistro.get(order)).body.result.bill
     assert.deepEqual(plain.taxes, [parts[0]])
-    assert.deepEqual((await bistro.get('/go/report/1/day')).body.taxes, [parts[0]])
+    assert.deepEqual((await bistro.get('/go/report/1/day')).body.taxes, [sold[0]])
     assert.equal((await bistro.sql`select rate_bps from order_taxes where account_id = 1`).length, 0)
   },
 )
@@ -116,9 +121,10 @@ onBothStores('a section’s rate applies to items without one, and a rate in use
   assert.equal(unknown.body.error.code, 'tax_rate_not_found')
 })
 
-onBothStores('rates are read with a key and changed by an owner who has seen them', async (bistro) => {
+onBothStores('rates are read with a key and changed by a manager who has seen them', async (bistro) => {
   const owner = await signIn(bistro)
   const manager = await signInAs(bistro, owner, 'manager')
+  const viewer = await signInAs(bistro, owner, 'viewer')
   const { result } = (await bistro.get(TAXES)).body
   const { version, ...fields } = result
   assert.deepEqual(fields, {
@@ -128,10 +134,48 @@ onBothStores('rates are read with a key and changed by an owner who has seen the
     tax_number: '',
     rates: [],
   })
-  assert.equal((await bistro.put(TAXES, { rates: [] }, manager)).body.error.code, 'right_missing')
+  assert.equal((await bistro.put(TAXES, { rates: [] }, viewer)).body.error.code, 'right_missing')
   const nine = Array.from({ length: 9 }, (_, index) => ({ name: `R${index}`, rate: '1.00' }))
   assert.equal((await bistro.put(TAXES, { rates: nine }, owner)).status, 400)
   const first = { rates: nine.slice(0, 8), version }
-  assert.equal((await bistro.put(TAXES, first, owner)).status, 201)
+  assert.equal((await bistro.put(TAXES, first, manager)).status, 201)
   assert.equal((await bistro.put(TAXES, first, owner)).body.error.code, 'changed_meanwhile')
+})
+
+onBothStores('refunds return the tax of their items, or a share of it, on their own day', async (bistro) => {
+  const owner = await signIn(bistro)
+  await breadAtTwenty(bistro, owner)
+  const orderId = await openOrder(bistro, 4)
+  const order = `/go/order/${orderId}`
+  const added = await bistro.post(order, { items: [{ item_id: BREAD }, { item_id: BURRATA }] })
+  // Bread 4.50 + 0.90, burrata 13.50 + 1.35, service charge 0.90.
+  const paid = await bistro.post(`${order}/payment`, { amount: '21.15', method: 'card' })
+  await bistro.put('/go/table/4/close')
+  bistro.clock.now += 24 * 3_600_000
+  const [bread] = added.body.order_item_ids
+  const why = { payment_id: paid.body.payment_id, reason: 'Stale', supervisor_pin: 1234 }
+  const byItem = await bistro.post(`${order}/refund`, { ...why, items: [{ order_item_id: bread, qty: 1 }] })
+  assert.equal(byItem.status, 201, byItem.text)
+  const returned = async (date: string) => {
+    const { taxes, refunded_tax } = (await bistro.get(`/go/report/1/day?date=${date}`)).body
+    return [
+      refunded_tax,
+      taxes.map((part: any) => [part.rate, part.tax, part.refunded_net, part.refunded_tax]),
+    ]
+  }
+  assert.deepEqual(await returned('2026-11-16'), ['0.90', [['20.00', '0.00', '4.50', '0.90']]])
+  assert.equal((await returned('2026-11-15'))[0], '0.00')
+  // The rest of the bill by amount: all tax of the sale is returned, to the cent.
+  const refunded = Number(byItem.body.amount)
+  const rest = await bistro.post(`${order}/refund`, { ...why, amount: (21.15 - refunded).toFixed(2) })
+  assert.equal(rest.status, 201, rest.text)
+  assert.deepEqual(await returned('2026-11-16'), [
+    '2.25',
+    [
+      ['10.00', '0.00', '13.50', '1.35'],
+      ['20.00', '0.00', '4.50', '0.90'],
+    ],
+  ])
+  const sales = (await bistro.get('/go/report/1/sales?from=2026-11-15&to=2026-11-16')).body
+  assert.deepEqual([sales.summary.tax, sales.summary.refunded_tax], ['2.25', '2.25'])
 })

@@ -23,6 +23,7 @@ export type DayReport = ResponseOf<typeof calls.reports.day>
 /** Sales and payments of the day, which agree to the cent. */
 export function DayFigures({ report, close }: { report: DayReport; close: Close | undefined }) {
   const text = useText()
+  const { refunds } = useBooksText()
   const { shown, decimal, isSome } = useMoney()
   const taxName = useTaxName()
   const { balance, taken } = report
@@ -44,6 +45,9 @@ export function DayFigures({ report, close }: { report: DayReport; close: Close 
           {report.taxes.map(({ name, rate, tax }) => (
             <Row key={`${name} ${rate}`} name={taxName(name, decimal(rate))} value={shown(tax)} />
           ))}
+          {report.refunded_tax !== undefined && isSome(report.refunded_tax) && (
+            <Row name={refunds.tax} value={`−${shown(report.refunded_tax)}`} />
+          )}
           <Row name={text.day.service} value={shown(report.service_charge)} />
           <Row name={text.day.total} value={shown(balance.orders_total)} strong />
         </dl>

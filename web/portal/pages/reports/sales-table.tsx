@@ -2,8 +2,9 @@ import { DEFAULT_RATE_NAME } from '../../../../src/bills/default-rate-name.ts'
 import type { SalesAnswer } from '../../../../src/reports/sales/sales-response.ts'
 import { SUPERVISOR_PIN } from '../../../../src/staff/supervisor-pin-label.ts'
 import { centsOf, dateOf, money } from '../../format.ts'
+import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import type { Text } from '../../locales/text.ts'
+import type { BooksText, Text } from '../../locales/text.ts'
 import { decimalShown } from '../../ui/forms/decimal.ts'
 import { type Column, List } from '../../ui/list.tsx'
 
@@ -33,6 +34,7 @@ type Show = (row: Row) => string
 /** A table of the report. The columns depend on `by`; each can be sorted and has a sum. */
 export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label: string }) {
   const text = useText()
+  const books = useBooksText()
   const { language } = useLanguage()
   const amount = useAmount(answer.currency)
   const rows = answer[`by_${by}`] as unknown as Row[]
@@ -76,7 +78,7 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
             show: (row) => <span className="long">{show ? show(row) : String(row[field] ?? '')}</span>,
           }),
         ),
-        ...figuresIn(by, text).map(figure),
+        ...figuresIn(by, text, books).map(figure),
       ]}
     />
   )
@@ -162,7 +164,7 @@ function wordsIn(by: By, text: Text): [field: string, title: string, show?: Show
   ]
 }
 
-function figuresIn(by: By, text: Text): [field: string, title: string][] {
+function figuresIn(by: By, text: Text, books: BooksText['books']): [field: string, title: string][] {
   const r = text.reports
   const orders: [string, string][] = [
     ['orders', r.orders],
@@ -202,6 +204,8 @@ function figuresIn(by: By, text: Text): [field: string, title: string][] {
       return [
         ['net', r.net],
         ['tax', r.tax],
+        ['refunded_net', books.refunds.net],
+        ['refunded_tax', books.refunds.tax],
       ]
     case 'reduction':
       return [

@@ -57,13 +57,13 @@ function inWords({ rates, takeaway_rate = '', tax_number }: ReturnType<typeof bo
 
 /** The tax rates and the tax number of a location, which only an owner may change. */
 export function useTaxForm(saved: TaxesAnswer) {
-  const { location, isOwner } = useSignedIn()
+  const { location, mayChange } = useSignedIn()
   const sendIt = useSend(['taxes'])
   const { language } = useLanguage()
   const editing = useEditing(saved, (read) => formOf(read, language), bodyOf)
   return {
     ...editing,
-    changed: isOwner && editing.changed,
+    changed: mayChange && editing.changed,
     save: () =>
       editing.save(({ taxes, version }) =>
         sendIt(
@@ -79,7 +79,7 @@ export function useTaxForm(saved: TaxesAnswer) {
 /** Further tax rates, and the tax number on receipts. */
 export function TaxRates({ editing }: { editing: ReturnType<typeof useTaxForm> }) {
   const text = useText()
-  const { isOwner } = useSignedIn()
+  const { mayChange } = useSignedIn()
   const { taxes } = editing.form
   const { rates, ...ofLocation } = taxes
   const set = (some: Partial<typeof taxes>) => editing.set({ taxes: { ...taxes, ...some } })
@@ -92,7 +92,7 @@ export function TaxRates({ editing }: { editing: ReturnType<typeof useTaxForm> }
   }
   const typed = (value: string, onTyped: (value: string) => void) => ({
     value,
-    readOnly: !isOwner,
+    readOnly: !mayChange,
     onChange: (event: { currentTarget: { value: string } }) => onTyped(event.currentTarget.value),
   })
   return (
@@ -138,7 +138,7 @@ export function TaxRates({ editing }: { editing: ReturnType<typeof useTaxForm> }
               {...typed(rate.takeaway_rate, (value) => change(rate.key, { takeaway_rate: value }))}
             />
           </SimpleGrid>
-          {isOwner && (
+          {mayChange && (
             <ActionIcon
               variant="subtle"
               size="lg"
@@ -154,7 +154,7 @@ export function TaxRates({ editing }: { editing: ReturnType<typeof useTaxForm> }
         clash={editing.clash}
         show={(_, value) => inWords(value as ReturnType<typeof bodyOf>['taxes'])}
       />
-      {isOwner && (
+      {mayChange && (
         <Group>
           <Button
             variant="default"

@@ -51,6 +51,7 @@ export const books: BooksText['books'] = {
       drawer: 'Am selben Tag aus der Kasse',
     },
   },
+  refunds: { tax: 'Steuer in Erstattungen', net: 'Netto in Erstattungen' },
   hours: {
     title: 'Arbeitszeit',
     by: { person: 'Nach Person', shift: 'Jede Schicht' },

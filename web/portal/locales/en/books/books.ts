@@ -54,6 +54,7 @@ export const books = {
       drawer: 'Paid from the drawer the same day',
     } as Record<string, string>,
   },
+  refunds: { tax: 'Tax in refunds', net: 'Net in refunds' },
   hours: {
     title: 'Hours',
     by: { person: 'By person', shift: 'Each shift' },

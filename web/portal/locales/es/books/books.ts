@@ -51,6 +51,7 @@ export const books: BooksText['books'] = {
       drawer: 'El mismo día, de la caja',
     },
   },
+  refunds: { tax: 'Impuesto devuelto', net: 'Neto devuelto' },
   hours: {
     title: 'Horas',
     by: { person: 'Por persona', shift: 'Cada turno' },

@@ -52,6 +52,7 @@ export const books: BooksText['books'] = {
       drawer: 'Le jour même, depuis la caisse',
     },
   },
+  refunds: { tax: 'Taxe remboursée', net: 'Net remboursé' },
   hours: {
     title: 'Heures',
     by: { person: 'Par personne', shift: 'Chaque service' },
