@@ -96,7 +96,7 @@ async function tapped({ page, tile }: Device, at: number): Promise<number> {
   const shown = untilShown(page, '.sec')
   await tile(10 + (at % 3)).tap()
   const ms = await shown
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await page.locator('.nav').waitFor()
   return ms
 }

@@ -32,8 +32,22 @@ export const SAME_WORDS = {
     ],
     ...['701 in 702', 'live 701', 'Code', 'Browser', 'Passkeys', 'Team', 'Person', 'Person 701'],
   ],
-  es: [...NAMES, ...UNITS, 'No', 'no', 'Total', 'Subtotal', 'Terminal', 'Error', 'General', 'Alcohol'],
+  es: [
+    ...NAMES,
+    'gluten',
+    ...UNITS,
+    'No',
+    'no',
+    'Total',
+    'Subtotal',
+    'Terminal',
+    'Error',
+    'General',
+    'Alcohol',
+  ],
   fr: [
+    'gluten',
+    'lupin',
     ...NAMES,
     ...UNITS,
     ...[

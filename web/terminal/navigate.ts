@@ -58,8 +58,10 @@ function back(steps: number): void {
   history.go(-steps)
 }
 
+/** An undo belongs to the screen that is left; other notices stay. */
 function show(screen: Screen): void {
-  setApp({ screen, chosen: [] })
+  const { toast } = app()
+  setApp({ screen, chosen: [], ...(toast?.undo && { toast: undefined }) })
 }
 
 export function watchBackKey(): void {

@@ -95,7 +95,7 @@ test('a phone shows two orders that change together, and no older room after a n
     await tile(table).tap()
     await page.locator('.line').first().waitFor()
   }
-  const back = () => page.getByRole('button', { name: 'Back to the room' }).tap()
+  const back = () => page.getByRole('button', { name: 'Back', exact: true }).tap()
   await page.getByRole('button', { name: /^Table 8\b.*2 guests/ }).waitFor()
   for (const table of [7, 8]) {
     await look(table)

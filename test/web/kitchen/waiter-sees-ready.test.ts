@@ -52,7 +52,7 @@ test('bumped in the kitchen, it is READY on the phone; taken by the waiter, it i
   // A phone in stand-by has an outdated order, although its bill has not changed.
   await tile(5).tap()
   await page.locator('.line', { hasText: 'Burrata' }).waitFor()
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await page.goto('about:blank')
   await kitchen.page.keyboard.press('p')
   await kitchen.card('5').locator('.bump').click()

@@ -58,7 +58,7 @@ test('the phone’s back key leads to the room and then out, however many orders
   // Two presses in the same moment count as one: the app stays open.
   await tile(2).tap()
   await page.getByRole('button', { name: /^Pay/ }).tap()
-  const back = page.getByRole('button', { name: 'Back to the room' })
+  const back = page.getByRole('button', { name: 'Back', exact: true })
   await back.evaluate((button: HTMLElement) => {
     button.click()
     button.click()
@@ -111,7 +111,7 @@ test('a phone whose clock is a day off, or is put back, sends and keeps its peop
   // The menu has loaded.
   await device.tile(6).tap()
   await burrata(device).waitFor()
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await device.tile(6).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   // Slows down the PIN check.
@@ -171,7 +171,7 @@ test('a device without room says that nothing was sent, and sends it when there 
   assert.equal(await setup.orderAt(7), undefined)
   // Changes by others are still shown.
   await setup.openAt(8, [{ name: 'Espresso' }])
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await page.getByRole('button', { name: /^Table 8\b.*Sent/ }).waitFor()
   await tile(7).tap()
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isFull'))

@@ -68,7 +68,7 @@ test('whatever is done to an order, the bill on the screen is the service’s: s
 
   await press(device, 'More')
   await press(device, 'Discount')
-  await press(device, '10')
+  await press(device, '10 %')
   await press(device, 'Regular guest')
   await page.getByRole('heading', { name: 'Supervisor PIN' }).waitFor()
   for (const digit of '1234')

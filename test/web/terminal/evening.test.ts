@@ -15,10 +15,13 @@ test('a party is seated, joined, merged, handed over, split three ways and sent 
   const { page, enter, tile } = device
   const press = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' }).tap()
-  const back = () => press('Back to the room')
+  const back = () => press('Back')
   const more = async (what: string) => {
     await press('More')
-    await page.locator('dialog').getByRole('button', { name: what, exact: true }).tap()
+    await page
+      .locator('dialog')
+      .getByRole('button', { name: new RegExp(`^${what}\\b`) })
+      .tap()
   }
   const table = (number: number) =>
     waitUntil(
@@ -149,7 +152,7 @@ test('a takeaway has a name and a number, becomes a table’s, and its history t
   await press('More')
   await press('History')
   await page.locator('.history', { hasText: 'Ben Okafor' }).waitFor()
-  await press('Back to the room')
+  await press('Back')
   await press('More')
   await press('Move table')
   await page.locator('dialog').getByRole('button', { name: 'Table 2', exact: true }).tap()

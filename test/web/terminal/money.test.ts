@@ -65,7 +65,7 @@ test('a dish and the bill are discounted, comped, and the discount removed', asy
   await atTable(device, 2)
 
   await choose(device, 'Burrata', 'Discount')
-  await device.tap(button(device, '10'))
+  await device.tap(button(device, '10 %'))
   await device.tap(button(device, 'Regular guest'))
   // A wrong PIN is asked for again.
   await type(device, '9999')
@@ -85,12 +85,12 @@ test('a dish and the bill are discounted, comped, and the discount removed', asy
   await device.page.locator('.sums').getByText('Complimentary').waitFor()
 
   await device.tap(button(device, 'More'))
-  await device.tap(button(device, 'Service off'))
+  await device.tap(button(device, /^Service off/))
   await approve(device, 'Complaint')
   await waitUntil(bill, ({ service_charge }) => service_charge === '0.00')
   await device.tap(button(device, 'More'))
-  await device.tap(button(device, 'Discount'))
-  await device.tap(button(device, '20'))
+  await device.tap(button(device, /^Discount/))
+  await device.tap(button(device, '20 %'))
   await approve(device, 'House')
   await waitUntil(bill, ({ discounts }) => discounts === '3.78')
 
@@ -99,6 +99,30 @@ test('a dish and the bill are discounted, comped, and the discount removed', asy
   await waitUntil(bill, ({ discounts }) => discounts === '2.70')
   await device.tap(device.page.locator('.sums .quiet-link'))
   await waitUntil(bill, ({ discounts }) => discounts === '0.00')
+
+  // A discount may be an amount, and the supervisor reads what it is for.
+  await device.tap(button(device, 'More'))
+  await device.tap(button(device, 'Discount'))
+  await device.tap(button(device, 'Amount…'))
+  await type(device, '200')
+  await device.tap(button(device, 'OK'))
+  await device.tap(button(device, 'Regular guest'))
+  await device.page.locator('dialog', { hasText: 'Discount €2.00 · Whole bill €' }).waitFor()
+  await stand(device)
+  await waitUntil(bill, ({ discounts }) => discounts === '2.00')
+  await device.tap(button(device, 'More'))
+  await button(device, 'Discount −€2.00').waitFor()
+  await button(device, 'Guests 2').waitFor()
+  await device.page.keyboard.press('Escape')
+
+  // A dish that was sent is given to another seat.
+  await choose(device, 'Burrata', 'Seat')
+  await device.tap(device.page.locator('dialog').getByRole('button', { name: '2', exact: true }))
+  await waitUntil(
+    () => setup.order(orderId),
+    ({ items }) => items[0].seat === 2,
+  )
+  await device.page.locator('.line', { hasText: /Burrata[\s\S]*seat 2/ }).waitFor()
 })
 
 test('a tip is changed, a dish refunded on its card, and a void says that it was made', async () => {
@@ -207,7 +231,7 @@ test('the six-digit PIN that a new location is given approves a discount', async
   const orderId = await setup.openAt(9, [{ name: 'Burrata' }])
   await atTable(device, 9)
   await choose(device, 'Burrata', 'Discount')
-  await device.tap(button(device, '10'))
+  await device.tap(button(device, '10 %'))
   await device.tap(button(device, 'Regular guest'))
   await device.page.getByRole('heading', { name: 'Supervisor PIN' }).waitFor()
   await type(device, String(pin))

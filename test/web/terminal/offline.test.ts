@@ -237,7 +237,7 @@ test('refused entries wait for a decision, and nothing is discarded without one'
   assert.deepEqual(left, { outbox: 0, tray: 0, people: 1 })
 
   // More than half an hour without the service: old orders are not sent to the kitchen automatically.
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await setup.goAway()
   await tile(7).tap()
   await dish(device, 'Burrata').tap()
@@ -264,7 +264,7 @@ test('refused entries wait for a decision, and nothing is discarded without one'
   await setup.restaurant.database.write(
     (sql) => sql`update menu_items set price_cents = 1450 where name = 'Burrata' and account_id = ${1}`,
   )
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
   await tile(8).tap()
   await dish(device, 'Burrata').tap()
   await send(device)

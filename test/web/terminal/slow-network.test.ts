@@ -27,7 +27,7 @@ test('a late response does not move the user away from their present screen', as
   await device.tap(button(page, 'More'))
   await device.tap(button(page, 'Move table'))
   await device.tap(button(page, 'Table 7'))
-  await device.tap(button(page, 'Back to the room'))
+  await device.tap(button(page, 'Back'))
   await device.tap(device.tile(8))
   await device.tap(button(page, /^Burrata/))
   await letGo()

@@ -58,7 +58,7 @@ test('an evening in the taps that it may take', async () => {
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await page.getByRole('button', { name: 'Settings' }).tap()
   await page.getByRole('button', { name: /^Own/ }).tap()
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
 
   count()
   await tap(tile(4))
@@ -77,7 +77,7 @@ test('an evening in the taps that it may take', async () => {
     () => setup.orderAt(4),
     ({ items }) => items[1].state === 'fired',
   )
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
 
   const round = await setup.openAt(6, [
     { name: 'Pilsner' },
@@ -103,7 +103,7 @@ test('an evening in the taps that it may take', async () => {
   await tap(page.getByRole('button', { name: /^OUT/ }))
   took(3, 'selling out')
   await page.getByRole('button', { name: /^Garlic Prawns.*OUT/ }).waitFor()
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
 
   count()
   await hold(tile(6))
@@ -128,7 +128,7 @@ test('an evening in the taps that it may take', async () => {
     (order) => order,
   )
   assert.deepEqual(moved.items.map(({ item_name }: any) => item_name).sort(), ['House White', 'Pilsner'])
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
 
   count()
   await tap(tile(7))
@@ -140,7 +140,7 @@ test('an evening in the taps that it may take', async () => {
     () => setup.orderAt(7),
     ({ items }) => !items.some(({ item_name }: any) => item_name === 'Burrata'),
   )
-  await page.getByRole('button', { name: 'Back to the room' }).tap()
+  await page.getByRole('button', { name: 'Back', exact: true }).tap()
 
   const seats = await setup.openAt(2, [
     { name: 'Burrata', seat: 1 },

@@ -127,7 +127,7 @@ test('a party of four pays by seat, by dish, an amount, equally and the rest, do
   const change = await page.locator('.till .change b').innerText()
   await tap(cash(device))
   await page.locator('.closing .change-due', { hasText: change }).waitFor()
-  // Who has paid stays visible.
+  // All payments stay visible.
   await page.locator('.closing .share.done').nth(4).waitFor()
   const all = await payments()
   const { bill } = await setup.order(orderId)

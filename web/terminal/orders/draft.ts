@@ -51,7 +51,10 @@ function preselected(item: Item): ChosenOption[] {
   )
 }
 
-/** Toggles an option; where only one may be chosen, it replaces the other. */
+/** True if no further option of a modifier with several choices can be chosen. */
+export const isFull = ({ max }: Modifier, chosen: number) => max > 1 && chosen >= max
+
+/** Toggles an option; where only one may be chosen, it replaces the other. Where several may, no more than allowed. */
 export function pressOption(
   draft: Draft,
   clientId: string,
@@ -69,8 +72,8 @@ export function pressOption(
   const without = here.filter((one) => one.optionId !== optionId)
   // A mandatory modifier keeps its last choice.
   if (isOn && without.length < modifier.min) return draft
-  // If there are too many, the first choice is dropped.
-  const now = isOn ? without : [...here, pressed].slice(-Math.max(1, modifier.max))
+  if (!isOn && isFull(modifier, here.length)) return draft
+  const now = isOn ? without : modifier.max > 1 ? [...here, pressed] : [pressed]
   const order = new Map(item.modifiers.map(({ modifier_id }, at) => [modifier_id, at]))
   const options = [...others, ...now].sort(
     (a, b) => (order.get(a.modifierId) ?? 0) - (order.get(b.modifierId) ?? 0),

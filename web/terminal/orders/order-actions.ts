@@ -2,6 +2,7 @@ import {
   discounts_add,
   discounts_remove,
   items_set_available,
+  orders_change_item,
   orders_close,
   orders_delete,
   orders_message,
@@ -19,6 +20,7 @@ import { app, showNotice } from '../state.ts'
 import { readAgain, readOrder } from '../sync/offline-cache.ts'
 import { perform } from '../sync/send-now.ts'
 import type { OpenOrder, OrderLine } from '../types.ts'
+import { amountText } from './format-amount.ts'
 import { labelOf } from './order-place.ts'
 import { askFor } from './prompt.ts'
 
@@ -64,17 +66,59 @@ export async function compLines(orderId: number, lines: OrderLine[]): Promise<bo
   return true
 }
 
+const PERCENTAGES = [5, 10, 15, 20, 50]
+
+/** A discount in percent or as an amount, on a line or on the bill. */
 export async function giveDiscount(orderId: number, line?: OrderLine): Promise<void> {
   const { more } = strings()
-  const percent = await askFor({ kind: 'number', title: `${more.discount} %`, offered: [5, 10, 15, 20, 50] })
-  if (!percent) return
-  const why = await askFor({ kind: 'reason', of: 'discount', title: `${more.discount} ${percent} %` })
+  const total = app().orders[orderId]?.bill.total ?? '0.00'
+  const what = line ? nameOf(line) : `${more.whole} ${sumText(total)}`
+  const given = await askDiscount(`${more.discount} · ${what}`)
+  if (!given) return
+  const name = `${more.discount} ${given.kind === 'percent' ? `${given.value} %` : sumText(given.value)}`
+  const why = await askFor({ kind: 'reason', of: 'discount', title: `${name} · ${what}` })
   if (!why) return
   const on = line ? { order_item_id: line.order_item_id } : {}
-  const discount = { kind: 'percent', value: percent, reason: why.reason, ...on } as const
-  const total = app().orders[orderId]?.bill.total ?? '0.00'
-  const about = `${more.discount} ${percent} % · ${line ? nameOf(line) : sumText(total)}`
+  const discount = { ...given, reason: why.reason, ...on }
+  const about = `${name} · ${what}`
   if (await perform(requestOf(discounts_add, { order_id: orderId }, discount), about)) await readBoth(orderId)
+}
+
+async function askDiscount(title: string) {
+  const { more } = strings()
+  const offered = [
+    ...PERCENTAGES.map((percent) => ({ key: String(percent), text: `${percent} %` })),
+    { key: 'percent', text: more.otherPercent },
+    { key: 'amount', text: more.amount },
+  ]
+  const chosen = await askFor({ kind: 'choice', title, offered })
+  if (chosen === 'amount') {
+    const cents = await askFor({ kind: 'amount', title, value: 0 })
+    return cents ? { kind: 'amount' as const, value: amountText(cents) } : undefined
+  }
+  const isOther = chosen === 'percent'
+  const percent = isOther ? await askFor({ kind: 'number', title, offered: [], unit: ' %' }) : Number(chosen)
+  return percent ? { kind: 'percent' as const, value: percent } : undefined
+}
+
+/** Gives lines to another seat, also after they were sent: a bill by seat can be put right. */
+export async function changeSeat(orderId: number, lines: OrderLine[], seats: number): Promise<boolean> {
+  const { item, entry } = strings()
+  const only = lines.length === 1 ? lines[0] : undefined
+  const offered = Array.from({ length: seats + 1 }, (_, seat) => ({
+    key: String(seat),
+    text: seat === 0 ? entry.allSeats : String(seat),
+  }))
+  const title = only ? `${item.seat} · ${nameOf(only)}` : item.seat
+  const chosen = await askFor({ kind: 'choice', title, offered })
+  if (chosen === undefined) return false
+  const seat = Number(chosen)
+  for (const { order_item_id, seat: before } of lines) {
+    if (before !== seat && !(await perform(requestOf(orders_change_item, { order_item_id }, { seat }))))
+      return false
+  }
+  await readBoth(orderId)
+  return true
 }
 
 export async function takeDiscountOff(orderId: number, discountId: number): Promise<void> {
@@ -92,7 +136,13 @@ export async function switchService(orderId: number, isOn: boolean): Promise<voi
 
 export async function sendMessage(orderId: number): Promise<void> {
   const { more } = strings()
-  const text = await askFor({ kind: 'text', title: more.message, value: '', offered: more.messages })
+  const text = await askFor({
+    kind: 'text',
+    title: more.message,
+    value: '',
+    offered: more.messages,
+    done: more.sendMessage,
+  })
   if (!text) return
   const stations = (await printers()).map(({ serial_number }) => serial_number)
   if (await perform(requestOf(orders_message, { order_id: orderId }, { text, stations })))

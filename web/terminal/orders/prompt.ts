@@ -11,11 +11,15 @@ export type Question =
       title: string
       most?: number
     }
-  | { kind: 'number'; title: string; offered: number[]; value?: number }
+  /** `unit` stands behind each offered number: "10 %". */
+  | { kind: 'number'; title: string; offered: number[]; value?: number; unit?: string }
   | { kind: 'amount'; title: string; value: number; most?: number }
   /** The tip for a share of this amount, typed as a tip or as the total with tip. */
   | { kind: 'tip'; title: string; amountCents: number }
-  | { kind: 'text'; title: string; value: string; offered: string[] }
+  /** `done`: the button that accepts the text, if it is not Save. */
+  | { kind: 'text'; title: string; value: string; offered: string[]; done?: string }
+  | { kind: 'allergy'; title: string; value: string; seats: number }
+  | { kind: 'menu'; title: string; groups: { name: string; entries: MenuEntry[] }[] }
   | { kind: 'choice'; title: string; offered: { key: string; text: string; isBad?: boolean }[] }
   | {
       kind: 'target'
@@ -26,6 +30,14 @@ export type Question =
       most?: number
     }
 
+export interface MenuEntry {
+  key: string
+  text: string
+  /** The present value: "4" of the guests. */
+  value?: string | undefined
+  isBad?: boolean
+}
+
 export type Reply = {
   pin: string
   /** For a void also whether it was made. */
@@ -34,6 +46,8 @@ export type Reply = {
   amount: number
   tip: number
   text: string
+  allergy: string
+  menu: string
   choice: string
   target: Place & { qty?: number }
 }

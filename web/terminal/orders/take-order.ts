@@ -4,7 +4,7 @@ import { strings } from '../locales/load-locale.ts'
 import { detailsEntry, fireEntry, servedEntry } from '../outbox/outbox-requests.ts'
 import { app, setApp, showNotice } from '../state.ts'
 import { enqueueToOutbox, outboxDatabase, takenNow } from '../sync/outbox-controller.ts'
-import { withHolds } from './course-holds.ts'
+import { draftWithHolds } from './course-holds.ts'
 import { type Draft, EMPTY, readyToSend } from './draft.ts'
 import { type Place, placeKey } from './order-place.ts'
 import {
@@ -20,6 +20,13 @@ import {
 /** The current state of a table or tab. */
 export const placeStateNow = (place: Place) => placeState(app(), place, strings().room.newTab)
 
+/** Number of seats to offer: as many as guests, or as the highest seat in use. */
+export function seatsAt(place: Place): number {
+  const { draft, guests, order } = placeStateNow(place)
+  const used = [...draft.lines, ...(order?.items ?? [])].map(({ seat }) => seat)
+  return Math.max(draft.seats, guests.covers, ...used)
+}
+
 let saving: ReturnType<typeof setTimeout> | undefined
 
 /** Changes a draft; it is saved a moment later, so that a tap does not wait for the disk. */
@@ -28,7 +35,7 @@ export function changeDraft(place: Place, change: (draft: Draft) => Draft): void
   const key = placeKey(place)
   const drafts = { ...app().drafts }
   const tab = 'clientId' in place ? { tab: { kind: place.kind, name: place.name } } : {}
-  const next = withHolds({ ...change(drafts[key] ?? EMPTY), ...tab }, order)
+  const next = draftWithHolds({ ...change(drafts[key] ?? EMPTY), ...tab }, order)
   drafts[key] = next
   setApp({ drafts })
   clearTimeout(saving)

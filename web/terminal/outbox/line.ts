@@ -43,6 +43,16 @@ export function sameFieldsOf(line: SameFields): SameFields {
 /** The guests' wishes about a line besides its options, as text. */
 export const wishesOf = ({ notes }: SameFields): string[] => [notes].filter(Boolean)
 
+/**
+ * The first course is sent at once and later ones are held, unless the waiter has chosen otherwise for a line.
+ * `before`: courses of the order that were not served yet.
+ */
+export function withHolds(lines: readonly DraftLine[], before: readonly number[] = []): DraftLine[] {
+  const courses = [...before, ...lines.map(({ course }) => course)].filter((course) => course > 0)
+  const first = Math.min(...courses)
+  return lines.map((line) => (line.isHoldChosen ? line : { ...line, hold: line.course > first }))
+}
+
 /** The line in a request. */
 export function itemOf(line: DraftLine): LineInput {
   return {

@@ -1,6 +1,6 @@
 import type { Entry, Guests, NewEntry, TrayItem } from './entry.ts'
 import { guestsIn, joinGuests } from './guests.ts'
-import { type DraftLine, itemOf } from './line.ts'
+import { type DraftLine, itemOf, withHolds } from './line.ts'
 import { addEntry, goodUntil, newOrderEntry } from './outbox-requests.ts'
 import type { Decision } from './outbox-store.ts'
 
@@ -72,7 +72,7 @@ export function decide(item: TrayItem, choice: Choice, by: Decider): Decision {
       return { again: newOrderEntry(taken, opening, entry.lines) }
     }
     case 'rest':
-      return { again: withLines(entry, taken, goodLines(item)) }
+      return { again: withLines(entry, taken, restOf(item)) }
     case 'again':
       return { again: withLines(entry, taken, entry.lines) }
     case 'pad':
@@ -117,6 +117,12 @@ function fresh({ key, session, now }: Parameters<typeof addEntry>[0]) {
 
 function orderIdIn(details: Record<string, unknown>): number | undefined {
   return typeof details.order_id === 'number' ? details.order_id : undefined
+}
+
+/** Remaining lines of a new order. If its first course was refused, the next course is no longer held. */
+function restOf(item: TrayItem): DraftLine[] {
+  const lines = goodLines(item)
+  return item.entry.act === 'new' ? withHolds(lines) : lines
 }
 
 /** The lines without those that the refusal names. */

@@ -13,6 +13,9 @@ export function useOnChange(run: () => void, ...keys: (string | number | undefin
 /** Focuses an input when it appears. */
 export const focused: RefCallback<HTMLInputElement> = (input) => input?.focus()
 
+/** Focuses a sheet when it opens, so that a screen reader reads it. */
+export const opened: RefCallback<HTMLElement> = (sheet) => sheet?.focus({ preventScroll: true })
+
 /** Makes a region that scrolls reachable by keyboard. */
 export const scrollable: RefCallback<HTMLElement> = (region) => {
   if (region) region.tabIndex = 0

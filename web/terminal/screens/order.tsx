@@ -78,17 +78,27 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
         </button>
       </header>
       <Allergy place={place} />
-      <div className="grow lines-scroll grow-up">
-        <div className="stack-end">
-          {view.courses.map((course) =>
-            course.isHeld ? (
-              <HeldCourse key={`held ${course.course}`} {...course} {...lines} />
-            ) : (
-              <SentCourse key={`sent ${course.course}`} {...course} {...lines} />
-            ),
-          )}
-          {view.waiting.length > 0 && <WaitingLines view={view} />}
-          {draft.lines.length > 0 && <NewLines place={place} onPick={setPicked} />}
+      <div className="grow over-sheet">
+        {picked && (
+          <ItemSheet
+            key={picked.clientId}
+            place={place}
+            picked={picked}
+            onClose={() => setPicked(undefined)}
+          />
+        )}
+        <div className="lines-scroll grow-up">
+          <div className="stack-end">
+            {view.courses.map((course) =>
+              course.isHeld ? (
+                <HeldCourse key={`held ${course.course}`} {...course} {...lines} />
+              ) : (
+                <SentCourse key={`sent ${course.course}`} {...course} {...lines} />
+              ),
+            )}
+            {view.waiting.length > 0 && <WaitingLines view={view} />}
+            {draft.lines.length > 0 && <NewLines place={place} onPick={setPicked} />}
+          </div>
         </div>
       </div>
       {order && chosen.length === 0 && <Sums order={order} isLong={isTablet} />}
@@ -96,9 +106,6 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
         <Chosen place={place} orderId={orderId} lines={chosen} onDone={done} />
       ) : (
         <OrderBar place={place} isTablet={isTablet} />
-      )}
-      {picked && (
-        <ItemSheet key={picked.clientId} place={place} picked={picked} onClose={() => setPicked(undefined)} />
       )}
     </>
   )

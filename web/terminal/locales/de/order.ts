@@ -107,7 +107,10 @@ export const order: Text['order'] = {
   cancel: 'Abbrechen',
   allergy: 'Allergie',
   serviceOff: 'ohne Service',
-  askClose: (count) => `${count} Gerichte sind noch nicht abgerufen. Trotzdem schließen?`,
+  askClose: (count) =>
+    count === 1
+      ? '1 Gericht wartet noch. Trotzdem schließen?'
+      : `${count} Gerichte warten noch. Trotzdem schließen?`,
 }
 
 export const more: Text['more'] = {
@@ -137,9 +140,29 @@ export const more: Text['more'] = {
   printed: 'An den Drucker gesendet',
   allergyNote: 'Allergie: was, und welcher Platz?',
   save: 'Sichern',
+  sendMessage: 'Senden',
+  kitchen: 'Küche',
+  table: 'Tisch',
+  otherPercent: 'Andere % …',
+  allergens: [
+    'Gluten',
+    'Krebstiere',
+    'Eier',
+    'Fisch',
+    'Erdnüsse',
+    'Soja',
+    'Milch',
+    'Nüsse',
+    'Sellerie',
+    'Senf',
+    'Sesam',
+    'Sulfite',
+    'Lupinen',
+    'Weichtiere',
+  ],
   off: 'Aus',
   percent: 'Prozent',
-  amount: 'Betrag',
+  amount: 'Betrag …',
   whole: 'Ganze Rechnung',
   messages: ['Hauptgang bitte', 'Bitte schnell', 'Bitte warten', 'Bitte zum Pass'],
   seat: 'Gäste setzen',

@@ -33,6 +33,7 @@ export const lock: Text['lock'] = {
   clockedIn: (name) => `${name}: gekommen`,
   clockedOut: (name) => `${name}: gegangen`,
   erase: 'Löschen',
+  stillOpen: (tables, sum) => `Noch offen: ${tables} (${sum}). Bitte erst übergeben.`,
   shared: 'geteiltes Gerät',
   own: 'eigenes Gerät',
   hello: 'PIN eingeben',

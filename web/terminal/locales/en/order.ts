@@ -5,7 +5,7 @@ export const entry = {
   allSeats: 'All',
   addSeat: 'Add a seat',
   openOrder: 'Open the order',
-  back: 'Back to the room',
+  back: 'Back',
   more: 'More',
   find: 'Find a dish',
   findWhat: 'Dish or drink',
@@ -105,7 +105,10 @@ export const order = {
   cancel: 'Cancel',
   allergy: 'Allergy',
   serviceOff: 'without service charge',
-  askClose: (count: number) => `${count} dishes are still on hold. Close anyway?`,
+  askClose: (count: number) =>
+    count === 1
+      ? '1 dish is still on hold. Close anyway?'
+      : `${count} dishes are still on hold. Close anyway?`,
 }
 
 export const more = {
@@ -135,9 +138,29 @@ export const more = {
   printed: 'Sent to the printers',
   allergyNote: 'Allergy: what, and which seat?',
   save: 'Save',
+  sendMessage: 'Send',
+  kitchen: 'Kitchen',
+  table: 'Table',
+  otherPercent: 'Other %…',
+  allergens: [
+    'gluten',
+    'crustaceans',
+    'eggs',
+    'fish',
+    'peanuts',
+    'soya',
+    'milk',
+    'nuts',
+    'celery',
+    'mustard',
+    'sesame',
+    'sulphites',
+    'lupin',
+    'molluscs',
+  ],
   off: 'Off',
   percent: 'Percent',
-  amount: 'Amount',
+  amount: 'Amount…',
   whole: 'Whole bill',
   messages: ['Mains please', 'Please hurry', 'Please wait', 'Come to the pass'],
   seat: 'Seat guests',

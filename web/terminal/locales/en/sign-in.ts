@@ -31,6 +31,7 @@ export const lock = {
   clockedIn: (name: string) => `${name} clocked in`,
   clockedOut: (name: string) => `${name} clocked out`,
   erase: 'Delete',
+  stillOpen: (tables: string, sum: string) => `Still open: ${tables} (${sum}). Hand them over first.`,
   shared: 'shared device',
   own: 'own device',
   hello: 'Enter your PIN',

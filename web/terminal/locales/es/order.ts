@@ -107,7 +107,10 @@ export const order: Text['order'] = {
   cancel: 'Cancelar',
   allergy: 'Alergia',
   serviceOff: 'sin servicio',
-  askClose: (count) => `${count} platos siguen retenidos. ¿Cerrar de todos modos?`,
+  askClose: (count) =>
+    count === 1
+      ? 'Queda 1 plato en espera. ¿Cerrar de todos modos?'
+      : `Quedan ${count} platos en espera. ¿Cerrar de todos modos?`,
 }
 
 export const more: Text['more'] = {
@@ -137,9 +140,29 @@ export const more: Text['more'] = {
   printed: 'Enviado a la impresora',
   allergyNote: 'Alergia: ¿qué, y qué sitio?',
   save: 'Guardar',
+  sendMessage: 'Enviar',
+  kitchen: 'Cocina',
+  table: 'Mesa',
+  otherPercent: 'Otro %…',
+  allergens: [
+    'gluten',
+    'crustáceos',
+    'huevo',
+    'pescado',
+    'cacahuetes',
+    'soja',
+    'leche',
+    'frutos secos',
+    'apio',
+    'mostaza',
+    'sésamo',
+    'sulfitos',
+    'altramuces',
+    'moluscos',
+  ],
   off: 'No',
   percent: 'Por ciento',
-  amount: 'Importe',
+  amount: 'Importe…',
   whole: 'Toda la cuenta',
   messages: ['Segundos, por favor', 'Rápido, por favor', 'Esperen, por favor', 'Vengan al pase'],
   seat: 'Sentar comensales',

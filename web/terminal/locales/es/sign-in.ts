@@ -32,6 +32,7 @@ export const lock: Text['lock'] = {
   clockedIn: (name) => `${name}: entrada`,
   clockedOut: (name) => `${name}: salida`,
   erase: 'Borrar',
+  stillOpen: (tables, sum) => `Aún abiertas: ${tables} (${sum}). Traspáselas antes.`,
   shared: 'equipo común',
   own: 'equipo propio',
   hello: 'Introduzca su PIN',

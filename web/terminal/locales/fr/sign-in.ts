@@ -36,6 +36,7 @@ export const lock: Text['lock'] = {
   clockedIn: (name) => `${name} : arrivée pointée`,
   clockedOut: (name) => `${name} : départ pointé`,
   erase: 'Effacer',
+  stillOpen: (tables, sum) => `Encore ouvertes : ${tables} (${sum}). Transmettez-les d’abord.`,
   shared: 'appareil commun',
   own: 'appareil personnel',
   hello: 'Entrez votre PIN',

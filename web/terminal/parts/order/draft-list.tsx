@@ -21,7 +21,7 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
   )
   const sent = order?.items ?? []
   return (
-    <button type="button" className="pad" data-through onClick={onOpen}>
+    <button type="button" className="pad" onClick={onOpen}>
       <span className="read-out">{entry.openOrder}: </span>
       <span className="split dim pad-head">
         <span>{orderId === undefined ? entry.newOrder : entry.order(orderId)}</span>
@@ -33,7 +33,7 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
       {sent.map((line) => (
         <span className="line old" key={line.order_item_id}>
           <span className="q n">{line.qty}</span>
-          <span className="cut">{line.item_name}</span>
+          <span>{line.item_name}</span>
           <span className="tag">
             <Icon name={line.state === 'held' ? 'pause' : 'check'} />
             {line.state === 'held' ? text.course(line.course) : entry.sent}
@@ -43,7 +43,7 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
       {view.waiting.map(({ line }) => (
         <span className="line old" key={line.clientId}>
           <span className="q n">{line.qty}</span>
-          <span className="cut">{line.name}</span>
+          <span>{line.name}</span>
           <span className="tag warn">
             <Icon name="phone" />
           </span>
@@ -52,7 +52,7 @@ export function Pad({ place, onOpen }: { place: Place; onOpen: () => void }) {
       {draft.lines.map((line, at) => (
         <span className={`line ${at === draft.lines.length - 1 ? 'last' : ''}`} key={line.clientId}>
           <span className="q n">{line.qty}</span>
-          <span className="strong cut">{line.name}</span>
+          <span className="strong">{line.name}</span>
           <Sum of={sumOf([line])} />
           <DetailRow needed={line.unanswered[0]} text={detailsOf(line)} />
         </span>

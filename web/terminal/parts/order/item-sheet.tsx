@@ -1,6 +1,6 @@
 import { uuid } from '../../../shared/uuid.ts'
 import { strings, useText } from '../../locales/load-locale.ts'
-import { addDish, changeLine, pressOption, sumOf } from '../../orders/draft.ts'
+import { addDish, changeLine, isFull, pressOption, sumOf } from '../../orders/draft.ts'
 import { switchAvailable } from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'
@@ -8,15 +8,15 @@ import { usePlace } from '../../orders/use-order-place.ts'
 import { showNotice } from '../../state.ts'
 import type { Item, Modifier } from '../../types.ts'
 import { ActButton } from '../busy-button.tsx'
-import { useEscape } from '../hooks.ts'
+import { opened, useEscape } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
-import { Sum } from '../money.tsx'
+import { Sum, useAmount } from '../money.tsx'
 import { Stepper } from '../stepper.tsx'
 import type { Picked } from './menu.tsx'
 
 /** The modifiers of a dish. There is no Done button: the next tap accepts. */
 export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Picked; onClose: () => void }) {
-  const { item: text, entry } = useText()
+  const { item: text, entry, order } = useText()
   const { draft } = usePlace(place)
   const { item } = picked
   const line = draft.lines.find(({ clientId }) => clientId === picked.clientId)
@@ -27,7 +27,7 @@ export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Pi
   return (
     <>
       <Scrim onClose={onClose} />
-      <section className="sheet panel" role="dialog" aria-label={item.name}>
+      <section className="sheet panel" role="dialog" aria-label={item.name} tabIndex={-1} ref={opened}>
         <div className="title">
           <h2>{item.name}</h2>
           {line && (
@@ -37,6 +37,9 @@ export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Pi
               onChange={(qty) => (qty === 0 ? remove(place, picked, onClose) : change({ qty }))}
             />
           )}
+          <button type="button" className="icon" aria-label={order.done} onClick={onClose}>
+            <Icon name="x" />
+          </button>
         </div>
         {line &&
           item.modifiers.map((modifier) => (
@@ -165,12 +168,12 @@ function Quantities({ place, picked, onClose }: { place: Place; picked: Picked; 
 
 /** Passes presses through to what lies below: a press accepts the choices and takes effect. */
 function Scrim({ onClose }: { onClose: () => void }) {
-  const { order } = useText()
   return (
     <button
       type="button"
       className="scrim"
-      aria-label={order.done}
+      aria-hidden="true"
+      tabIndex={-1}
       onClick={({ clientX, clientY }) => {
         const under = document
           .elementsFromPoint(clientX, clientY)
@@ -207,7 +210,9 @@ function Question({
   const { draft } = usePlace(place)
   const line = draft.lines.find((one) => one.clientId === clientId)
   const chosen = (line?.options ?? []).filter(({ modifierId }) => modifierId === modifier.modifier_id)
+  const amount = useAmount()
   const isNeeded = chosen.length < modifier.min
+  const isChosen = (id: number) => chosen.some(({ optionId }) => optionId === id)
   const isLong = modifier.options.length > 3 || modifier.options.some(({ name }) => name.length > 12)
   return (
     <fieldset aria-label={modifier.name}>
@@ -231,12 +236,12 @@ function Question({
             type="button"
             key={option_id}
             className="opt"
-            disabled={available === 0}
-            aria-pressed={chosen.some(({ optionId }) => optionId === option_id)}
+            disabled={available === 0 || (isFull(modifier, chosen.length) && !isChosen(option_id))}
+            aria-pressed={isChosen(option_id)}
             onClick={() => changeDraft(place, (now) => pressOption(now, clientId, item, modifier, option_id))}
           >
             <span>{name}</span>
-            {price > 0 && <span className="plus n">+{price.toFixed(2)}</span>}
+            {price > 0 && <span className="plus n">+{amount(price.toFixed(2))}</span>}
           </button>
         ))}
       </div>

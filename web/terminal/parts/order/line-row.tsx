@@ -6,7 +6,7 @@ import { detailsOf } from '../../orders/order-view.ts'
 import { whyNotPrinted } from '../../sync/sent-notice.ts'
 import type { OrderLine } from '../../types.ts'
 import { Icon } from '../icon.tsx'
-import { Sum, toCents, useTime } from '../money.tsx'
+import { Sum, toCents, useAmount, useTime } from '../money.tsx'
 import { usePress } from '../use-press.ts'
 import { repeat } from './repeat-round-tile.tsx'
 
@@ -72,8 +72,9 @@ export function LineRow({
 }
 
 function LineState({ line }: { line: OrderLine }) {
-  const { order, entry } = useText()
+  const { order } = useText()
   const time = useTime()
+  const amount = useAmount()
   const { state, qty } = line
   const details = detailsOf(line)
   return (
@@ -91,13 +92,7 @@ function LineState({ line }: { line: OrderLine }) {
           {whyNotPrinted(line.not_printed, line.station)}
         </span>
       )}
-      {state === 'fired' && (
-        <span className="tag">
-          <Icon name="send" />
-          {entry.sent}
-        </span>
-      )}
-      {state === 'sent' && (
+      {state === 'sent' && line.course > 0 && (
         <span className="tag cooking">
           <Icon name="pan" />
           {order.cooking(qty)}
@@ -111,7 +106,7 @@ function LineState({ line }: { line: OrderLine }) {
       )}
       {toCents(line.discount) > 0 && (
         <span className="tag ready n">
-          <Icon name="percent" />−{line.discount}
+          <Icon name="percent" />−{amount(line.discount)}
         </span>
       )}
     </span>

@@ -103,6 +103,10 @@ function Dish({
   const hasQuestions = item.modifiers.length > 0
   const add = () => {
     if (isOut) return onPick({ clientId: '', item, section, isHeld: true })
+    const open = draft.lines.find(
+      ({ itemId, unanswered }) => itemId === item.item_id && unanswered.length > 0,
+    )
+    if (open) return onPick({ clientId: open.clientId, item, section })
     const clientId = uuid()
     changeDraft(place, (now) => addDish(now, item, section, clientId))
     onPick(hasQuestions ? { clientId, item, section } : undefined)

@@ -1,8 +1,14 @@
 import { useText } from '../../locales/load-locale.ts'
 import { transferLines } from '../../orders/move-order.ts'
-import { compLines, giveDiscount, takeDiscountOff, voidLines } from '../../orders/order-actions.ts'
+import {
+  changeSeat,
+  compLines,
+  giveDiscount,
+  takeDiscountOff,
+  voidLines,
+} from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
-import { markServed } from '../../orders/take-order.ts'
+import { markServed, seatsAt } from '../../orders/take-order.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
 import type { OrderLine } from '../../types.ts'
 import { ActButton } from '../busy-button.tsx'
@@ -21,7 +27,7 @@ export function Chosen({
   lines: OrderLine[]
   onDone: () => void
 }) {
-  const { order, more } = useText()
+  const { order, more, item } = useText()
   const { label, order: whole } = usePlace(place)
   const first = lines[0]
   const given = whole?.discounts?.find(({ order_item_id }) => order_item_id === first?.order_item_id)
@@ -36,6 +42,19 @@ export function Chosen({
         </button>
       </div>
       <div className="opts">
+        <ActButton
+          className="opt"
+          onPress={async () => {
+            await markServed(
+              orderId,
+              label,
+              lines.map(({ order_item_id }) => order_item_id),
+            )
+            onDone()
+          }}
+        >
+          {order.markServed}
+        </ActButton>
         <button
           type="button"
           className="opt"
@@ -49,8 +68,8 @@ export function Chosen({
         <ActButton className="opt" onPress={() => then(transferLines(orderId, lines))}>
           {order.move}
         </ActButton>
-        <ActButton className="opt bad" onPress={() => then(voidLines(orderId, lines))}>
-          {order.void}
+        <ActButton className="opt" onPress={() => then(changeSeat(orderId, lines, seatsAt(place)))}>
+          {item.seat}
         </ActButton>
         <ActButton className="opt" onPress={() => then(compLines(orderId, lines))}>
           {order.comp}
@@ -66,18 +85,8 @@ export function Chosen({
         >
           {given ? more.discountOff : more.discount}
         </ActButton>
-        <ActButton
-          className="opt"
-          onPress={async () => {
-            await markServed(
-              orderId,
-              label,
-              lines.map(({ order_item_id }) => order_item_id),
-            )
-            onDone()
-          }}
-        >
-          {order.markServed}
+        <ActButton className="opt bad" onPress={() => then(voidLines(orderId, lines))}>
+          {order.void}
         </ActButton>
       </div>
     </div>

@@ -3,10 +3,13 @@ import { useText } from '../../locales/load-locale.ts'
 import { type Question, useOpenQuestion } from '../../orders/prompt.ts'
 import { focused } from '../hooks.ts'
 import { Keypad } from '../keypad.tsx'
+import { AllergyQuestion } from '../order/allergy-prompt.tsx'
+import { MenuQuestion } from '../order/menu-prompt.tsx'
 import { Sheet } from '../sheet.tsx'
 import { TargetPicker } from '../tables/target-picker.tsx'
 import { type Answering, Title } from '../title.tsx'
 import { AmountQuestion } from './amount-prompt.tsx'
+import { NumberQuestion } from './number-prompt.tsx'
 import { HowMany } from './quantity-prompt.tsx'
 import { TipQuestion } from './tip-prompt.tsx'
 
@@ -21,7 +24,7 @@ export function Asking() {
       key={`${question.kind} ${title}`}
       label={title || 'PIN'}
       onClose={() => answer(undefined)}
-      className={question.kind}
+      className={`ask-${question.kind}`}
     >
       <Body question={question} answer={answer} />
     </Sheet>
@@ -42,6 +45,10 @@ function Body({ question, answer }: { question: Question; answer: (reply: unknow
       return <TipQuestion {...question} answer={answer} />
     case 'text':
       return <TextQuestion {...question} answer={answer} />
+    case 'allergy':
+      return <AllergyQuestion {...question} answer={answer} />
+    case 'menu':
+      return <MenuQuestion {...question} answer={answer} />
     case 'choice':
       return <ChoiceQuestion {...question} answer={answer} />
     case 'target':
@@ -123,46 +130,20 @@ function ReasonQuestion({ of, title, most, answer }: Extract<Question, { kind: '
           {reasons.other}
         </button>
       </div>
-      {isOther && <Typed value="" onDone={(reason) => reason && answer({ reason, qty, made })} />}
+      {isOther && (
+        <Typed label={order.reason} value="" onDone={(reason) => reason && answer({ reason, qty, made })} />
+      )}
     </>
   )
 }
 
-function NumberQuestion({
+function TextQuestion({
   title,
-  offered,
   value,
+  offered,
+  done,
   answer,
-}: Extract<Question, { kind: 'number' }> & Answering) {
-  const [typed, setTyped] = useState('')
-  return (
-    <>
-      <Title text={title} answer={answer} />
-      <div className="opts four">
-        {offered.map((number) => (
-          <button
-            type="button"
-            key={number}
-            className="opt"
-            aria-pressed={number === value}
-            onClick={() => answer(number)}
-          >
-            {number}
-          </button>
-        ))}
-      </div>
-      <div className="typed n">{typed || '\u00a0'}</div>
-      <Keypad
-        onDigit={(digit) => setTyped((typed + digit).slice(0, 3))}
-        onErase={() => setTyped(typed.slice(0, -1))}
-        onDone={() => answer(Number(typed))}
-        isDoneOff={!typed}
-      />
-    </>
-  )
-}
-
-function TextQuestion({ title, value, offered, answer }: Extract<Question, { kind: 'text' }> & Answering) {
+}: Extract<Question, { kind: 'text' }> & Answering) {
   return (
     <>
       <Title text={title} answer={answer} />
@@ -175,12 +156,22 @@ function TextQuestion({ title, value, offered, answer }: Extract<Question, { kin
           ))}
         </div>
       )}
-      <Typed value={value} onDone={answer} />
+      <Typed label={title} value={value} done={done} onDone={answer} />
     </>
   )
 }
 
-function Typed({ value, onDone }: { value: string; onDone: (text: string) => void }) {
+function Typed({
+  label,
+  value,
+  done,
+  onDone,
+}: {
+  label: string
+  value: string
+  done?: string | undefined
+  onDone: (text: string) => void
+}) {
   const { more } = useText()
   const [text, setText] = useState(value)
   return (
@@ -193,14 +184,14 @@ function Typed({ value, onDone }: { value: string; onDone: (text: string) => voi
     >
       <input
         className="field grow"
-        aria-label={more.save}
+        aria-label={label}
         maxLength={Math.max(120, value.length + 120)}
         value={text}
         ref={focused}
         onChange={({ target }) => setText(target.value)}
       />
       <button type="submit" className="btn go">
-        {more.save}
+        {done ?? more.save}
       </button>
     </form>
   )

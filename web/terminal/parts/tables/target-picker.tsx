@@ -3,9 +3,13 @@ import { useText } from '../../locales/load-locale.ts'
 import { labelOf, orderAt, type Place } from '../../orders/order-place.ts'
 import type { Question } from '../../orders/prompt.ts'
 import { useApp } from '../../state.ts'
-import { useAmount } from '../money.tsx'
+import type { OpenOrder } from '../../types.ts'
+import { toCents, useAmount } from '../money.tsx'
 import { HowMany } from '../pay/quantity-prompt.tsx'
 import { type Answering, Title } from '../title.tsx'
+
+/** An order of which something was paid cannot be merged into another. */
+const canMerge = ({ balance, total }: OpenOrder) => toCents(balance) === toCents(total)
 
 /** Selects a table or an open order. */
 export function TargetPicker({
@@ -25,10 +29,14 @@ export function TargetPicker({
     const order = orderAt(open, { tableId: table_id }, queue.born)
     if (order?.order_id === except && except !== undefined) return false
     if (which === 'free') return !order
-    return which === 'open' ? order?.table.table_id === table_id : true
+    return which === 'open' ? order?.table.table_id === table_id && canMerge(order) : true
   })
   const tabs =
-    which === 'free' ? [] : open.filter(({ kind, order_id }) => kind !== 'table' && order_id !== except)
+    which === 'free'
+      ? []
+      : open.filter(
+          (tab) => tab.kind !== 'table' && tab.order_id !== except && (which !== 'open' || canMerge(tab)),
+        )
   return (
     <>
       <Title text={title} answer={answer} />
