@@ -3,14 +3,14 @@ import { takeUpdateWhenIdle } from './app-update.ts'
 import { lazyScreen, preloadScreens } from './lazy-screen.tsx'
 import { Toast } from './parts/toast.tsx'
 import { Lock } from './screens/lock.tsx'
-import { OrderScreen } from './screens/order.tsx'
 import { Entry } from './screens/order-entry.tsx'
 import { Room } from './screens/room.tsx'
-import { Tablet } from './screens/tablet.tsx'
 import { type Screen, useApp } from './state.ts'
 
 // Screens that are not shown first are loaded after the first one, from the cache if available.
 const Pair = lazyScreen(async () => (await import('./screens/pair.tsx')).Pair)
+const OrderScreen = lazyScreen(async () => (await import('./screens/order.tsx')).OrderScreen)
+const Tablet = lazyScreen(async () => (await import('./screens/tablet.tsx')).Tablet)
 const Pay = lazyScreen(async () => (await import('./screens/pay.tsx')).Pay)
 const Settings = lazyScreen(async () => (await import('./screens/settings.tsx')).Settings)
 const Settled = lazyScreen(async () => (await import('./screens/closed-orders.tsx')).Settled)

@@ -33,7 +33,7 @@ test('guests are seated, served by course and watched from the tiles of the room
   await phone.tap(button('Course 1 served'))
   await phone.page.getByText(/^served /).waitFor()
   assert.equal(await button('Course 1 served').count(), 0)
-  await phone.page.getByRole('button', { name: 'Back to the room' }).tap()
+  await phone.page.getByRole('button', { name: 'Back', exact: true }).tap()
   await phone.hold(phone.tile(5))
   await phone.tap(button('Drinks and extras served'))
   await phone.tile(5).getByText('Served').waitFor()

@@ -60,7 +60,7 @@ async function walk({ page, tap, enter, tile }: Device, look: Look): Promise<voi
   await page.keyboard.press('Escape')
   await back()
   await tap(tile(2))
-  await page.locator('.fire').waitFor()
+  await page.locator('.course.held .fire').waitFor()
   await look('order', ['.fire', '.bar .act'])
   await tap(page.locator('.head .icon').last())
   await look('more')
@@ -79,7 +79,8 @@ async function walk({ page, tap, enter, tile }: Device, look: Look): Promise<voi
   await tap(page.locator('.seg .icon').first())
   await tap(page.locator('dialog .opt').nth(2))
   await page.locator('.share').first().waitFor()
-  await look('closed orders', ['.share'])
+  // A list that is read and seldom pressed begins at the top.
+  await look('closed orders')
   await tap(page.locator('.share').first())
   await page.locator('.share .ends .btn').nth(1).waitFor()
   await look('a closed order', ['.share', '.bar .act'])

@@ -263,7 +263,7 @@ test('an allergy is with the service before the first dish, survives a reload, a
   const { page, tap } = ben
   await tap(ben.tile(7))
   await tap(page.locator('.head .icon').last())
-  await tap(page.locator('dialog').getByRole('button', { name: 'Allergy', exact: true }))
+  await tap(page.locator('dialog').getByRole('button', { name: /^Allergy/ }))
   await page.locator('dialog input').fill('seat 3: PEANUTS')
   await tap(button(ben, 'Save'))
   await page.locator('.allergy', { hasText: 'PEANUTS' }).waitFor()
@@ -276,7 +276,7 @@ test('an allergy is with the service before the first dish, survives a reload, a
   // A colleague adds another allergy; both are stored.
   await tap(chloe.tile(7))
   await chloe.tap(chloe.page.locator('.head .icon').last())
-  await chloe.tap(chloe.page.locator('dialog').getByRole('button', { name: 'Allergy', exact: true }))
+  await chloe.tap(chloe.page.locator('dialog').getByRole('button', { name: /^Allergy/ }))
   await chloe.page.locator('dialog input').fill('seat 1: milk')
   await chloe.tap(button(chloe, 'Save'))
   await waitUntil(
