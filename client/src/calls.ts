@@ -259,6 +259,8 @@ export interface Calls {
       time_zone: string
       /** A location whose settings are copied */
       copy_from?: number | null | undefined
+      /** 1: also menus, tables, rooms, receipt and service settings */
+      copy_all?: number | null | undefined
       /** Percent, 0 to 100 with at most 2 decimals */
       tax_rate?: string | null | undefined
       /** 0 = no or off, 1 = yes or on */

@@ -100,6 +100,18 @@ export async function settingsToCopy(change: Change, fromId: number) {
   }
 }
 
+/** Further settings for a copy of a whole location; secrets are not copied. */
+export async function allSettingsToCopy(change: Change, fromId: number) {
+  const from = await theLocation(change, fromId)
+  return {
+    ...(await settingsToCopy(change, fromId)),
+    orderingEnabled: from.orderingEnabled,
+    splitbillEnabled: from.splitbillEnabled,
+    receiptHeader: from.receiptHeader,
+    receiptFooter: from.receiptFooter,
+  }
+}
+
 /** Copies the additional tax rates of another location, with their numbers. */
 export async function copyTaxRates({ sql, caller }: Change, fromId: number, toId: number): Promise<void> {
   const rates = await listTaxRates(sql, caller.accountId, fromId)

@@ -132,13 +132,17 @@ async function planFor(reading: Reading, locationId: number, { file, removeMissi
     throw fileRefusal([{ at: {}, fault: 'too_many_entries', count: entries, most: MAX_ENTRIES }])
   }
   const { changes, counts, ofMenus } = changesOf(plan, current)
-  if (changes.length > MAX_CHANGES) {
-    throw fileRefusal([{ at: {}, fault: 'too_many_changes', count: changes.length, most: MAX_CHANGES }])
-  }
+  refuseTooManyChanges(changes.length)
   await yieldToShortRequests()
   const fingerprint = isShown ? await runYielding(fingerprintOf(current, plan)) : ''
   const preview = { fingerprint, changes, counts, reordered: plan.reordered }
   return { plan, printerOf, ofMenus, preview }
+}
+
+/** Refuses more changes than one transaction should write. */
+export function refuseTooManyChanges(count: number): void {
+  if (count <= MAX_CHANGES) return
+  throw fileRefusal([{ at: {}, fault: 'too_many_changes', count, most: MAX_CHANGES }])
 }
 
 function sizeOf(entries: PlannedEntry[]): number {

@@ -15,6 +15,7 @@ export const setup: Text['setup'] = {
   staff: 'Personal hinzufügen',
   device: 'Ein Terminal koppeln',
   printer: 'Einen Drucker anmelden oder einen Küchenbildschirm koppeln',
+  taxes: 'Steuern prüfen',
   pin: 'Eine Supervisor-PIN festlegen',
   done: 'erledigt',
   continue: 'Einrichtung fortsetzen',

@@ -82,8 +82,9 @@ export const settings: Text['settings'] = {
   changed: 'Nicht gespeichert',
   discard: 'Verwerfen',
   addLocation: 'Standort hinzufügen',
-  copyFrom: 'Einstellungen übernehmen von',
-  copyFromHint: 'Steuern, Servicezuschlag, Trinkgelder und Tagesbeginn.',
+  copyFrom: 'Kopieren von',
+  copyFromHint:
+    'Karten, Tische und Räume, Steuern, Beleg und alle Einstellungen. Team, PINs und Geräte werden nicht kopiert; Stationen weisen Sie neu zu.',
   copyNothing: 'Nichts: leer beginnen',
   first: {
     title: 'Ihr erstes Restaurant',
@@ -99,5 +100,5 @@ export const settings: Text['settings'] = {
   pinLead:
     'Mit ihr werden Zahlungen zurückgenommen: Geben Sie sie nur denen, die das dürfen. Hier lässt sie sich ändern und wieder zeigen, was im Protokoll steht.',
   pinNoted: 'Ich habe sie notiert',
-  locationAdded: (name) => `${name} ist hinzugefügt und oben im Menü gewählt.`,
+  locationAdded: (name) => `${name} ist hinzugefügt.`,
 }

@@ -11,10 +11,11 @@ export const find = {
 export const setup = {
   title: 'Ready for the first guest?',
   tables: 'Add the tables',
-  menu: 'Put something on the menu',
-  staff: 'Add the staff',
+  menu: 'Create your menu',
+  staff: 'Add your team',
   device: 'Pair a terminal',
   printer: 'Register a printer, or pair a kitchen screen',
+  taxes: 'Check your taxes',
   pin: 'Set a supervisor PIN',
   done: 'done',
   continue: 'Continue the set-up',

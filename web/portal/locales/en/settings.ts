@@ -79,8 +79,9 @@ export const settings = {
   changed: 'Unsaved changes',
   discard: 'Discard',
   addLocation: 'Add a location',
-  copyFrom: 'Copy settings from',
-  copyFromHint: 'Taxes, service charge, tips and the start of the day.',
+  copyFrom: 'Copy from',
+  copyFromHint:
+    'Menus, tables and rooms, taxes, receipt and all settings. Staff, PINs and devices are not copied; stations are assigned again.',
   copyNothing: 'Nothing: start empty',
   first: {
     title: 'Your first restaurant',
@@ -95,5 +96,5 @@ export const settings = {
   pinLead:
     'It is needed to reverse payments: give it only to people who may do that. You can change it here, or show it again, which is recorded in the log.',
   pinNoted: 'I have saved it',
-  locationAdded: (name: string) => `${name} is added, and chosen at the top of the menu.`,
+  locationAdded: (name: string) => `${name} is added.`,
 }

@@ -15,6 +15,7 @@ export const setup: Text['setup'] = {
   staff: 'Añadir al personal',
   device: 'Vincular un terminal',
   printer: 'Registrar una impresora o vincular una pantalla de cocina',
+  taxes: 'Revise los impuestos',
   pin: 'Poner un PIN del encargado',
   done: 'hecho',
   continue: 'Continuar la puesta en marcha',

@@ -82,8 +82,9 @@ export const settings: Text['settings'] = {
   changed: 'Cambios sin guardar',
   discard: 'Descartar',
   addLocation: 'Añadir un local',
-  copyFrom: 'Copiar ajustes de',
-  copyFromHint: 'Impuestos, servicio, propinas y comienzo del día.',
+  copyFrom: 'Copiar de',
+  copyFromHint:
+    'Cartas, mesas y salas, impuestos, recibo y todos los ajustes. El personal, los PIN y los dispositivos no se copian; las estaciones se asignan de nuevo.',
   copyNothing: 'Nada: empezar de cero',
   first: {
     title: 'Su primer restaurante',
@@ -98,5 +99,5 @@ export const settings: Text['settings'] = {
   pinLead:
     'Con él se anulan cobros: déselo solo a quien pueda hacerlo. Aquí se puede cambiar y volver a mostrar, lo que queda en el registro.',
   pinNoted: 'Ya lo he guardado',
-  locationAdded: (name) => `${name} está añadido y elegido en lo alto del menú.`,
+  locationAdded: (name) => `${name} está añadido.`,
 }

@@ -15,6 +15,7 @@ export const setup: Text['setup'] = {
   staff: 'Ajouter l’équipe',
   device: 'Associer un terminal',
   printer: 'Enregistrer une imprimante ou associer un écran de cuisine',
+  taxes: 'Vérifiez les taxes',
   pin: 'Définir un PIN du responsable',
   done: 'fait',
   continue: 'Continuer la mise en route',

@@ -82,8 +82,9 @@ export const settings: Text['settings'] = {
   changed: 'Modifications non enregistrées',
   discard: 'Abandonner',
   addLocation: 'Ajouter un établissement',
-  copyFrom: 'Copier les réglages de',
-  copyFromHint: 'Taxes, service, pourboires et début de la journée.',
+  copyFrom: 'Copier de',
+  copyFromHint:
+    'Cartes, tables et salles, taxes, ticket et tous les réglages. L’équipe, les codes PIN et les appareils ne sont pas copiés ; les postes sont à attribuer de nouveau.',
   copyNothing: 'Rien : partir de zéro',
   first: {
     title: 'Votre premier restaurant',
@@ -99,5 +100,5 @@ export const settings: Text['settings'] = {
   pinLead:
     'Il sert à annuler des paiements : ne le donnez qu’à ceux qui en ont le droit. Ici, il peut être changé et affiché de nouveau, ce que garde le journal.',
   pinNoted: 'Je l’ai noté',
-  locationAdded: (name) => `${name} est ajouté, et choisi en haut du menu.`,
+  locationAdded: (name) => `${name} est ajouté.`,
 }

@@ -25,13 +25,15 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
   const menus = useQuery(read('menus', () => calls.menus.list(here)))
   const staff = useQuery(read('staff', () => calls.staff.list(here)))
   const terminals = useQuery(read('terminals', () => calls.terminals.search(here)))
+  const settings = useQuery(read('settings', () => calls.settings.get(here)))
   // Shares the query of the attention list, so that it is fetched once.
   const printers = useQuery({
     queryKey: ['printers', location.id],
     queryFn: () => calls.printers.list_details(here),
     enabled: isShown,
   })
-  if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data) return null
+  if (!isShown || !menus.data || !staff.data || !terminals.data || !printers.data || !settings.data)
+    return null
   const steps = [
     { words: text.setup.tables, to: '/setup?step=tables', isDone: day.tables > 0 },
     {
@@ -46,7 +48,12 @@ export function SetUp({ day }: { day: DashboardAnswer }) {
     },
     { words: text.setup.device, to: '/setup?step=phones', isDone: terminals.data.result.length > 0 },
     { words: text.setup.printer, to: '/setup?step=kitchen', isDone: printers.data.result.length > 0 },
-    { words: text.setup.pin, to: '/settings', isDone: day.supervisor_pin_set === 1 },
+    {
+      words: text.setup.taxes,
+      to: '/settings#taxes',
+      isDone: Number(settings.data.result.tax_rate) > 0,
+    },
+    { words: text.setup.pin, to: '/settings#approvals', isDone: day.supervisor_pin_set === 1 },
   ]
   if (steps.every(({ isDone }) => isDone)) return null
   return (

@@ -39,7 +39,7 @@ export function AddLocation({ onClose, onAdded }: { onClose: () => void; onAdded
           name,
           currency: form.currency,
           time_zone: form.timeZone,
-          ...(form.copyFrom !== NOTHING && { copy_from: Number(form.copyFrom) }),
+          ...(form.copyFrom !== NOTHING && { copy_from: Number(form.copyFrom), copy_all: 1 }),
         }
         const { location_id, supervisor_pin } = await sendIt(calls.locations.create(body))
         onAdded({ location_id, name, supervisor_pin })
