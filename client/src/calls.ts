@@ -405,6 +405,8 @@ export interface Calls {
       cash_tips: 'drawer' | 'servers' | (string & {})
       /** `drawer`: servers take other tips out of the drawer on the same day. `later`: they do not */
       card_tips: 'drawer' | 'later' | (string & {})
+      /** 1: takeaway orders have the service charge too. It applies to orders opened afterwards */
+      takeaway_service: number
       /** Names what can be changed here, as it was when it was read */
       version: string
     }>
@@ -428,6 +430,8 @@ export interface Calls {
       cash_tips?: 'drawer' | 'servers' | null | undefined
       /** `drawer`: servers take other tips out of the drawer on the same day. `later`: they do not */
       card_tips?: 'drawer' | 'later' | null | undefined
+      /** 1: takeaway orders have the service charge too. It applies to orders opened afterwards */
+      takeaway_service?: number | null | undefined
       /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{

@@ -87,6 +87,7 @@ export async function settingsToCopy(change: Change, fromId: number) {
     taxRateBps: from.taxRateBps,
     taxIncluded: from.taxIncluded,
     serviceRateBps: from.serviceRateBps,
+    takeawayService: from.takeawayService,
     tipEnabled: from.tipEnabled,
     tipOption1Bps: from.tipOption1Bps,
     tipOption2Bps: from.tipOption2Bps,

@@ -18,6 +18,8 @@ export interface Location {
   taxRateBps: number
   taxIncluded: number
   serviceRateBps: number
+  /** 1: takeaway orders have the service charge too. */
+  takeawayService: number
   orderingEnabled: number
   splitbillEnabled: number
   tipEnabled: number
@@ -52,6 +54,7 @@ export const NEW_LOCATION = {
   taxRateBps: 0,
   taxIncluded: 0,
   serviceRateBps: 0,
+  takeawayService: 0,
   orderingEnabled: 1,
   splitbillEnabled: 1,
   tipEnabled: 1,

@@ -53,6 +53,11 @@ export const CardTipsField = Type.Unsafe<CardTips>({
   description: '`drawer`: servers take other tips out of the drawer on the same day. `later`: they do not',
 })
 
+const TakeawayService = Type.Integer({
+  ...Flag,
+  description: '1: takeaway orders have the service charge too. It applies to orders opened afterwards',
+})
+
 const read = readCall({
   name: 'service.get',
   method: 'GET',
@@ -70,6 +75,7 @@ const read = readCall({
     sandbox: Sandbox,
     cash_tips: CashTipsField,
     card_tips: CardTipsField,
+    takeaway_service: TakeawayService,
     version: Version,
   },
   refusals: ['location_not_found'],
@@ -88,6 +94,7 @@ function serviceFields({
   sandbox,
   cashTips,
   cardTips,
+  takeawayService,
 }: Strictness) {
   return {
     strict_voids: strictVoids ? 1 : 0,
@@ -98,6 +105,7 @@ function serviceFields({
     sandbox: sandbox ? 1 : 0,
     cash_tips: cashTips,
     card_tips: cardTips,
+    takeaway_service: takeawayService ? 1 : 0,
   }
 }
 
@@ -121,6 +129,7 @@ const write = changeCall({
     sandbox: Type.Optional(Sandbox),
     cash_tips: Type.Optional(CashTipsField),
     card_tips: Type.Optional(CardTipsField),
+    takeaway_service: Type.Optional(TakeawayService),
     version: SeenVersion,
   },
   bodyExample: { strict_voids: 1, free_discount: '10.00' },
@@ -142,6 +151,7 @@ const write = changeCall({
         sandbox: sandbox === undefined ? undefined : sandbox === 1,
         cashTips: body.cash_tips,
         cardTips: body.card_tips,
+        takeawayService: body.takeaway_service === undefined ? undefined : body.takeaway_service === 1,
       }
     })
     return { location_id: params.location_id, updated: 1 }

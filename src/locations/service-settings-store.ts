@@ -70,6 +70,17 @@ export async function updateTipPayout(
     where account_id = ${accountId} and id = ${locationId}`
 }
 
+export async function updateTakeawayService(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+  isCharged: boolean,
+) {
+  await sql`
+    update locations set takeaway_service = ${isCharged ? 1 : 0}
+    where account_id = ${accountId} and id = ${locationId}`
+}
+
 export async function findSandbox(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql<{ sandbox: number }>`
     select sandbox from locations where account_id = ${accountId} and id = ${locationId}`

@@ -60,3 +60,25 @@ onBothStores('paper is in the location’s language, by default English', async 
   await bistro.put(PATH, { paper_language: 'en' }, owner)
   assert.equal(await text(), english)
 })
+
+onBothStores('takeaway has no service charge unless the location says so', async (bistro) => {
+  const owner = await signIn(bistro)
+  const takeaway = async (client_id: string) => {
+    const body = { client_id, kind: 'takeaway', staff_id: 2, items: [{ item_id: BURRATA }] }
+    const opened = await bistro.post('/go/order/1/new', body)
+    assert.equal(opened.status, 201, opened.text)
+    const order = (await bistro.get(`/go/order/${opened.body.order_id}`)).body.result
+    return order.bill.service_charge
+  }
+  // The demo is as a location from before this setting: 5 % of 13.50.
+  assert.equal(await takeaway('away-1'), '0.68')
+  assert.equal((await bistro.put(PATH, { takeaway_service: 0 }, owner)).status, 201)
+  assert.equal(await takeaway('away-2'), '0.00')
+  const orderId = await openOrder(bistro, 1)
+  await bistro.post(`/go/order/${orderId}`, { item_id: BURRATA })
+  assert.equal((await bistro.get(`/go/order/${orderId}`)).body.result.bill.service_charge, '0.68')
+  // New locations begin without it.
+  const added = { name: 'By the sea', currency: 'EUR', time_zone: 'UTC' }
+  const { location_id } = (await bistro.post('/go/location', added, owner)).body
+  assert.equal((await bistro.get(`/go/location/${location_id}/service`, owner)).body.takeaway_service, 0)
+})

@@ -13,6 +13,7 @@ import {
   updatePaperLanguage,
   updateSandbox,
   updateStrictVoids,
+  updateTakeawayService,
   updateTipPayout,
   updateVoidApproval,
 } from './service-settings-store.ts'
@@ -36,11 +37,15 @@ export interface Strictness {
   cashTips: CashTips
   /** When servers get tips that were not given in cash. */
   cardTips: CardTips
+  /** Takeaway orders have the service charge too. */
+  takeawayService: boolean
 }
 
 export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
   const { sql, caller } = reading
-  const { paperLanguage, cashTips, cardTips } = await theLocation(reading, locationId)
+  const location = await theLocation(reading, locationId)
+  const { paperLanguage, cashTips, cardTips } = location
+  const takeawayService = location.takeawayService === 1
   const [strictVoids, voidApproval, freeDiscountBps, clearing, sandbox] = await Promise.all([
     findStrictVoids(sql, caller.accountId, locationId),
     findVoidApproval(sql, caller.accountId, locationId),
@@ -48,7 +53,17 @@ export async function theStrictness(reading: Reading, locationId: number): Promi
     findClearing(sql, caller.accountId, locationId),
     findSandbox(sql, caller.accountId, locationId),
   ])
-  return { strictVoids, voidApproval, freeDiscountBps, clearing, paperLanguage, sandbox, cashTips, cardTips }
+  return {
+    strictVoids,
+    voidApproval,
+    freeDiscountBps,
+    clearing,
+    paperLanguage,
+    sandbox,
+    cashTips,
+    cardTips,
+    takeawayService,
+  }
 }
 
 /** Changes the service settings; undefined leaves a setting as it is. */
@@ -69,6 +84,7 @@ export async function setStrictness(
     sandbox = before.sandbox,
     cashTips = before.cashTips,
     cardTips = before.cardTips,
+    takeawayService = before.takeawayService,
   } = inputFrom(before)
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
@@ -79,6 +95,7 @@ export async function setStrictness(
     ...(sandbox === before.sandbox ? [] : ['sandbox']),
     ...(cashTips === before.cashTips ? [] : ['cash_tips']),
     ...(cardTips === before.cardTips ? [] : ['card_tips']),
+    ...(takeawayService === before.takeawayService ? [] : ['takeaway_service']),
   ]
   if (changed.length === 0) return
   await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
@@ -88,5 +105,6 @@ export async function setStrictness(
   await updatePaperLanguage(sql, caller.accountId, locationId, paperLanguage)
   await updateSandbox(sql, caller.accountId, locationId, sandbox)
   await updateTipPayout(sql, caller.accountId, locationId, { cashTips, cardTips })
+  await updateTakeawayService(sql, caller.accountId, locationId, takeawayService)
   await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
 }

@@ -105,6 +105,8 @@ export async function lockLocationOfOrder(sql: WriteSql, accountId: number, orde
 }
 
 export interface NewOrder extends Rates {
+  /** 1: no service charge; left out: charged by the rate. */
+  serviceOff?: number
   accountId: number
   locationId: number
   kind: OrderKind
@@ -128,12 +130,12 @@ export interface NewOrder extends Rates {
 export async function insertOrder(sql: Sql, order: NewOrder): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into orders (account_id, location_id, kind, table_id, name, client_id, content_digest, covers, staff_id, allergens,
-      allergen_note, currency, tax_rate_bps, tax_included, service_rate_bps, item_count, subtotal_cents, tax_cents,
+      allergen_note, currency, tax_rate_bps, tax_included, service_rate_bps, service_off, item_count, subtotal_cents, tax_cents,
       service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
     values (${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
       ${order.clientId}, ${order.contentDigest ?? null}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
       ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
-      0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, ${order.dayNumber}, ${order.openedAt}, ${order.openedAt})
+      ${order.serviceOff ?? 0}, 0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, ${order.dayNumber}, ${order.openedAt}, ${order.openedAt})
     returning id`
   return only(rows).id
 }

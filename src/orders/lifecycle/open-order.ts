@@ -111,6 +111,7 @@ export async function beginOrder(
     taxRateBps: terms.taxRateBps,
     taxIncluded: terms.taxIncluded,
     serviceRateBps: terms.serviceRateBps,
+    serviceOff: input.kind === 'takeaway' && location.takeawayService === 0 ? 1 : 0,
     businessDay,
     dayNumber,
     openedAt: now,

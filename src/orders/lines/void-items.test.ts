@@ -66,6 +66,7 @@ onBothStores('where the owner wants it, what was sent is not removed without a r
       sandbox: undefined,
       cashTips: undefined,
       cardTips: undefined,
+      takeawayService: undefined,
     })),
   )
   assert.equal((await bistro.delete(sent.path)).body.error.code, 'reason_needed')

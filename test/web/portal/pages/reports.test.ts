@@ -229,7 +229,7 @@ test('a report compares, sorts, sums up, prints, and is found again at its addre
     .waitFor()
   await page.getByRole('combobox', { name: 'Sales' }).click()
   await page.getByRole('option', { name: 'By tax rate' }).click()
-  await page.getByRole('columnheader', { name: 'Net' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Net', exact: true }).waitFor()
   assert.match(page.url(), /by=tax/)
   // A cleared date is ignored; the report stays.
   await page.getByLabel('From').fill('')

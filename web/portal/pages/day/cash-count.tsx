@@ -1,4 +1,5 @@
 import { NumberInput, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { CashAnswer } from '../../../../src/payments/drawers/close-routes.ts'
 import { axisLabel } from '../../format.ts'
 import { type Count, denominationsOf } from '../../lib/cash-count.ts'
@@ -97,7 +98,7 @@ export function DifferencePill({ cents }: { cents: number }) {
   return <Pill tone="bad">{cents < 0 ? text.day.short(amount) : text.day.over(amount)}</Pill>
 }
 
-export function Row({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+export function Row({ name, value, strong }: { name: ReactNode; value: string; strong?: boolean }) {
   return (
     <div className="sum" data-strong={strong ?? false}>
       <dt>{name}</dt>

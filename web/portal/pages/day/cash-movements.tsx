@@ -27,11 +27,9 @@ export function CashMovements({ cash }: { cash: CashAnswer }) {
   const { shown } = useMoney()
   const [isRecording, setIsRecording] = useState(false)
   const nameOf = useDrawerName()
-  const describe = (one: CashAnswer['movements'][number]) => {
+  const whoAndWhen = (one: CashAnswer['movements'][number]) => {
     const approver = one.approved_by === SUPERVISOR_PIN ? '' : text.day.allowedBy(one.approved_by)
     return [
-      words.kinds[one.kind] ?? one.kind,
-      one.reason,
       cash.drawers.length > 1 ? nameOf(one.drawer) : '',
       `${one.done_by}, ${timeOfDay(one.recorded_at, location.time_zone, language)}`,
       one.approved_by === one.done_by ? '' : approver,
@@ -50,7 +48,14 @@ export function CashMovements({ cash }: { cash: CashAnswer }) {
           {cash.movements.map((one) => (
             <Row
               key={one.movement_id}
-              name={describe(one)}
+              name={
+                <>
+                  {[words.kinds[one.kind] ?? one.kind, one.reason].filter((part) => part !== '').join(' · ')}
+                  <Text size="xs" c="dimmed">
+                    {whoAndWhen(one)}
+                  </Text>
+                </>
+              }
               value={one.amount.startsWith('-') ? `−${shown(one.amount.slice(1))}` : shown(one.amount)}
             />
           ))}

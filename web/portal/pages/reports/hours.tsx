@@ -120,10 +120,10 @@ function Shifts({ shifts }: { shifts: Shift[] }) {
             head: true,
             order: ({ name }) => name,
             show: (shift) => (
-              <>
+              <div>
                 <span className="long">{shift.name}</span>
                 <Corrections of={shift} />
-              </>
+              </div>
             ),
           },
           { name: books.hours.from, order: ({ from }) => from, show: ({ from }) => at(from) },

@@ -1,6 +1,7 @@
 import { Select as PlainSelect, SimpleGrid, Switch, Text, Title } from '@mantine/core'
 import { LANGUAGES, type Language } from '../../../shared/languages.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
+import { useBooksText } from '../../locales/books-text.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
 import { Select, Textarea, TextInput } from '../../ui/forms/fields.tsx'
 import { PageSection } from '../../ui/page.tsx'
@@ -45,8 +46,13 @@ export function Business({ general, zone }: { general: LocationForm; zone: strin
   )
 }
 
-export function Taxes(props: { general: LocationForm; taxes: ReturnType<typeof useTaxForm> }) {
+export function Taxes(props: {
+  general: LocationForm
+  taxes: ReturnType<typeof useTaxForm>
+  service: ServiceForm
+}) {
   const { settings } = useText()
+  const { taxes: words } = useBooksText()
   const { field, flag } = props.general
   return (
     <PageSection id="taxes" title={settings.section.taxes} lead={settings.ratesHint}>
@@ -55,6 +61,11 @@ export function Taxes(props: { general: LocationForm; taxes: ReturnType<typeof u
         <TextInput label={settings.serviceRate} inputMode="decimal" {...field('service_rate')} />
       </SimpleGrid>
       <Switch label={settings.taxIncluded} {...flag('tax_included')} />
+      <Switch
+        label={words.takeawayService}
+        description={words.takeawayServiceHint}
+        {...props.service.flag('takeaway_service')}
+      />
       <TaxRates editing={props.taxes} />
     </PageSection>
   )

@@ -70,7 +70,7 @@ export function SettingsSections(props: {
           <Stack gap="md">
             {!mayChange && <Text className="note">{text.common.viewOnly}</Text>}
             <Business general={general} zone={props.saved.time_zone} />
-            <Taxes general={general} taxes={taxes} />
+            <Taxes general={general} taxes={taxes} service={service} />
             <Receipts general={general} service={service} />
             <Tips general={general} service={service} />
             <Approvals general={general} service={service} hasPin={props.hasPin} />

@@ -18,6 +18,7 @@ const formOf = (saved: Service | undefined, language: string) => ({
   sandbox: saved?.sandbox ?? 0,
   cash_tips: saved?.cash_tips ?? 'drawer',
   card_tips: saved?.card_tips ?? 'later',
+  takeaway_service: saved?.takeaway_service ?? 0,
 })
 
 const bodyOf = (form: ReturnType<typeof formOf>) => ({
@@ -25,7 +26,7 @@ const bodyOf = (form: ReturnType<typeof formOf>) => ({
   free_discount: decimalOf(form.free_discount),
 })
 
-type FlagField = 'strict_voids' | 'void_approval' | 'clearing' | 'sandbox'
+type FlagField = 'strict_voids' | 'void_approval' | 'clearing' | 'sandbox' | 'takeaway_service'
 
 /** Settings that only an owner may change: what staff may do alone, and how service works. */
 export function useServiceForm(saved: Service) {

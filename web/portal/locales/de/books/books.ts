@@ -51,6 +51,10 @@ export const books: BooksText['books'] = {
       drawer: 'Am selben Tag aus der Kasse',
     },
   },
+  taxes: {
+    takeawayService: 'Bedienungsaufschlag auch bei Mitnahme',
+    takeawayServiceHint: 'Aus: bei Mitnahme gibt es keinen. Gilt für neue Bestellungen.',
+  },
   refunds: { tax: 'Steuer in Erstattungen', net: 'Netto in Erstattungen' },
   hours: {
     title: 'Arbeitszeit',

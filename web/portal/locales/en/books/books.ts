@@ -54,6 +54,10 @@ export const books = {
       drawer: 'Paid from the drawer the same day',
     } as Record<string, string>,
   },
+  taxes: {
+    takeawayService: 'Service charge on takeaway',
+    takeawayServiceHint: 'Off: takeaway orders have none. Applies to new orders.',
+  },
   refunds: { tax: 'Tax in refunds', net: 'Net in refunds' },
   hours: {
     title: 'Hours',

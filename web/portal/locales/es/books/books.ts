@@ -51,6 +51,10 @@ export const books: BooksText['books'] = {
       drawer: 'El mismo día, de la caja',
     },
   },
+  taxes: {
+    takeawayService: 'Servicio también para llevar',
+    takeawayServiceHint: 'Apagado: los pedidos para llevar no lo tienen. Vale para pedidos nuevos.',
+  },
   refunds: { tax: 'Impuesto devuelto', net: 'Neto devuelto' },
   hours: {
     title: 'Horas',

@@ -52,6 +52,10 @@ export const books: BooksText['books'] = {
       drawer: 'Le jour même, depuis la caisse',
     },
   },
+  taxes: {
+    takeawayService: 'Service aussi sur l’emporté',
+    takeawayServiceHint: 'Éteint : les commandes à emporter n’en ont pas. Vaut pour les nouvelles commandes.',
+  },
   refunds: { tax: 'Taxe remboursée', net: 'Net remboursé' },
   hours: {
     title: 'Heures',
