@@ -78,7 +78,7 @@ export const COUNTRIES: readonly Country[] = [
     tax: '8.1',
     takeaway: '2.6',
   },
-  { ...EUROPE, code: 'CZ', currency: 'CZK', timeZones: ['Europe/Prague'], tax: '12', drinks: '21' },
+  { ...EUROPE, code: 'CZ', currency: 'CZK', timeZones: ['Europe/Prague'], tax: '12', alcohol: '21' },
   {
     ...EUROPE,
     code: 'DE',
