@@ -203,6 +203,7 @@ passkeys.rename PUT /go/passkey/:passkey_id
 passkeys.remove DELETE! /go/passkey/:passkey_id
 session.begin_passkey POST*! /go/session/passkey/challenge
 session.sign_in_with_passkey POST* /go/session/passkey
+account.get GET! /go/account
 keys.list GET /go/key
 keys.create POST /go/key
 keys.change PUT /go/key/:key_id
@@ -2663,6 +2664,10 @@ export interface Calls {
       q?: string | null | undefined
       /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
       client_id?: string | null | undefined
+      /** Reference of one of its payments */
+      reference?: string | null | undefined
+      table_id?: number | null | undefined
+      staff_id?: number | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
@@ -2705,6 +2710,10 @@ export interface Calls {
       q?: string | null | undefined
       /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
       client_id?: string | null | undefined
+      /** Reference of one of its payments */
+      reference?: string | null | undefined
+      table_id?: number | null | undefined
+      staff_id?: number | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
@@ -4915,6 +4924,36 @@ export interface Calls {
       /** Names a passkey of one’s own */
       passkey_id: string
       deleted: number
+    }>
+  }
+  account: {
+    /** Get the account, and what the caller may do. `GET /go/account` */
+    get(options?: CallOptions): Promise<{
+      status: 200
+      account: {
+        account_id: number
+        name: string
+      }
+      caller: {
+        kind: 'key' | 'device' | 'user' | 'staff' | 'system' | (string & {})
+        id: number
+        name: string
+        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
+        /** 1 = test key; its actions are marked in the log */
+        test: number
+        /** Expiry: UTC, `YYYY-MM-DD HH:MM:SS`; empty: none */
+        expires_at: string
+        /** Rate limit: requests per second to one node; 0: none */
+        requests_per_second: number
+        /** Of a paired device: its serial number */
+        serial_no?: string
+      }
+      locations: {
+        location_id: number
+        name: string
+        currency: string
+        time_zone: string
+      }[]
     }>
   }
   keys: {

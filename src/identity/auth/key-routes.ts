@@ -13,6 +13,7 @@ import {
 } from '../../platform/http/schema/optimistic-locking.ts'
 import { Limit, pageOf, pageSize } from '../../platform/http/schema/paging.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { accountOfCaller } from './account-routes.ts'
 import { changeKey, type KeySettings, makeKey, revokeKey, rotateKey } from './key-actions.ts'
 import {
   ExpiresAt,
@@ -230,4 +231,4 @@ const revoke = changeCall({
   },
 })
 
-export const keyCalls = [list, create, edit, rotate, revoke]
+export const keyCalls = [accountOfCaller, list, create, edit, rotate, revoke]

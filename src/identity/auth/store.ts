@@ -112,6 +112,14 @@ export async function findKeyInUse(
   return key
 }
 
+/** The name and the limits of a key; undefined if there is none, or it is revoked. */
+export async function findKeyById(sql: Sql, accountId: number, keyId: number) {
+  const [key] = await sql<Pick<KeyRow, 'name' | 'isTest' | 'expiresAt' | 'perSecond'>>`
+    select name, is_test as "isTest", expires_at as "expiresAt", per_second as "perSecond"
+    from api_keys where account_id = ${accountId} and id = ${keyId} and revoked_at is null`
+  return key
+}
+
 /** Settings of a key that is not revoked. */
 export async function findKeyByDigest(sql: Sql, accountId: number, digest: string) {
   const [key] = await sql<KeySettingsRow & { id: number; isTest: number }>`

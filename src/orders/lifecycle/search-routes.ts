@@ -13,6 +13,7 @@ import {
   Instant,
   InstantOrEmpty,
   MoneyText,
+  Opaque,
   Shape,
   Text,
 } from '../../platform/http/schema/fields.ts'
@@ -24,8 +25,10 @@ import { placeFields, placeFieldsOf } from '../label-fields.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../rules.ts'
 import { findOrderOfClient } from '../store.ts'
 import { clientIdOf } from './client-id.ts'
-import { type FoundOrder, searchOrders } from './search-store.ts'
+import { type FoundOrder, findOrderOfReference, searchOrders } from './search-store.ts'
 
+/** Not asked for. */
+const ANY = 'any' as const
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const State = Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] })
 
@@ -72,6 +75,9 @@ const search = readCall({
       ),
     ),
     client_id: Type.Optional(ClientId),
+    reference: Type.Optional(Opaque(1, 100, 'Reference of one of its payments')),
+    table_id: Type.Optional(Id),
+    staff_id: Type.Optional(Id),
     from: Type.Optional(DateField),
     to: Type.Optional(DateField),
     limit: Limit,
@@ -82,7 +88,7 @@ const search = readCall({
   read: async (reading, { query }) => {
     const location = await theLocation(reading, query.location_id)
     const size = pageSize(query.limit)
-    const named = await namedOrder(reading, location, query.client_id)
+    const named = await namedOrder(reading, location, query)
     if (named === 'none') return { location_id: location.id, result: [] }
     const found = await searchOrders(reading.sql, {
       accountId: location.accountId,
@@ -93,6 +99,8 @@ const search = readCall({
         ? ALWAYS
         : periodOf(location, query, reading.now)),
       orderId: named?.id,
+      tableId: query.table_id,
+      staffId: query.staff_id,
       ...(named && { from: named.openedAt, to: named.openedAt + 1 }),
       after: query.after,
       limit: size + 1,
@@ -101,11 +109,23 @@ const search = readCall({
   },
 })
 
-/** Finds the order with the client id; 'none': no such order at this location. Undefined: no client id given. */
-async function namedOrder({ sql, caller }: Reading, location: Location, clientId: string | undefined) {
-  if (clientId === undefined) return undefined
-  const found = await findOrderOfClient(sql, caller.accountId, clientId)
-  return found?.locationId === location.id ? found : 'none'
+/**
+ * Finds the one order with the client id and the reference of a payment; 'none': no such order at this location.
+ * Undefined: neither is given.
+ */
+async function namedOrder(
+  { sql, caller }: Reading,
+  location: Location,
+  { client_id: clientId, reference }: { client_id?: string; reference?: string },
+) {
+  if (clientId === undefined && reference === undefined) return undefined
+  const [ofClient, ofPayment] = await Promise.all([
+    clientId === undefined ? ANY : findOrderOfClient(sql, caller.accountId, clientId),
+    reference === undefined ? ANY : findOrderOfReference(sql, caller.accountId, reference),
+  ])
+  const found = ofClient === ANY ? ofPayment : ofClient
+  if (found === undefined || found === ANY || found.locationId !== location.id) return 'none'
+  return ofPayment === ANY || ofPayment?.id === found.id ? found : 'none'
 }
 
 function entryOf(order: FoundOrder): OrderEntry {

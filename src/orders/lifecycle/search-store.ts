@@ -17,6 +17,10 @@ export interface OrderSearch {
   words: string
   /** Only this order; undefined: any. */
   orderId: number | undefined
+  /** Only orders of this table; undefined: any. */
+  tableId: number | undefined
+  /** Only orders of this server; undefined: any. */
+  staffId: number | undefined
   /** Opened in [from, to). */
   from: number
   to: number
@@ -106,6 +110,8 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       and o.opened_at >= ${search.from} and o.opened_at < ${search.to}
       and o.id >= ${search.orderId ?? 0} and o.id <= ${search.orderId ?? Number.MAX_SAFE_INTEGER}
       and (o.opened_at < ${last.openedAt} or o.id < ${last.id})
+      and (${search.tableId ?? 0} = 0 or o.table_id = ${search.tableId ?? 0})
+      and (${search.staffId ?? 0} = 0 or o.staff_id = ${search.staffId ?? 0})
       and (
         (o.closed_at is not null and ${includesState('closed')} = 1)
         or (o.deleted_at is not null and ${includesState('deleted', 'merged')} = 1)
@@ -123,4 +129,17 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       (state === undefined || stateOf(order) === state) &&
       (hasExactWords || hasWords(fullName(order), words) || hasWords(order.orderName, words)),
   )
+}
+
+/** The order that a payment with this reference belongs to; undefined: no payment has it. */
+export async function findOrderOfReference(
+  sql: Sql,
+  accountId: number,
+  reference: string,
+): Promise<{ id: number; locationId: number; openedAt: number } | undefined> {
+  const [order] = await sql<{ id: number; locationId: number; openedAt: number }>`
+    select o.id, o.location_id as "locationId", o.opened_at as "openedAt"
+    from payments p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = ${accountId} and p.reference = ${reference}`
+  return order
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { BURRATA } from '../../../test/support/demo.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { HOUR, MINUTE } from '../../platform/core/clock.ts'
@@ -56,6 +57,8 @@ onBothStores('a search finds an order behind thousands of others', async (bistro
   assert.deepEqual(await find('q=7'), [7, old], 'by its id, and by the table')
   assert.deepEqual(await find(`q=${deleted}`), [deleted], 'by its id')
   assert.deepEqual(await find('state=deleted'), [deleted])
+  assert.deepEqual(await find(`table_id=7&staff_id=${BEN}`), [old], 'by table and server')
+  assert.deepEqual(await find(`table_id=8&staff_id=${BEN}`), [])
   assert.deepEqual(await find('q=okaf&state=open'), [])
   assert.deepEqual(await find('q=%25'), [], 'a percent sign is no more than that')
   assert.deepEqual(await find('from=2026-11-14&to=2026-11-14'), [])
@@ -64,6 +67,27 @@ onBothStores('a search finds an order behind thousands of others', async (bistro
   assert.deepEqual(await find(`q=${encodeURIComponent('MÍA')}`), [order_id], 'by the name of a tab')
   assert.deepEqual(await find(`q=${day_number}&state=open`), [order_id], 'by its number of the day')
   assert.equal((await find('from=2026-11-15&to=2026-11-15')).length, 50)
+})
+
+onBothStores('an order is found by the ids of other systems', async (bistro) => {
+  const owner = await signIn(bistro)
+  const items = [{ item_id: BURRATA, client_id: 'line-1' }]
+  const tab = { staff_id: ANA, kind: 'takeaway', name: 'Mía', client_id: 'hub-77', items }
+  const { order_id } = (await bistro.post('/go/order/1/new', tab)).body
+  const other = (await bistro.post('/go/order/1/new', { ...tab, client_id: 'hub-78', items: [] })).body
+    .order_id
+  const paid = { amount: '1.00', method: 'card', reference: 'gw-7f3a' }
+  assert.equal((await bistro.post(`/go/order/${order_id}/payment`, paid)).status, 201)
+  const find = async (query: string, location = 1) => {
+    const { body } = await bistro.get(`/go/order?location_id=${location}&${query}`, owner)
+    return body.result.map((order: { order_id: number }) => order.order_id)
+  }
+  assert.deepEqual(await find('reference=gw-7f3a'), [order_id])
+  assert.deepEqual(await find('client_id=hub-78'), [other])
+  assert.deepEqual(await find('client_id=hub-77&reference=gw-7f3a'), [order_id])
+  assert.deepEqual(await find('client_id=hub-78&reference=gw-7f3a'), [], 'both must be of one order')
+  assert.deepEqual(await find('reference=gw-none'), [])
+  assert.deepEqual(await find('client_id=hub-77&reference=gw-none'), [])
 })
 
 interface Served {

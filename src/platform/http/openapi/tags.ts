@@ -14,6 +14,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   report: ['Reports', 'Tips, sales and the end of the day, by business day.'],
   event: ['Events', 'All changes, in order and without gaps: read them, or follow them as a stream.'],
   webhook: ['Webhooks', 'Signed events, sent to your own address.'],
+  account: ['Account', 'The account that a key belongs to, and what the key may do.'],
   key: ['Keys', 'API keys of programs, and their rights.'],
   user: ['Users', 'Users of the portal, their roles and locations.'],
   session: ['Signing in', 'Sign users in and out.'],
