@@ -46,6 +46,7 @@ import { receiptCalls } from './orders/receipt/receipt-routes.ts'
 import { orderCalls } from './orders/routes.ts'
 import { drawerCalls } from './payments/drawers/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
+import type { BackupHealth } from './platform/core/backup-health.ts'
 import type { Clock } from './platform/core/clock.ts'
 import type { BrokerAddress } from './platform/core/mqtt-url.ts'
 import { cachedAnswers } from './platform/http/cache/cached-response-handler.ts'
@@ -186,6 +187,7 @@ export interface AppParts {
   outward?: EgressPolicy
   /** Hosts under which devices in the local network reach the service. Undefined: none. */
   networkHosts?: () => string[]
+  backupHealth?: () => BackupHealth | undefined
   /** MQTT broker that printers connect to. Undefined: none. */
   broker?: BrokerAddress | undefined
   /** Undefined: plain HTTP. */
@@ -220,7 +222,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { metricsToken, figures } = parts
   const watch = businessMetrics(streams, now, figures)
   serveHealth(server, { database, metrics, metricsToken, addressOf, watch })
-  const { outward = {}, networkHosts = () => [] } = parts
+  const { outward = {}, networkHosts = () => [], backupHealth = () => undefined } = parts
   const gate = createRequestLimits()
   const work = {
     gate,
@@ -237,12 +239,9 @@ export function createApp(parts: AppParts): FastifyInstance {
       keys,
       sessions,
       staffSessions,
-      streams,
-      answerCache,
-      addressOf,
+      ...{ streams, answerCache, addressOf },
       ...work,
-      outward,
-      networkHosts,
+      ...{ outward, networkHosts, backupHealth },
     },
     calls,
   )

@@ -102,6 +102,7 @@ async function serve(config: Config): Promise<void> {
     certificate,
     outward,
     networkHosts: () => networkHosts(config.host),
+    backupHealth: () => backups?.health(),
     broker: config.broker?.theirs,
     metricsToken: config.metricsToken,
     figures: () => [...machineMetrics(config, now), ...(backups?.figures() ?? [])],

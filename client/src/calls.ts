@@ -187,6 +187,7 @@ webhooks.test POST*! /go/webhook/:webhook_id/test
 setup.get GET*! /go/setup
 setup.begin POST* /go/setup
 setup.addresses GET*! /go/setup/addresses
+setup.backup GET*! /go/setup/backup
 session.sign_in POST* /go/session
 session.sign_out DELETE*! /go/session
 password.choose POST* /go/password
@@ -4727,6 +4728,18 @@ export interface Calls {
     addresses(options?: CallOptions): Promise<{
       status: 200
       hosts: string[]
+    }>
+    /** See whether backups are made. `GET /go/setup/backup` */
+    backup(options?: CallOptions): Promise<{
+      status: 200
+      /** 0 = no or off, 1 = yes or on */
+      watched: number
+      /** 0 = no or off, 1 = yes or on */
+      needs_attention: number
+      /** Age of the newest backup, in whole hours */
+      age_hours: number
+      /** Backups that failed since the newest */
+      failures: number
     }>
   }
   session: {

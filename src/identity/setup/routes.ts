@@ -2,9 +2,10 @@ import type { Static } from 'typebox'
 import { type Language, languages } from '../../locales/languages.ts'
 import { Currency, knownTimeZone, Rate, TimeZone } from '../../locations/routes.ts'
 import { MAX_TAX_RATES } from '../../locations/taxes/rules.ts'
+import { HOUR } from '../../platform/core/clock.ts'
 import { parseCents } from '../../platform/core/money.ts'
 import { stepsCall } from '../../platform/http/calls/call.ts'
-import { Flag, Id, One, Opaque, Text } from '../../platform/http/schema/fields.ts'
+import { Count, Flag, Id, One, Opaque, Text } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { hasAccounts, hasSeveralAccounts } from '../accounts/across-accounts.ts'
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../users/rules.ts'
@@ -128,4 +129,38 @@ const addresses = stepsCall({
   }),
 })
 
-export const setupCalls = [state, begin, addresses]
+/** A backup is late after two periods, like in the alerts. */
+const LATE_PERIODS = 2
+
+const backup = stepsCall({
+  name: 'setup.backup',
+  method: 'GET',
+  path: '/go/setup/backup',
+  right: 'own',
+  summary: 'See whether backups are made',
+  description:
+    '`needs_attention` is 1 if the newest backup is older than two periods, or if one has failed since. `watched` is 0 where the operator looks after backups: with PostgreSQL, with backups switched off, or with several accounts.',
+  status: 200,
+  answer: {
+    watched: Flag,
+    needs_attention: Flag,
+    age_hours: Type.Integer({ ...Count, description: 'Age of the newest backup, in whole hours' }),
+    failures: Type.Integer({ ...Count, description: 'Backups that failed since the newest' }),
+  },
+  steps: async ({ database, backupHealth }) => {
+    const health = backupHealth()
+    // Tenants of a shared installation learn nothing of its machine.
+    if (!health || (await database.read(hasSeveralAccounts)))
+      return { watched: 0, needs_attention: 0, age_hours: 0, failures: 0 }
+    const { ageMs, everyHours, failures } = health
+    const isLate = ageMs > LATE_PERIODS * everyHours * HOUR
+    return {
+      watched: 1,
+      needs_attention: isLate || failures > 0 ? 1 : 0,
+      age_hours: Math.floor(ageMs / HOUR),
+      failures,
+    }
+  },
+})
+
+export const setupCalls = [state, begin, addresses, backup]

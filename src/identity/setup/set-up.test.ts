@@ -3,6 +3,7 @@ import test from 'node:test'
 import { emptyStore } from '../../../test/support/database/empty-store.ts'
 import { fromPage } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, STORES } from '../../../test/support/test-app.ts'
+import { HOUR } from '../../platform/core/clock.ts'
 import { setupCode } from './setup-code.ts'
 
 type Store = Awaited<ReturnType<typeof emptyStore>>
@@ -111,4 +112,21 @@ test('addresses of the machine are listed for managers, of one account only', as
   assert.deepEqual((await addresses()).body, { status: 200, hosts: ['192.168.1.20'] })
   await store.database.write((sql) => sql`insert into accounts (name, created_at) values ('Another', 0)`)
   assert.deepEqual((await addresses()).body.hosts, [])
+})
+
+test('owners see late and failed backups, of one account only, and no file or host', async () => {
+  let health = { ageMs: 3 * HOUR, everyHours: 24, failures: 0 }
+  await using store = await emptyStore('sqlite', { backupHealth: () => health })
+  const done = await begin(store)
+  const cookie = String(done.headers['set-cookie']).split(';', 1)[0] ?? ''
+  const backup = async () =>
+    (await store.call('GET', '/go/setup/backup', undefined, { ...fromPage, cookie })).body
+  const good = { status: 200, watched: 1, needs_attention: 0, age_hours: 3, failures: 0 }
+  assert.deepEqual(await backup(), good)
+  health = { ...health, failures: 2 }
+  assert.deepEqual(await backup(), { ...good, needs_attention: 1, failures: 2 })
+  health = { ageMs: 48 * HOUR + 1, everyHours: 24, failures: 0 }
+  assert.deepEqual(await backup(), { ...good, needs_attention: 1, age_hours: 48 })
+  await store.database.write((sql) => sql`insert into accounts (name, created_at) values ('Another', 0)`)
+  assert.deepEqual(await backup(), { status: 200, watched: 0, needs_attention: 0, age_hours: 0, failures: 0 })
 })

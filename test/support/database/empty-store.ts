@@ -20,6 +20,7 @@ interface EmptyOptions {
   now?: () => number
   pages?: Pages
   networkHosts?: () => string[]
+  backupHealth?: () => { ageMs: number; everyHours: number; failures: number } | undefined
 }
 
 /** A store with the current schema and no account, and a service on it. */

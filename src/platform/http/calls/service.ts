@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../../context.ts'
+import type { BackupHealth } from '../../core/backup-health.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { EgressPolicy } from '../../runtime/egress-policy.ts'
 import type { Database, TimeBudget } from '../../storage/database.ts'
@@ -30,6 +31,7 @@ export interface Service {
   now: Clock
   outward: EgressPolicy
   networkHosts: () => string[]
+  backupHealth: () => BackupHealth | undefined
 }
 
 /** All database calls of a request share one deadline. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Change, changeAs, type From } from '../../../context.ts'
+import type { BackupHealth } from '../../core/backup-health.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { EgressPolicy } from '../../runtime/egress-policy.ts'
 import type { Database } from '../../storage/database.ts'
@@ -22,6 +23,8 @@ export interface SessionContext {
   readonly outward: EgressPolicy
   /** Hosts under which devices in the local network reach the service. */
   readonly networkHosts: () => string[]
+  /** State of the scheduled backups. Undefined: the service makes none. */
+  readonly backupHealth: () => BackupHealth | undefined
   /** Undefined where anyone may call. */
   readonly caller: Caller | undefined
   /** Address and user agent of the client. */
@@ -37,19 +40,23 @@ export interface SessionContext {
 }
 
 export function createSessionContext(
-  service: Pick<SessionContext, 'database' | 'secrets' | 'now' | 'outward' | 'networkHosts'> & {
+  service: Pick<
+    SessionContext,
+    'database' | 'secrets' | 'now' | 'outward' | 'networkHosts' | 'backupHealth'
+  > & {
     addressOf: AddressOf
   },
   request: FastifyRequest,
   reply: FastifyReply,
 ): SessionContext {
-  const { database, secrets, now, outward, networkHosts } = service
+  const { database, secrets, now, outward, networkHosts, backupHealth } = service
   return {
     database,
     secrets,
     now,
     outward,
     networkHosts,
+    backupHealth,
     caller: request.caller,
     from: fromOf(service, request),
     sessionToken: sessionCookie.tokenOf(request),

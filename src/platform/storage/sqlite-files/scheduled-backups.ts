@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { BackupHealth } from '../../core/backup-health.ts'
 import { type Clock, MINUTE, SECOND } from '../../core/clock.ts'
 import { type Repeated, repeat } from '../../runtime/periodic-task.ts'
 import { type BackupPlan, backUpWhenDue, backupFolder, newestBackupAt } from './backup.ts'
@@ -29,14 +30,22 @@ export function createScheduledBackups({ path, plan, log, now }: Parts) {
     }
   }
 
+  /** If there is no backup, the age is the uptime of this process. */
+  function health(): BackupHealth | undefined {
+    if (plan.everyHours === 0) return undefined
+    const ageMs = Math.max(0, now() - (newestBackupAt(folder, now()) ?? startedAt))
+    return { ageMs, everyHours: plan.everyHours, failures }
+  }
+
   return {
     start: (): Repeated => repeat('backup', EVERY_MS, backUp, log),
-    /** If there is no backup, the age is the uptime of this process. */
+    health,
     figures(): { name: string; help: string; value: number }[] {
-      if (plan.everyHours === 0) return []
-      const age = Math.max(0, now() - (newestBackupAt(folder, now()) ?? startedAt))
+      const state = health()
+      if (!state) return []
+      const { ageMs, failures } = state
       return [
-        { name: 'comanda_backup_age_seconds', help: 'Age of the newest backup', value: age / SECOND },
+        { name: 'comanda_backup_age_seconds', help: 'Age of the newest backup', value: ageMs / SECOND },
         {
           name: 'comanda_backup_failures',
           help: 'Backups that failed since the last good one',

@@ -19,6 +19,7 @@ import { useAsOf } from '../../ui/offline-bar.tsx'
 import { PageSection } from '../../ui/page.tsx'
 import { ageOf, ageSince } from '../floor/seated-age.ts'
 import { ordersWithoutTable } from '../floor/tabs-without-table.ts'
+import { useBackupNeeds } from './backup.ts'
 import { useKitchenNeeds, useLostTickets, useNotPrinted, useTicketNeeds } from './kitchen.ts'
 import { type Need, usePaymentNeeds, useRefundNeeds, useTipNeeds, useUnsettled } from './payment-alerts.ts'
 
@@ -52,6 +53,7 @@ export function Attention({ day }: { day: DashboardAnswer }) {
     useDayNeeds(),
     usePrinterNeeds(),
     useTerminalNeeds(),
+    useBackupNeeds(),
     day.supervisor_pin_set === 0
       ? [{ key: 'pin', to: '/settings#approvals', words: text.dashboard.noPin }]
       : [],

@@ -39,5 +39,7 @@ export const dashboard: Text['dashboard'] = {
   dayOpen: (day) => `${day} wurde nicht abgeschlossen`,
   daysOpen: (count, days) => `${count} Tage wurden nicht abgeschlossen: ${days}`,
   cashSince: (day, amount) => `${day}: ${amount} in bar seit dem Abschluss. Noch einmal zählen`,
+  backup: (days) =>
+    `Es werden keine Sicherungen gemacht: Die neueste ist ${days === 0 ? 'von heute' : days === 1 ? '1 Tag alt' : `${days} Tage alt`}. Fragen Sie, wer Comanda betreibt`,
   noPin: 'Es gibt keine Supervisor-PIN: Zahlungen lassen sich nicht zurücknehmen',
 }

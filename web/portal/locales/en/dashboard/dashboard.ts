@@ -38,5 +38,7 @@ export const dashboard = {
   dayOpen: (day: string) => `${day} was not closed`,
   daysOpen: (count: number, days: string) => `${count} days were not closed: ${days}`,
   cashSince: (day: string, amount: string) => `${day}: ${amount} in cash since it was closed. Count again`,
+  backup: (days: number) =>
+    `Backups are not made: the newest is ${days === 0 ? 'of today' : days === 1 ? '1 day old' : `${days} days old`}. Ask whoever runs Comanda`,
   noPin: 'No supervisor PIN is set: payments cannot be reversed',
 }

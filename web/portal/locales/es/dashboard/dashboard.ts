@@ -39,5 +39,7 @@ export const dashboard: Text['dashboard'] = {
   dayOpen: (day) => `No se cerró: ${day}`,
   daysOpen: (count, days) => `${count} días sin cerrar: ${days}`,
   cashSince: (day, amount) => `${day}: ${amount} en efectivo desde el cierre. Cuente otra vez`,
+  backup: (days) =>
+    `No se hacen copias de seguridad: la última ${days === 0 ? 'es de hoy' : days === 1 ? 'tiene 1 día' : `tiene ${days} días`}. Pregunte a quien administra Comanda`,
   noPin: 'No hay PIN del encargado: no se pueden anular cobros',
 }

@@ -39,5 +39,7 @@ export const dashboard: Text['dashboard'] = {
   dayOpen: (day) => `Non clôturé : ${day}`,
   daysOpen: (count, days) => `${count} jours non clôturés : ${days}`,
   cashSince: (day, amount) => `${day} : ${amount} en espèces depuis la clôture. À recompter`,
+  backup: (days) =>
+    `Les sauvegardes échouent : la dernière ${days === 0 ? 'est d’aujourd’hui' : days === 1 ? 'a 1 jour' : `a ${days} jours`}. Prévenez la personne qui gère Comanda`,
   noPin: 'Il n’y a pas de PIN du responsable : aucun paiement ne peut être annulé',
 }
