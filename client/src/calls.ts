@@ -2438,6 +2438,10 @@ export interface Calls {
       makes: number
       /** The backup printer for when the screen is offline, or empty */
       backup: string
+      /** Of the location, for the times on the screen */
+      time_zone: string
+      /** The sections of the menu that are made here */
+      section_ids: number[]
       /** The held lines for this screen, of all open orders, whether or not they have a ticket here */
       held: {
         qty: number

@@ -5,6 +5,7 @@ import { type PairTrouble, pairTrouble } from '../shared/pairing-code.ts'
 import { restoreOffset } from '../shared/service-clock.ts'
 import { uuid } from '../shared/uuid.ts'
 import { calls, outcome } from './api.ts'
+import { applyLetters } from './board/letters.ts'
 import { textIn } from './locales/load-locale.ts'
 import { get, type Settings, set } from './state.ts'
 import type { Device } from './types.ts'
@@ -29,14 +30,16 @@ export function savedDevice(): Device | undefined {
 
 export function savedSettings(): Settings {
   const saved = JSON.parse(localStorage.getItem(SETTINGS) ?? '{}')
-  return { language: ownLanguage(), kind: 'kitchen', volume: 70, ...saved }
+  return { language: ownLanguage(), kind: 'kitchen', letters: 'normal', volume: 70, ...saved }
 }
 
 export function saveSettings(settings: Settings): void {
   localStorage.setItem(SETTINGS, JSON.stringify(settings))
   const { language } = settings
   const isOther = language !== get().settings.language
+  const areOthers = settings.letters !== get().settings.letters
   set({ settings })
+  if (areOthers) applyLetters(settings.letters)
   if (isOther) void speak(language)
 }
 

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { codeInAddress } from '../shared/pairing-code.ts'
 import { App } from './app.tsx'
 import { startClock } from './board/clock.ts'
+import { applyLetters } from './board/letters.ts'
 import { unlockSound } from './board/sound.ts'
 import { ignoreGhosts } from './board/touch-filter.ts'
 import { keepClock, pair, savedDevice, savedSettings } from './device.ts'
@@ -21,6 +22,7 @@ const settings = savedSettings()
 const { shown, followedTo } = savedScreen()
 keepClock()
 document.documentElement.lang = settings.language
+applyLetters(settings.letters)
 begin({
   device: savedDevice(),
   isBarred: false,

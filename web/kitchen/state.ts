@@ -3,12 +3,14 @@ import { create } from 'zustand'
 import type { Language } from '../shared/languages.ts'
 import type { PairTrouble } from '../shared/pairing-code.ts'
 import type { Card, StationKind } from './board/cards.ts'
+import type { Letters } from './board/letters.ts'
 import type { KitchenText } from './locales/en/index.ts'
 import type { Device, PassCourse, StockNews, Tickets } from './types.ts'
 
 export interface Settings {
   language: Language
   kind: StationKind
+  letters: Letters
   /** 0 to 100. */
   volume: number
 }

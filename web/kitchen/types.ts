@@ -12,6 +12,9 @@ export interface Tickets {
   station: string
   makes: number
   backup: string
+  /** Time zone of the location, and the sections made here; missing in boards saved by older versions. */
+  time_zone?: string
+  section_ids?: number[]
   /** Dishes on hold for this screen; missing in boards saved by older versions. */
   held?: HeldLine[]
   /** Missing in boards saved by older versions. */

@@ -1,3 +1,4 @@
+import { theLocation } from '../../locations/actions.ts'
 import { listHeldAt } from '../../orders/lines/line-store.ts'
 import { formatInstant, HOUR } from '../../platform/core/clock.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
@@ -5,7 +6,7 @@ import { Count, Flag, Id, Instant, list, One, Serial, Shape } from '../../platfo
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { Printer } from '../../printing/printers/rules.ts'
 import { stationForTheRest } from '../line-state/station-of-line.ts'
-import { listStations } from '../routing/routing-store.ts'
+import { listSectionsMadeAt, listStations } from '../routing/routing-store.ts'
 import { acknowledge, bumpTicket, recallTicket, SEEN, type Seen } from './bump.ts'
 import { recordShown, showAll, theScreen, ticketsOn } from './screen.ts'
 import { offlineStations } from './screen-offline.ts'
@@ -45,6 +46,8 @@ const tickets = readCall({
       description: '1: sections of the menu are made here, or all of it, where there is no other station',
     }),
     backup: Type.String({ description: 'The backup printer for when the screen is offline, or empty' }),
+    time_zone: Type.String({ description: 'Of the location, for the times on the screen' }),
+    section_ids: Type.Array(Id, { description: 'The sections of the menu that are made here' }),
     held: Type.Array(Following, {
       description:
         'The held lines for this screen, of all open orders, whether or not they have a ticket here',
@@ -65,7 +68,9 @@ const tickets = readCall({
   read: async (reading, { params, query }) => {
     const screen = await theScreen(reading, params.serial_no)
     const { accountId, locationId, id, serialNo, name } = screen
-    const [shown, printers] = await Promise.all([
+    const [location, sectionIds, shown, printers] = await Promise.all([
+      theLocation(reading, locationId),
+      listSectionsMadeAt(reading.sql, accountId, locationId, id),
       query.state === 'done' ? ticketsOff(reading, screen) : ticketsOn(reading, screen),
       listStations(reading.sql, accountId, locationId),
     ])
@@ -85,6 +90,8 @@ const tickets = readCall({
       result,
       makes: makes ? 1 : 0,
       backup: backupOf(screen),
+      time_zone: location.timeZone,
+      section_ids: sectionIds,
       held: held.map((line) => ({ ...line, modifiers: modifiersOf(line.modifiers) })),
       dark: dark.map((one) => ({
         serial_no: one.serialNo,

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import {
   ageOf,
   allDay,
+  bumpedTogether,
   type Card,
   cardsOf,
   clockOf,
@@ -68,6 +69,20 @@ test('lines added soon join the card of the order, whatever is done meanwhile', 
   const begun = ticket(1, 0, { lines: [line(1, { qty: 2, left: 2, done: 1 })] })
   assert.deepEqual(keys([begun, ticket(2, 1)]), [[[1, 2], []]])
   assert.equal(keys([ticket(1, 0), ticket(2, 1, { heading: 'fire', course: 2 })]).length, 2)
+})
+
+test('recall lists what was bumped together as one card, without what was voided', () => {
+  const at = (cleared_at: string, more = {}) => ({ cleared_at, ...more })
+  const done = [
+    ticket(4, 9, at('2026-11-15 20:10:00', { lines: [line(1, { left: 0 })] })),
+    ticket(3, 5, at('2026-11-15 20:08:01')),
+    ticket(2, 1, at('2026-11-15 20:08:00')),
+    ticket(1, 0, at('2026-11-15 20:01:00')),
+  ]
+  assert.deepEqual(
+    bumpedTogether(done).map((group) => group.map(({ printjob_id }) => printjob_id)),
+    [[3, 2], [1]],
+  )
 })
 
 test('a void stands in the card of its dish, and by itself when that is gone', () => {

@@ -127,6 +127,27 @@ function concernedBy({ order_id, voids, lines, heading, printjob_id }: Ticket): 
     (heading === 'message' ? head.order_id === order_id : tickets.some(has))
 }
 
+/** Lines of a ticket that were not voided. */
+export const toMake = ({ lines }: Ticket) => lines.filter(({ left }) => left > 0)
+
+/** Tickets of one card are bumped within this time. */
+const ONE_BUMP_MS = 3_000
+
+/** Bumped tickets that can be brought back, by card: of an order, and bumped at the same time. */
+export function bumpedTogether(done: readonly Ticket[]): Ticket[][] {
+  const groups: Ticket[][] = []
+  for (const ticket of done.filter((one) => toMake(one).length > 0)) {
+    const group = groups.find(
+      ([first]) =>
+        first?.order_id === ticket.order_id &&
+        Math.abs(millisOf(first.cleared_at) - millisOf(ticket.cleared_at)) <= ONE_BUMP_MS,
+    )
+    if (group) group.push(ticket)
+    else groups.push([ticket])
+  }
+  return groups
+}
+
 export type Age = 'new' | 'due' | 'late'
 export type StationKind = keyof typeof AGES
 
@@ -152,13 +173,13 @@ export interface Sum {
 }
 
 /** Quantities still to make by dish, largest first. */
-export const allDay = (tickets: readonly Ticket[]): Sum[] => sumsOf(toMake(tickets))
+export const allDay = (tickets: readonly Ticket[]): Sum[] => sumsOf(linesToMake(tickets))
 
 export const dishesToMake = (tickets: readonly Ticket[]) =>
-  toMake(tickets).reduce((sum, { qty }) => sum + qty, 0)
+  linesToMake(tickets).reduce((sum, { qty }) => sum + qty, 0)
 
 /** Lines still to make. Reprints and moves repeat lines and are not counted. */
-function toMake(tickets: readonly Ticket[]) {
+function linesToMake(tickets: readonly Ticket[]) {
   return tickets
     .filter(({ heading }) => heading === 'order' || heading === 'fire')
     .flatMap(({ lines }) => lines.filter((line) => !isDone(line)))

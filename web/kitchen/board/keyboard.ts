@@ -4,7 +4,7 @@ import { get, set } from '../state.ts'
 import { dismissNews } from '../sync/stock-news.ts'
 import type { PassCourse } from '../types.ts'
 import type { Card } from './cards.ts'
-import { bumpCard, callFor, fireCourse, takeCourse, undoBump } from './ticket-actions.ts'
+import { bumpCard, callFor, takeCourse, undoBump } from './ticket-actions.ts'
 
 // Any bump bar that acts as a keyboard works. Enter presses the focused button.
 
@@ -35,16 +35,29 @@ function undoLast(): void {
   if (last) void undoBump(last.card)
 }
 
-export function usePassKeys(ready: PassCourse[], held: PassCourse[]): void {
+/** F chooses the first held course, the arrows another one; Enter fires it, as it presses any focused button. */
+export function usePassKeys(ready: PassCourse[]): void {
   useKeys((event) => {
     const course = ready[digitOf(event) - 1]
-    const [first] = held
     if (course && event.shiftKey) void callFor(course)
     else if (course) void takeCourse(course)
-    else if (event.key.toLowerCase() === 'f' && first) void fireCourse(first)
+    else if (event.key.toLowerCase() === 'f') stepFire(0)
+    else if (event.key === 'ArrowDown') stepFire(1)
+    else if (event.key === 'ArrowUp') stepFire(-1)
+    else if (event.key === 'Escape') (document.activeElement as HTMLElement | null)?.blur()
     else return false
     return true
   })
+}
+
+/** Focuses a FIRE button: with 0 the first, unless one is focused already. */
+function stepFire(by: number): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>('.pbtn.fire')]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  if (at === -1 && by !== 0) return
+  const next = buttons[Math.min(Math.max(0, at + by), buttons.length - 1)]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Keys of a list in a dialog: digits select the first nine entries. */

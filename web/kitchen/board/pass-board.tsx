@@ -25,7 +25,7 @@ export function PassBoard() {
   // A course that no station has is not being cooked.
   const cooking = of('cooking').filter((course) => !isNowhere(course))
   const sent = of('cooking').filter(isNowhere)
-  usePassKeys(ready, held)
+  usePassKeys(ready)
   const late = useByNow(
     (now) => cooking.filter(({ since }) => ageOf(millisOf(since), now, kind) === 'late').length,
   )
@@ -76,7 +76,7 @@ export function PassBoard() {
         keys={[
           [DIGITS, text.passKeys.taken],
           [['Shift', '1'], text.passKeys.call],
-          [['F'], text.passKeys.fire],
+          [['F', '↓', 'Enter'], text.passKeys.fire],
           [['R'], text.keys.recall],
           [['P'], text.passKeys.station],
         ]}

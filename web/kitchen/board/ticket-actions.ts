@@ -11,6 +11,9 @@ import { type Card, isDone, type Notice } from './cards.ts'
 /** Time in which a bumped ticket can be undone. */
 export const UNDO_MS = 5_000
 
+/** A request names at most this many lines. A longer ticket is recalled: its partly done lines are open again. */
+const MOST_ITEMS = 200
+
 /** Done quantity of a line as shown: a press counts before the service has confirmed it. */
 export function doneOf(ticket: Ticket, line: Line, wished = get().wished): number {
   return wished[`${ticket.printjob_id} ${line.order_item_id}`] ?? line.done
@@ -59,7 +62,7 @@ export async function undoBump(card: Card): Promise<void> {
         .filter((line) => line.left > 0)
         .map(({ order_item_id, done }) => ({ order_item_id, qty: done }))
       const wasDone = ticket.lines.every(isDone)
-      return items.length === 0 || wasDone
+      return items.length === 0 || items.length > MOST_ITEMS || wasDone
         ? recallTicket(ticket)
         : runAction(calls.kitchen.bump({ printjob_id: ticket.printjob_id }, { items }))
     }),

@@ -1,3 +1,5 @@
+import { get, set } from '../state.ts'
+
 const GHOST_MS = 250
 const GHOST_PX = 40
 const HELD_MS = 700
@@ -43,7 +45,20 @@ export function ignoreGhosts(): void {
       }
       event.preventDefault()
       event.stopImmediatePropagation()
+      if (isHeld && !isGhost) showTooLong()
     },
     true,
   )
+}
+
+const NOTICE_MS = 4_000
+let notice: ReturnType<typeof setTimeout> | undefined
+
+/** Says why nothing happened. */
+function showTooLong(): void {
+  clearTimeout(notice)
+  set({ trouble: 'too_long' })
+  notice = setTimeout(() => {
+    if (get().trouble === 'too_long') set({ trouble: '' })
+  }, NOTICE_MS)
 }

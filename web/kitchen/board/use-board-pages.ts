@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Card } from './cards.ts'
 import { type Heights, lineKey, type Slip, slipsOf } from './continued-tickets.ts'
+import { lettersNow } from './letters.ts'
 import { GAP_PX, pagesOf } from './paginate-board.ts'
 
 const HEAD_PX = 90
@@ -13,16 +14,13 @@ const BUMP_PX = 68
 const MOST_TRIES = 5
 /** Far more than a page has, so that clearing the cache rarely forces a new measurement. */
 const MEASURED_PER_CARD = 500
-/** As in the stylesheet: at most five columns, and never narrower than this. */
-const MOST_COLUMNS = 5
-const COLUMN_PX = 340
 const BETWEEN_PX = 10
 
 /** The visible page of slips. Heights are measured once rendered, and estimated before. */
 export function usePages(cards: readonly Card[]) {
   const board = useRef<HTMLElement>(null)
   const measured = useRef(new Map<string, number>())
-  const [room, setRoom] = useState({ columns: MOST_COLUMNS, heightPx: 850 })
+  const [room, setRoom] = useState(() => ({ columns: lettersNow().columns as number, heightPx: 850 }))
   const [page, setPage] = useState(0)
   const tries = useRef({ cards, at: 0, room, left: MOST_TRIES })
   const [drawn, drawAgain] = useState(0)
@@ -86,7 +84,8 @@ export function usePages(cards: readonly Card[]) {
 }
 
 function columnsIn(width: number): number {
-  return Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + BETWEEN_PX) / (COLUMN_PX + BETWEEN_PX))))
+  const { columns, columnPx } = lettersNow()
+  return Math.max(1, Math.min(columns, Math.floor((width + BETWEEN_PX) / (columnPx + BETWEEN_PX))))
 }
 
 function heightsBy(measured: ReadonlyMap<string, number>): Heights {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../shared/languages.ts'
 import { loadLocale } from '../../shared/locale-loader.ts'
+import { get } from '../state.ts'
 import { text as en, type KitchenText } from './en/index.ts'
 
 /** English is bundled with the page, so that a screen has texts without a network. */
@@ -17,10 +18,21 @@ export async function textIn(language: Language): Promise<KitchenText> {
 export const Words = createContext<KitchenText>(en)
 export const useText = () => useContext(Words)
 
-/** "20:41", local time. */
+/** "20:41" by the clock of the location, as on paper; a small computer is often set to another zone. */
 export function wallTime(instant: number): string {
-  const at = new Date(instant)
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+  return clockIn(get().tickets?.time_zone).format(instant)
+}
+
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** Undefined: the zone of the device. */
+function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const clock = new Intl.DateTimeFormat('en-GB', timeZone ? { ...options, timeZone } : options)
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 /** The service prints tickets that no screen has reported for this time. */

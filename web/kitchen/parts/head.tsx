@@ -31,7 +31,7 @@ export function Head({ title, children }: { title: string; children: ReactNode }
       {isLive && children}
       {isLive && trouble !== '' && (
         <span className="trouble" role="alert">
-          {trouble === 'unreachable' ? text.notDone : trouble}
+          {trouble === 'unreachable' ? text.notDone : trouble === 'too_long' ? text.tooLong : trouble}
         </span>
       )}
       <span className="grow" />

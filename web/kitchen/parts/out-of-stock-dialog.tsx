@@ -47,10 +47,15 @@ export function OutDialog() {
   )
 }
 
-/** Each item once, even if it is on several menus. */
+/** Each item once, even if it is on several menus; the station's own come first. */
 async function readItems(): Promise<MenuItem[]> {
   const response = await outcome(calls.menus.get_full({ location_id: get().device?.locationId ?? 0 }))
   const menus = response instanceof ComandaError ? [] : response.result
-  const all = menus.flatMap(({ sections }) => sections.flatMap(({ items }) => items))
+  const own = new Set(get().tickets?.section_ids)
+  const isOwn = ({ section_id }: { section_id: number }) => own.has(section_id)
+  const sections = menus.flatMap(({ sections }) => sections)
+  const all = [...sections.filter(isOwn), ...sections.filter((one) => !isOwn(one))].flatMap(
+    ({ items }) => items,
+  )
   return [...new Map(all.map((item) => [item.item_id, item])).values()]
 }

@@ -1,6 +1,7 @@
 import { LANGUAGES, languages } from '../../shared/languages.ts'
 import { AGES } from '../../shared/lateness.ts'
 import type { StationKind } from '../board/cards.ts'
+import { LETTERS, type Letters } from '../board/letters.ts'
 import { play } from '../board/sound.ts'
 import { forgetDevice, saveSettings } from '../device.ts'
 import { useText } from '../locales/load-locale.ts'
@@ -24,6 +25,20 @@ export function SettingsDialog() {
             onClick={() => saveSettings({ ...settings, language })}
           >
             {LANGUAGES[language]}
+          </button>
+        ))}
+      </div>
+      <h3>{text.letters}</h3>
+      <div className="chips">
+        {(Object.keys(LETTERS) as Letters[]).map((letters) => (
+          <button
+            type="button"
+            key={letters}
+            className="tool"
+            aria-pressed={settings.letters === letters}
+            onClick={() => saveSettings({ ...settings, letters })}
+          >
+            {text.lettersOf[letters]}
           </button>
         ))}
       </div>

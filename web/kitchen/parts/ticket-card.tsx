@@ -1,11 +1,11 @@
 import { memo } from 'react'
 import { ageOf, type Card, isSameCard, millisOf } from '../board/cards.ts'
-import { useByNow, useNow } from '../board/clock.ts'
+import { useByNow } from '../board/clock.ts'
 import type { Slip } from '../board/continued-tickets.ts'
-import { bumpCard, seeAllergens, UNDO_MS, undoBump } from '../board/ticket-actions.ts'
+import { bumpCard, seeAllergens } from '../board/ticket-actions.ts'
 import { afterKey, beforeKey } from '../board/use-board-pages.ts'
 import { useText, wallTime } from '../locales/load-locale.ts'
-import { type Leaving, useKitchen } from '../state.ts'
+import { useKitchen } from '../state.ts'
 import { Since } from './elapsed.tsx'
 import { Digit } from './hotkey-digit.tsx'
 import { Icon } from './icon.tsx'
@@ -208,47 +208,5 @@ function Allergens({ card }: { card: Card }) {
         {text.haveSeen}
       </button>
     </div>
-  )
-}
-
-interface LeavingSlip {
-  leaving: Leaving
-  slip: Slip
-  height: number | undefined
-}
-
-/** A card that was just bumped: it keeps its place and size while it can be undone. */
-export function LeavingCard({ leaving, slip, height }: LeavingSlip) {
-  const text = useText()
-  const now = useNow()
-  const { card, until } = leaving
-  const [first] = card.tickets.flatMap(({ lines }) => lines)
-  return (
-    <article
-      className="ticket gone"
-      data-card={slip.key}
-      aria-label={orderLabel(card.head)}
-      style={{ minHeight: height }}
-    >
-      <header className="thead">
-        <div className="a">
-          <span className="no">{orderLabel(card.head)}</span>
-          <Since time={card.head.fired_at} />
-        </div>
-        <div className="b">
-          <span className="who">{first ? `${first.left} ${first.name}` : ''}</span>
-          <span>{text.bumped}</span>
-        </div>
-      </header>
-      {slip.part === slip.parts - 1 && (
-        <button type="button" className="bump undo" onClick={() => void undoBump(card)}>
-          <Icon name="repeat" />
-          {text.undo}{' '}
-          <span className="n">
-            {text.seconds(Math.min(UNDO_MS / 1000, Math.max(0, Math.ceil((until - now) / 1000))))}
-          </span>
-        </button>
-      )}
-    </article>
   )
 }

@@ -105,7 +105,8 @@ export async function readPass(): Promise<boolean> {
 }
 
 function markReached(): void {
-  set({ lastContactAt: serviceNow() })
+  const { trouble } = get()
+  set({ lastContactAt: serviceNow(), ...(trouble === 'unreachable' && { trouble: '' }) })
 }
 
 function show(tickets: Tickets): void {

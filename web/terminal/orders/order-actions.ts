@@ -134,6 +134,18 @@ export async function switchService(orderId: number, isOn: boolean): Promise<voi
     await readBoth(orderId)
 }
 
+/** The stations that make something of the order; all, if that is not known of every line, as of held ones. */
+export function stationsFor(
+  printers: readonly { serial_number: string; printer_name: string }[],
+  lines: readonly Pick<OrderLine, 'state' | 'station'>[],
+): string[] {
+  const unserved = lines.filter(({ state }) => state !== 'served')
+  const names = new Set(unserved.map(({ station }) => station))
+  const making = printers.filter(({ printer_name }) => names.has(printer_name))
+  const isKnown = making.length > 0 && !names.has('')
+  return (isKnown ? making : printers).map(({ serial_number }) => serial_number)
+}
+
 export async function sendMessage(orderId: number): Promise<void> {
   const { more } = strings()
   const text = await askFor({
@@ -144,7 +156,7 @@ export async function sendMessage(orderId: number): Promise<void> {
     done: more.sendMessage,
   })
   if (!text) return
-  const stations = (await printers()).map(({ serial_number }) => serial_number)
+  const stations = stationsFor(await printers(), app().orders[orderId]?.items ?? [])
   if (await perform(requestOf(orders_message, { order_id: orderId }, { text, stations })))
     showNotice(more.messageSent)
 }

@@ -10,7 +10,8 @@ export const terminals: Text['terminals'] = {
   deviceNameHint: 'Wo es ist, oder wer es hat: Terrasse, Ben',
   deviceKind: 'Was es ist',
   kinds: { service: 'Bedienung', kitchen: 'Küchenbildschirm' },
-  screenSections: 'Was dort gemacht wird',
+  screenSections: 'Menübereiche für diesen Bildschirm',
+  screenTakes: (screens) => `Diese Bons gehen dann nicht mehr an ${screens}.`,
   screenSectionsHint:
     'Bons dieser Abschnitte gehen von nun an auf den Bildschirm; der automatische Druck wird damit eingeschaltet. Keine: er ist ein Pass und sieht jede Bestellung.',
   screenBackup: 'Drucker, der einspringt',

@@ -8,7 +8,8 @@ export const terminals = {
   deviceNameHint: 'Where it is, or who has it: Terrace, Ben',
   deviceKind: 'What it is',
   kinds: { service: 'Waiter', kitchen: 'Kitchen screen' },
-  screenSections: 'What is made there',
+  screenSections: 'Menu sections for this screen',
+  screenTakes: (screens: string) => `These tickets then no longer go to ${screens}.`,
   screenSectionsHint:
     'Tickets of these sections go to the screen from now on; automatic printing is switched on with it. None: it is a pass, and sees every order.',
   screenBackup: 'Backup printer',

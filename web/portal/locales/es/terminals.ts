@@ -10,7 +10,8 @@ export const terminals: Text['terminals'] = {
   deviceNameHint: 'Dónde está o quién lo lleva: Terraza, Ben',
   deviceKind: 'Qué es',
   kinds: { service: 'Camarero', kitchen: 'Pantalla de cocina' },
-  screenSections: 'Qué se prepara allí',
+  screenSections: 'Secciones de la carta para esta pantalla',
+  screenTakes: (screens) => `Esas comandas dejarán de llegar a ${screens}.`,
   screenSectionsHint:
     'Las comandas de estas secciones van desde ahora a la pantalla; con ello se enciende la impresión automática. Ninguna: es un pase y ve todos los pedidos.',
   screenBackup: 'Impresora de reserva',

@@ -10,7 +10,8 @@ export const terminals: Text['terminals'] = {
   deviceNameHint: 'Où il est, ou qui l’a : Terrasse, Ben',
   deviceKind: 'Ce que c’est',
   kinds: { service: 'Serveur', kitchen: 'Écran de cuisine' },
-  screenSections: 'Ce qui s’y prépare',
+  screenSections: 'Sections de la carte pour cet écran',
+  screenTakes: (screens) => `Ces bons n’iront alors plus à ${screens}.`,
   screenSectionsHint:
     'Les bons de ces rubriques vont désormais à l’écran ; l’impression automatique est activée avec. Aucune : c’est un passe, et il voit toutes les commandes.',
   screenBackup: 'Imprimante de secours',

@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, Select, Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { MenuEntry } from '../../../../src/menus/menu-response.ts'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
@@ -15,11 +15,24 @@ export interface ScreenForm {
 
 export const EMPTY_SCREEN_FORM: ScreenForm = { sections: [], backup: '' }
 
-function usePrinters(locationId: number) {
+function usePrinters(locationId: number, refetchInterval: number | false = false) {
   return useQuery({
+    refetchInterval,
     queryKey: ['printers', locationId],
     queryFn: () => calls.printers.list_details({ location_id: locationId }),
   })
+}
+
+/** Kitchen screens report as printers, so their state as a terminal is that of their printer. */
+export function useScreenStates(locationId: number, refetchInterval: number) {
+  const printers = usePrinters(locationId, refetchInterval)
+  const screens = new Map((printers.data?.result ?? []).filter(isScreen).map((one) => [one.serial_no, one]))
+  return (terminal: TerminalEntry): TerminalEntry => {
+    const screen = screens.get(terminal.serial_no)
+    if (!screen || screen.ever_seen === 0 || terminal.state === 'BLOCKED') return terminal
+    const state = screen.printer_status === 'ONLINE' ? 'ONLINE' : 'OFFLINE'
+    return { ...terminal, state, last_seen: screen.last_seen }
+  }
 }
 
 function useMenus(locationId: number) {
@@ -56,6 +69,8 @@ function sectionsAt(menus: MenuEntry[], { printer_id }: PrinterEntry): string[] 
 
 export function ScreenFields(props: {
   locationId: number
+  /** Of the screen that is paired again; omitted: a new one. */
+  serialNo?: string | undefined
   wishes: ScreenForm
   onChange: (wishes: ScreenForm) => void
 }) {
@@ -64,6 +79,16 @@ export function ScreenFields(props: {
   const menus = useMenus(props.locationId)
   const printers = usePrinters(props.locationId)
   const onPaper = (printers.data?.result ?? []).filter((printer) => !isScreen(printer))
+  const sectionsNow = (menus.data?.result ?? []).flatMap(({ sections }) => sections)
+  const losing = (printers.data?.result ?? []).filter(
+    (printer) =>
+      isScreen(printer) &&
+      printer.serial_no !== props.serialNo &&
+      sectionsNow.some(
+        ({ section_id, printer_id }) =>
+          printer_id === printer.printer_id && wishes.sections.includes(String(section_id)),
+      ),
+  )
   return (
     <>
       <MultiSelect
@@ -76,6 +101,11 @@ export function ScreenFields(props: {
         value={wishes.sections}
         onChange={(sections) => onChange({ ...wishes, sections })}
       />
+      {losing.length > 0 && (
+        <Text size="sm" c="var(--warn)" role="status">
+          {text.terminals.screenTakes(losing.map(({ name }) => name).join(', '))}
+        </Text>
+      )}
       <Select
         label={text.terminals.screenBackup}
         description={text.terminals.screenBackupHint}

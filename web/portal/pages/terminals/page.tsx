@@ -14,6 +14,7 @@ import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { BlockTerminal, MoveTerminal, RegisterTerminals, RenameTerminal } from './dialogs.tsx'
 import { Fleet, FleetSummary, type TerminalAction } from './fleet.tsx'
+import { useScreenStates } from './kitchen-screen-fields.tsx'
 import { PairDevice } from './pair.tsx'
 import { TestBench } from './test-bench.tsx'
 
@@ -51,6 +52,11 @@ export default function Terminals() {
     placeholderData: (before) => before,
     refetchInterval: LOOK_AGAIN_MS,
   })
+  const asScreen = useScreenStates(location.id, LOOK_AGAIN_MS)
+  // The service counts only terminals that check in; screens report as printers.
+  const screensOnline = (terminals.data?.pages ?? [])
+    .flatMap(({ result }) => result)
+    .filter((terminal) => terminal.state !== 'ONLINE' && asScreen(terminal).state === 'ONLINE').length
   const unblock = useChange(
     async (terminal: TerminalEntry) => {
       await calls.terminals.change({ terminal_id: terminal.id }, { blocked: 0 })
@@ -100,11 +106,11 @@ export default function Terminals() {
             ]}
           />
         )}
-        {summary.data && <FleetSummary {...summary.data} />}
+        {summary.data && <FleetSummary {...summary.data} online={summary.data.online + screensOnline} />}
       </Group>
       <Loaded query={terminals}>
         {({ pages }) => {
-          const found = pages.flatMap(({ result }) => result)
+          const found = pages.flatMap(({ result }) => result).map(asScreen)
           return (
             <>
               {found.length > 0 ? (

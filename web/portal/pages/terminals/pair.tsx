@@ -144,7 +144,14 @@ function PairForm(props: {
         </Stack>
       )}
       <DeviceAddressField address={address} value={origin} onChange={setChosen} />
-      {kind === 'kitchen' && <ScreenFields locationId={locationId} wishes={wishes} onChange={setWishes} />}
+      {kind === 'kitchen' && (
+        <ScreenFields
+          locationId={locationId}
+          serialNo={terminal?.serial_no}
+          wishes={wishes}
+          onChange={setWishes}
+        />
+      )}
     </FormDialog>
   )
 }
