@@ -188,7 +188,7 @@ const NAMES: Record<string, string> = {
   types: 'Ereignisse',
   currency: 'Währung',
   time_zone: 'Zeitzone',
-  tax_rate: 'Steuersatz',
+  tax_rate: 'Steuer in Prozent',
   section_id: 'Rubrik',
   model: 'Modell',
   columns: 'Papier',

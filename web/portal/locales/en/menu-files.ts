@@ -57,7 +57,7 @@ export const menuFiles = {
     external_id: 'External id',
     min: 'At least',
     max: 'At most',
-    selected: 'Chosen from the start',
+    selected: 'Selected by default',
     group: 'Shared group',
     section: 'Section',
   },

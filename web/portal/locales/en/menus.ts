@@ -130,7 +130,7 @@ export const menus = {
   option: 'Option',
   optionNumber: (number: number) => `Option ${number}`,
   extra: 'Extra price',
-  preselected: 'Chosen from the start',
+  preselected: 'Selected by default',
   addOption: 'Add an option',
   removeOption: (number: number) => `Delete option ${number}`,
   removeQuestion: (number: number) => `Delete question ${number}`,

@@ -5,7 +5,7 @@ export const staff = {
   firstName: 'First name',
   lastName: 'Last name',
   joined: 'Joined',
-  working: 'On the staff',
+  working: 'Active',
   atWork: 'On shift',
   left: 'Left',
   emptyTitle: 'Nobody works here yet',
@@ -27,5 +27,5 @@ export const staff = {
   removeLead: 'They can no longer be chosen on terminals. Their orders and tips stay in every report.',
   removed: (name: string) => `${name} has left the staff.`,
   added: (name: string) => `${name} is on the staff.`,
-  showLeft: 'Show those who left',
+  showLeft: 'Show former staff',
 }
