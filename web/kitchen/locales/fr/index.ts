@@ -87,8 +87,8 @@ export const text: KitchenText = {
   sent: 'ENVOYÉ',
   notPrinted: (count) =>
     count < 2
-      ? `${count} plat NON IMPRIMÉ : aucun poste ne l’a`
-      : `${count} plats NON IMPRIMÉS : aucun poste ne les a`,
+      ? `${count} plat NON IMPRIMÉ : aucun poste ne l’a`
+      : `${count} plats NON IMPRIMÉS : aucun poste ne les a`,
   onItsWay: (count) =>
     count < 2 ? `${count} plat pas encore à un poste` : `${count} plats pas encore à un poste`,
   cooking: 'EN CUISSON',
