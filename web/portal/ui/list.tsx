@@ -35,12 +35,14 @@ export function List<Row>(props: {
   rows: Row[]
   idOf: (row: Row) => string | number
   onOpen?: (row: Row) => void
+  /** Rows shown at most, after sorting; omitted: all. */
+  most?: number
 }) {
   const { idOf, onOpen } = props
   // Two columns may have the same name, such as a tax and its amount.
   const columns = props.columns.map((column, index) => ({ ...column, id: `${index} ${column.name}` }))
   const [by, setBy] = useState<Ordered>()
-  const rows = inOrder(props.rows, columns, by)
+  const rows = inOrder(props.rows, columns, by).slice(0, props.most)
   const press = ({ id, align }: Column<Row> & { id: string }) =>
     // Amounts are sorted in descending order first.
     setBy(by?.id === id ? { id, isFalling: !by.isFalling } : { id, isFalling: align === 'right' })

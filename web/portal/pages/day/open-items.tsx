@@ -28,7 +28,10 @@ export function DayChecks({ report, isToday }: { report: DayReport; isToday: boo
     queryFn: () => calls.dashboard.list_unprinted({ location_id: location.id }),
     enabled: isToday,
   })
-  const payments = unsettled.data?.result ?? []
+  // A past day lists its own payments only.
+  const payments = (unsettled.data?.result ?? []).filter(
+    ({ created_at }) => isToday || (created_at >= report.starts_at && created_at < report.ends_at),
+  )
   const act = useRowAction<'settle', UnsettledEntry>(
     unsettled.data?.result.filter(({ payment_status }) => payment_status === 'unknown'),
     ({ payment_id }) => payment_id,

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { LeftIcon, PrinterIcon, RightIcon } from '../../ui/icons.tsx'
 import { Loaded, Page } from '../../ui/page.tsx'
 import { Csv } from '../reports/csv.tsx'
+import { PrintHead } from '../reports/print-head.tsx'
 import { CashMovements } from './cash-movements.tsx'
 import { CloseDay } from './close.tsx'
 import { Drawers } from './drawers.tsx'
@@ -110,6 +111,7 @@ function DayOn({ today }: { today: string }) {
           <RightIcon size={16} />
         </ActionIcon>
       </Group>
+      <PrintHead />
       <OpenDays shown={date} onOpen={setDate} />
       <Loaded query={report}>
         {(report) => (

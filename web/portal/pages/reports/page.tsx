@@ -16,6 +16,7 @@ import { type Column, List } from '../../ui/list.tsx'
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { Csv } from './csv.tsx'
 import { Hours } from './hours.tsx'
+import { PrintHead } from './print-head.tsx'
 import { Sales } from './sales.tsx'
 import { useAmount } from './sales-table.tsx'
 import { ServiceTimes } from './service-times.tsx'
@@ -73,6 +74,7 @@ function ReportsOn({ days }: { days: DaysAnswer }) {
         />
       }
     >
+      <PrintHead />
       <Group gap="sm" align="flex-end">
         <TextInput
           type="date"

@@ -1,7 +1,9 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { DEFAULT_RATE_NAME } from '../../../../src/bills/default-rate-name.ts'
 import type { SalesAnswer } from '../../../../src/reports/sales/sales-response.ts'
 import { SUPERVISOR_PIN } from '../../../../src/staff/supervisor-pin-label.ts'
-import { centsOf, dateOf, money } from '../../format.ts'
+import { centsOf, dateOf, localeOf, money } from '../../format.ts'
 import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import type { BooksText, Text } from '../../locales/text.ts'
@@ -28,16 +30,26 @@ export function useAmount(currency: string) {
   return (value: string) => money(value, currency, language)
 }
 
+/** Rows of a long list that are shown at first. Sums always cover all rows. */
+const ROWS_AT_ONCE = 100
+
 type Row = Record<string, string | number>
 type Show = (row: Row) => string
 
 /** A table of the report. The columns depend on `by`; each can be sorted and has a sum. */
-export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By; label: string }) {
+export function SalesTable(props: { answer: SalesAnswer; by: By; label: string; dayBegins: number }) {
+  const { answer, by, label, dayBegins } = props
   const text = useText()
   const books = useBooksText()
   const { language } = useLanguage()
   const amount = useAmount(answer.currency)
-  const rows = answer[`by_${by}`] as unknown as Row[]
+  const all = answer[`by_${by}`] as unknown as Row[]
+  // Hours after midnight belong to the end of the business day.
+  const placeOf = ({ hour }: Row) => (Number(hour) - dayBegins + 24) % 24
+  const rows = by === 'hour' ? all.toSorted((one, other) => placeOf(one) - placeOf(other)) : all
+  const [find, setFind] = useState('')
+  const [most, setMost] = useState(ROWS_AT_ONCE)
+  const number = new Intl.NumberFormat(localeOf(language))
   const name = nameColumn(by, text, language, answer.from.slice(0, 4) !== answer.to.slice(0, 4))
   const figure = ([field, title]: [string, string]): Column<Row> => {
     const isMoney = rows.some((row) => typeof row[field] === 'string')
@@ -48,20 +60,25 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
       align: 'right',
       tight: true,
       order: value,
-      show: (row) => (isMoney ? amount(String(row[field])) : String(row[field])),
+      show: (row) => (isMoney ? amount(String(row[field])) : number.format(Number(row[field]))),
       sum:
         // The total row shows the average over all orders, not an average of averages.
         field === 'average_check'
           ? averageOf(rows, amount)
           : isMoney
             ? amount((sum / 100).toFixed(2))
-            : String(sum),
+            : number.format(sum),
     }
   }
-  return (
+  const sought = find.trim().toLowerCase()
+  const found = rows
+    .map((row, index) => ({ ...row, key: index }))
+    .filter((row) => name.show(row).toLowerCase().includes(sought))
+  const list = (
     <List
       label={label}
-      rows={rows.map((row, index) => ({ ...row, key: index }))}
+      rows={found}
+      most={most}
       idOf={(row) => `${by} ${row.key}`}
       columns={[
         {
@@ -81,6 +98,27 @@ export function SalesTable({ answer, by, label }: { answer: SalesAnswer; by: By;
         ...figuresIn(by, text, books).map(figure),
       ]}
     />
+  )
+  if (rows.length <= ROWS_AT_ONCE) return list
+  return (
+    <Stack gap="sm">
+      <TextInput
+        className="no-print"
+        aria-label={books.reports.find}
+        placeholder={books.reports.find}
+        maw={320}
+        value={find}
+        onChange={(event) => setFind(event.currentTarget.value)}
+      />
+      {list}
+      {found.length > most && (
+        <Group justify="center" className="no-print">
+          <Button variant="default" onClick={() => setMost(most + ROWS_AT_ONCE)}>
+            {text.common.showMore}
+          </Button>
+        </Group>
+      )}
+    </Stack>
   )
 }
 

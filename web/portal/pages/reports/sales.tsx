@@ -7,10 +7,12 @@ import { axisLabel, centsOf, dateOf, localeOf, money, timeOfDay } from '../../fo
 import { comparedWith, type Period } from '../../lib/periods.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useUrlParam } from '../../lib/use-url-state.ts'
+import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { Bars, dayBars, hourBars } from '../../ui/charts/bar-chart.tsx'
 import { PrinterIcon, ReportIcon } from '../../ui/icons.tsx'
 import { EmptyState, Figure, Loaded } from '../../ui/page.tsx'
+import { SinceClose } from '../day/since.tsx'
 import { Csv } from './csv.tsx'
 import { BY, type By, SalesTable, useAmount } from './sales-table.tsx'
 
@@ -76,12 +78,32 @@ export function Sales({ from, to, days }: { from: string; to: string; days: Days
                 {text.reports.withoutToday}
               </Text>
             )}
+            <LateSales from={from} to={to} today={days.today.from} />
             <SalesChart answer={answer} by={by} dayBegins={days.begins_at} />
-            <SalesTable answer={answer} by={by} label={names[by]} />
+            <SalesTable key={by} answer={answer} by={by} label={names[by]} dayBegins={days.begins_at} />
           </Stack>
         )
       }
     </Loaded>
+  )
+}
+
+/** Reports count everything, also after a close. One closed day shows what came later; several days say so. */
+function LateSales({ from, to, today }: { from: string; to: string; today: string }) {
+  const { reports } = useBooksText()
+  const { location } = useSignedIn()
+  const isOneDay = from === to
+  const day = useQuery({
+    queryKey: ['day', location.id, from, 'report'],
+    queryFn: () => calls.reports.day({ location_id: location.id }, { date: from }),
+    enabled: isOneDay,
+  })
+  if (isOneDay) return day.data?.since ? <SinceClose since={day.data.since} /> : null
+  if (from >= today) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {reports.lateSales}
+    </Text>
   )
 }
 

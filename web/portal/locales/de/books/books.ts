@@ -55,6 +55,11 @@ export const books: BooksText['books'] = {
     takeawayService: 'Bedienungsaufschlag auch bei Mitnahme',
     takeawayServiceHint: 'Aus: bei Mitnahme gibt es keinen. Gilt für neue Bestellungen.',
   },
+  print: { at: (when) => `Gedruckt ${when}`, taxNumber: (number) => `Steuernummer ${number}` },
+  reports: {
+    lateSales: 'Was nach einem Abschluss kam, zählt hier mit; der Z-Bericht behält seine Zahlen.',
+    find: 'In der Liste suchen',
+  },
   refunds: { tax: 'Steuer in Erstattungen', net: 'Netto in Erstattungen' },
   hours: {
     title: 'Arbeitszeit',

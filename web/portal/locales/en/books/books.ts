@@ -58,6 +58,11 @@ export const books = {
     takeawayService: 'Service charge on takeaway',
     takeawayServiceHint: 'Off: takeaway orders have none. Applies to new orders.',
   },
+  print: { at: (when: string) => `Printed ${when}`, taxNumber: (number: string) => `Tax number ${number}` },
+  reports: {
+    lateSales: 'Sales and payments after a day was closed are included here; the Z report keeps its figures.',
+    find: 'Find in the list',
+  },
   refunds: { tax: 'Tax in refunds', net: 'Net in refunds' },
   hours: {
     title: 'Hours',

@@ -55,6 +55,11 @@ export const books: BooksText['books'] = {
     takeawayService: 'Servicio también para llevar',
     takeawayServiceHint: 'Apagado: los pedidos para llevar no lo tienen. Vale para pedidos nuevos.',
   },
+  print: { at: (when) => `Impreso ${when}`, taxNumber: (number) => `NIF ${number}` },
+  reports: {
+    lateSales: 'Aquí cuenta también lo posterior al cierre de un día; el informe Z conserva sus cifras.',
+    find: 'Buscar en la lista',
+  },
   refunds: { tax: 'Impuesto devuelto', net: 'Neto devuelto' },
   hours: {
     title: 'Horas',

@@ -56,6 +56,11 @@ export const books: BooksText['books'] = {
     takeawayService: 'Service aussi sur l’emporté',
     takeawayServiceHint: 'Éteint : les commandes à emporter n’en ont pas. Vaut pour les nouvelles commandes.',
   },
+  print: { at: (when) => `Imprimé ${when}`, taxNumber: (number) => `N° fiscal ${number}` },
+  reports: {
+    lateSales: 'Ce qui a suivi une clôture est compté ici ; le rapport Z garde ses chiffres.',
+    find: 'Chercher dans la liste',
+  },
   refunds: { tax: 'Taxe remboursée', net: 'Net remboursé' },
   hours: {
     title: 'Heures',
