@@ -14,7 +14,8 @@ import { PrinterIcon, ReportIcon } from '../../ui/icons.tsx'
 import { EmptyState, Figure, Loaded } from '../../ui/page.tsx'
 import { SinceClose } from '../day/since.tsx'
 import { Csv } from './csv.tsx'
-import { BY, type By, SalesTable, useAmount } from './sales-table.tsx'
+import { BY, type By } from './sales-columns.ts'
+import { SalesTable, useAmount } from './sales-table.tsx'
 
 export function Sales({ from, to, days }: { from: string; to: string; days: DaysAnswer }) {
   const text = useText()
