@@ -80,7 +80,7 @@ test('the marks of a chart are true, and stand at their lines', async () => {
     const { body } = await restaurant.get('/go/report/1/sales')
     const sold = new Map<number, string>(body.by_hour.map(({ hour, total }: any) => [hour, total]))
     assert.ok(sold.has(0) && sold.has(15) && !sold.has(16))
-    await visit.signInAt('/dashboard')
+    await visit.signInAt('/reports?by=hour&days=today')
     const chart = await page.locator('.chart').evaluate((chart) => {
       const all = (selector: string) => [...chart.querySelectorAll<HTMLElement>(selector)]
       const middle = (element: Element) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { comparedWith, everyDay } from '../../../../web/portal/lib/periods.ts'
+import { salesLines } from '../../../../web/portal/pages/dashboard/sales-lines.ts'
 import { everyHour, ticksFor } from '../../../../web/portal/ui/charts/axis-ticks.ts'
 import { rebaseForm } from '../../../../web/portal/ui/forms/three-way-merge.ts'
 import { localeOf } from '../../../../web/shared/format.ts'
@@ -98,4 +99,20 @@ test('complete days are compared with the same weekdays, the current day with no
     '2026-02-28',
     '2026-03-01',
   ])
+})
+
+test('the lines of the dashboard add up hour by hour; that of today ends at the present hour', () => {
+  const today = [
+    { hour: 18, total: '40.00' },
+    { hour: 20, total: '12.50' },
+  ]
+  const before = [
+    { hour: 18, total: '30.00' },
+    { hour: 1, total: '5.00' },
+  ]
+  const lines = salesLines(today, before, { dayBegins: 4, hourNow: 21 })
+  assert.deepEqual(lines.hours, [18, 19, 20, 21, 22, 23, 0, 1])
+  assert.deepEqual(lines.today, [4_000, 4_000, 5_250, 5_250])
+  assert.deepEqual(lines.before, [3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 3_000, 3_500])
+  assert.deepEqual(salesLines([], [], { dayBegins: 4, hourNow: 21 }), { hours: [], today: [], before: [] })
 })
