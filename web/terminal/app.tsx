@@ -22,8 +22,10 @@ const Pass = lazyScreen(async () => (await import('./screens/minor-screens.tsx')
 const Receipt = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).Receipt)
 const History = lazyScreen(async () => (await import('./screens/minor-screens.tsx')).History)
 const Asking = lazyScreen(async () => (await import('./parts/pay/prompt-sheet.tsx')).Asking, null)
+const UprightTablet = lazyScreen(async () => (await import('./screens/tablet.tsx')).UprightTablet)
 
 const TABLET = '(min-width: 900px)'
+const UPRIGHT_TABLET = '(min-width: 600px)'
 
 export function App() {
   const device = useApp(({ device }) => device)
@@ -31,11 +33,12 @@ export function App() {
   const person = useApp(({ person }) => person)
   const screen = useApp(({ screen }) => screen)
   const isTablet = useMatches(TABLET)
+  const isUpright = useMatches(UPRIGHT_TABLET)
   useEffect(preloadScreens, [])
   if (!device || isBarred) return <Pair />
   return (
     <>
-      {person ? <At screen={screen} isTablet={isTablet} /> : <Lock />}
+      {person ? <At screen={screen} isTablet={isTablet} isUpright={isUpright} /> : <Lock />}
       <Asking />
       {/* Nothing may cover the order that is carried to the kitchen. */}
       {screen.at !== 'show' && <Toast />}
@@ -43,10 +46,13 @@ export function App() {
   )
 }
 
-function At({ screen, isTablet }: { screen: Screen; isTablet: boolean }) {
+function At(props: { screen: Screen; isTablet: boolean; isUpright: boolean }) {
+  const { screen, isTablet, isUpright } = props
   if (isTablet && (screen.at === 'room' || screen.at === 'entry' || screen.at === 'order')) {
     return <Tablet place={'place' in screen ? screen.place : undefined} />
   }
+  if (isUpright && (screen.at === 'entry' || screen.at === 'order'))
+    return <UprightTablet place={screen.place} />
   switch (screen.at) {
     case 'room':
       return <RoomScreen />

@@ -40,11 +40,13 @@ export function Entry({ place }: { place: Place }) {
         </button>
       </header>
       <Allergy place={place} />
-      <div className="work grow">
-        <Pad place={place} onOpen={() => goDeeper({ at: 'order', place })} />
-        <SeatChips place={place} />
-        <Dishes place={place} sectionId={sectionId} onPick={setPicked} />
-        <Sections current={sectionId} onChoose={setSectionId} />
+      <div className="over-sheet grow">
+        <div className="work">
+          <Pad place={place} onOpen={() => goDeeper({ at: 'order', place })} />
+          <SeatChips place={place} />
+          <Dishes place={place} sectionId={sectionId} onPick={setPicked} />
+          <Sections current={sectionId} onChoose={setSectionId} />
+        </div>
         {picked && (
           <ItemSheet
             key={picked.clientId}

@@ -36,7 +36,15 @@ export function OrderScreen({ place }: { place: Place }) {
 }
 
 /** Lines of the service, queued lines, and the draft, growing upwards from the thumb. */
-export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?: boolean }) {
+export function OrderPane({
+  place,
+  isTablet = false,
+  hasBack = !isTablet,
+}: {
+  place: Place
+  isTablet?: boolean
+  hasBack?: boolean
+}) {
   const { entry } = useText()
   const { label, orderId, order, there, waiting, draft } = usePlace(place)
   const { entries, born } = useApp(({ queue }) => queue)
@@ -64,7 +72,7 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
   return (
     <>
       <header className="head">
-        {!isTablet && (
+        {hasBack && (
           <button type="button" className="icon" aria-label={entry.back} onClick={goBack}>
             <Icon name="back" />
           </button>
@@ -79,14 +87,6 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
       </header>
       <Allergy place={place} />
       <div className="grow over-sheet">
-        {picked && (
-          <ItemSheet
-            key={picked.clientId}
-            place={place}
-            picked={picked}
-            onClose={() => setPicked(undefined)}
-          />
-        )}
         <div className="lines-scroll grow-up">
           <div className="stack-end">
             {view.courses.map((course) =>
@@ -100,6 +100,14 @@ export function OrderPane({ place, isTablet = false }: { place: Place; isTablet?
             {draft.lines.length > 0 && <NewLines place={place} onPick={setPicked} />}
           </div>
         </div>
+        {picked && (
+          <ItemSheet
+            key={picked.clientId}
+            place={place}
+            picked={picked}
+            onClose={() => setPicked(undefined)}
+          />
+        )}
       </div>
       {order && chosen.length === 0 && <Sums order={order} isLong={isTablet} />}
       {chosen.length > 0 && orderId !== undefined ? (

@@ -31,6 +31,21 @@ export function Tablet({ place }: { place: Place | undefined }) {
   )
 }
 
+/** A tablet held upright: the menu beside the order; the room is a screen of its own. */
+export function UprightTablet({ place }: { place: Place }) {
+  const { entry, order } = useText()
+  return (
+    <main className="tablet upright">
+      <section className="pane" aria-label={entry.sections}>
+        <MenuPane key={placeKey(place)} place={place} />
+      </section>
+      <section className="pane" aria-label={order.total}>
+        <OrderPane key={placeKey(place)} place={place} isTablet hasBack />
+      </section>
+    </main>
+  )
+}
+
 function MenuPane({ place }: { place: Place }) {
   const sections = useSections()
   const [sectionId, setSectionId] = useState<number | 'find'>(sections[0]?.section_id ?? 0)
