@@ -60,3 +60,17 @@ async function call(url: string, method: string, path: string, body: object) {
   assert.ok(response.ok, JSON.stringify(answer))
   return answer
 }
+
+for (const program of ['virtual-printer', 'agent'] as const) {
+  test(`${program} tells its options, and what was wrong with those given`, async () => {
+    await using asked = start(`programs/${program}/main.ts`, ['--help'], {})
+    assert.equal(await asked.ended, 0)
+    assert.match(asked.output(), /^npm run (printer|agent) -- /)
+    await using mistaken = start(`programs/${program}/main.ts`, ['--nope'], {})
+    assert.equal(await mistaken.ended, 1)
+    assert.match(
+      mistaken.output(),
+      /^(printer|agent): Unknown option '--nope'[\s\S]*npm run (printer|agent) -- /,
+    )
+  })
+}

@@ -28,6 +28,7 @@ export function start(
     | 'start.js'
     | 'platform/cli/comanda.ts'
     | 'programs/virtual-printer/main.ts'
+    | 'programs/agent/main.ts'
     | 'programs/simulation/main.ts'
     | '../test/support/printing/spawn-printing-service.ts',
   args: string[],

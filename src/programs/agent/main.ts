@@ -25,18 +25,29 @@ const WAIT_SECONDS = 5
 const EVERY_MS = 1_000
 const AFTER_FAILURE_MS = 5_000
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    printer: { type: 'string', multiple: true, default: [] },
-    data: { type: 'string', default: 'agent-data' },
-    find: { type: 'boolean', default: false },
-  },
-})
+const values = readOptions()
 
-if (values.find) console.log((await findPrinters()).join('\n') || 'no printers found')
+if (values.help) console.log(USAGE)
+else if (values.find) console.log((await findPrinters()).join('\n') || 'no printers found')
 else if (values.url === undefined || values.printer.length === 0) fail(USAGE)
 else await serveAll(values.url)
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        url: { type: 'string' },
+        printer: { type: 'string', multiple: true, default: [] },
+        data: { type: 'string', default: 'agent-data' },
+        find: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    console.error(`agent: ${(error as Error).message}\n\n${USAGE}`)
+    process.exit(1)
+  }
+}
 
 async function serveAll(url: string): Promise<void> {
   mkdirSync(values.data, { recursive: true, mode: 0o700 })

@@ -146,7 +146,11 @@ function logFailure(error: unknown): void {
 
 function readOptions() {
   const names = ['serial', 'transport', 'url', 'account', 'port', 'poll', 'out', 'mood']
-  const { values } = parse(names)
+  const { help, values } = parse(names)
+  if (help) {
+    console.log(USAGE)
+    process.exit(0)
+  }
   const transport = KINDS.find((one) => one === values.transport)
   const mood = MOODS.find((one): one is Mood => one === (values.mood ?? 'well'))
   if (!values.serial || !transport || !mood) throw new UsageError(`\n\n${USAGE}`)
@@ -162,10 +166,13 @@ function readOptions() {
   }
 }
 
-function parse(names: string[]): { values: Record<string, string | undefined> } {
+function parse(names: string[]): { help: boolean; values: Record<string, string | undefined> } {
   try {
     const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
-    return parseArgs({ options }) as { values: Record<string, string | undefined> }
+    const { help = false, ...values } = parseArgs({
+      options: { ...options, help: { type: 'boolean' as const, short: 'h' } },
+    }).values
+    return { help, values }
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
   }
