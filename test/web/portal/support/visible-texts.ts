@@ -66,8 +66,8 @@ const isNameOfALanguage = (word: string) => Object.values<string>(LANGUAGES).inc
 
 /** True if something is left when the restaurant's own names are removed. */
 function isOurs(said: string, names: string[], same: string[]): boolean {
-  if (isNameOfALanguage(said) || same.includes(said) || same.includes(said.replaceAll(/[\d:]*\d/g, '701')))
-    return false
+  const counted = said.replaceAll(/[\d:]*\d/g, '701').replaceAll('\u00a0', ' ')
+  if (isNameOfALanguage(said) || same.includes(said) || same.includes(counted)) return false
   // Time zones, currency codes, and the end of a key.
   if (/^\p{Lu}\w+\/|^[A-Z]{3}$|^…/u.test(said)) return false
   const left = names.reduce((rest, name) => rest.replaceAll(name, ' '), said)
