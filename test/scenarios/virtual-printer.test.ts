@@ -32,7 +32,8 @@ for (const transport of ['cloudprnt', 'epson', 'raw'] as const) {
     const { printjob_id } = await call(url, 'POST', `/go/printer/${order_id}`, given)
 
     const out = join(folder.path, 'tickets')
-    const options = { serial, transport, out, port: String(port), poll: '3600' }
+    // A busy service may refuse the first poll; the printer then asks again.
+    const options = { serial, transport, out, port: String(port), poll: '10' }
     await using printer = start(
       'programs/virtual-printer/main.ts',
       Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
