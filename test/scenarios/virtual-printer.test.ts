@@ -64,9 +64,9 @@ async function call(url: string, method: string, path: string, body: object) {
 
 for (const program of ['virtual-printer', 'agent'] as const) {
   test(`${program} tells its options, and what was wrong with those given`, async () => {
-    await using asked = start(`programs/${program}/main.ts`, ['--help'], {})
-    assert.equal(await asked.ended, 0)
-    assert.match(asked.output(), /^npm run (printer|agent) -- /)
+    await using helped = start(`programs/${program}/main.ts`, ['--help'], {})
+    assert.equal(await helped.ended, 0)
+    assert.match(helped.output(), /^npm run (printer|agent) -- /)
     await using mistaken = start(`programs/${program}/main.ts`, ['--nope'], {})
     assert.equal(await mistaken.ended, 1)
     assert.match(
