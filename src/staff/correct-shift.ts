@@ -5,7 +5,7 @@ import { found, invalid, refuseIf } from '../platform/core/refusal.ts'
 import { fullName, type Shift } from './rules.ts'
 import { whyNotWorked } from './shift-rules.ts'
 import {
-  countCorrections,
+  findLastCorrectionNumber,
   findShift,
   insertCorrection,
   insertShift,
@@ -68,7 +68,7 @@ export async function correctShift(change: Change, input: CorrectShift): Promise
   }
   await insertCorrection(sql, accountId, member.locationId, {
     ...shift,
-    number: (await countCorrections(sql, accountId, staffId)) + 1,
+    number: (await findLastCorrectionNumber(sql, accountId, staffId)) + 1,
     wasBeganAt: before?.beganAt ?? null,
     wasEndedAt: before?.endedAt ?? null,
     reason,

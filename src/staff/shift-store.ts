@@ -94,7 +94,11 @@ export async function updateShift(sql: Sql, accountId: number, wasBeganAt: numbe
     where account_id = ${accountId} and staff_id = ${shift.staffId} and began_at = ${wasBeganAt}`
 }
 
-export async function countCorrections(sql: Sql, accountId: number, staffId: number): Promise<number> {
+export async function findLastCorrectionNumber(
+  sql: Sql,
+  accountId: number,
+  staffId: number,
+): Promise<number> {
   const rows = await sql<{ last: number }>`
     select coalesce(max(number), 0) as last from shift_corrections
     where account_id = ${accountId} and staff_id = ${staffId}`

@@ -42,11 +42,11 @@ export function writeMenuCopy(
 }
 
 function withoutOrigin({ level, values, below }: Entry, path: string): FileEntry {
-  const kept = Object.entries(values).filter(([name]) => !isOnlyHere(name) && name !== 'available')
+  const copied = Object.entries(values).filter(([name]) => !isOnlyHere(name) && name !== 'available')
   return {
     level,
     id: undefined,
-    values: Object.fromEntries(kept),
+    values: Object.fromEntries(copied),
     below: below.map((entry, index) => withoutOrigin(entry, `${path}[${index}]`)),
     path,
   }

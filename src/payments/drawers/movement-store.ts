@@ -27,7 +27,11 @@ export function sumMovementsByDay(
     group by business_day`
 }
 
-export async function countMovements(sql: Sql, accountId: number, locationId: number): Promise<number> {
+export async function findLastMovementNumber(
+  sql: Sql,
+  accountId: number,
+  locationId: number,
+): Promise<number> {
   const rows = await sql<{ last: number }>`
     select coalesce(max(number), 0) as last from cash_movements
     where account_id = ${accountId} and location_id = ${locationId}`

@@ -8,7 +8,7 @@ import { requestedDay } from '../../reports/period.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { listCloses } from './close-store.ts'
 import { theDrawers } from './expected-cash.ts'
-import { countMovements, insertMovement } from './movement-store.ts'
+import { findLastMovementNumber, insertMovement } from './movement-store.ts'
 import { type CashMovement, type MovementInput, signedAmount, whyNotMoved, whyNotOnDay } from './movements.ts'
 
 export interface RecordMovement extends MovementInput {
@@ -30,7 +30,7 @@ export async function recordMovement(change: Change, input: RecordMovement): Pro
   const [drawers, closes, last] = await Promise.all([
     theDrawers(change, locationId),
     listCloses(sql, accountId, locationId, day),
-    countMovements(sql, accountId, locationId),
+    findLastMovementNumber(sql, accountId, locationId),
   ])
   const drawer = found(
     input.drawerNumber === undefined
