@@ -5,6 +5,7 @@ import { get, type State, set } from '../state.ts'
 import { readAll, readPass } from '../sync/refresh-loop.ts'
 import type { Line, PassCourse, Ticket } from '../types.ts'
 import { type Card, isDone, type Notice } from './cards.ts'
+import { clearTrouble, showTrouble } from './trouble.ts'
 
 // Actions of cooks and of the pass. They show at once (optimistic update); the service's response is final.
 
@@ -115,9 +116,12 @@ function wish({ printjob_id }: Ticket, items: { order_item_id: number; qty: numb
 
 /** Runs an action. If it fails, the optimistic update is undone and the reason is shown. */
 async function runAction(request: Promise<unknown>, untaken?: () => Partial<State>): Promise<void> {
+  clearTrouble()
   const response = await outcome(request)
-  if (response instanceof ComandaError) set({ trouble: troubleOf(response), wished: {}, ...untaken?.() })
-  else if (get().trouble !== '') set({ trouble: '' })
+  if (response instanceof ComandaError) {
+    set({ wished: {}, ...untaken?.() })
+    showTrouble(troubleOf(response))
+  }
   await (get().view === 'pass' ? Promise.all([readPass(), readAll()]) : readAll())
 }
 

@@ -1,9 +1,10 @@
-import { get, set } from '../state.ts'
+import { showTrouble } from './trouble.ts'
 
 const GHOST_MS = 250
 const GHOST_PX = 40
 const HELD_MS = 700
 const SLIPPED_PX = 12
+const TOO_LONG_SHOWN_MS = 4_000
 
 interface Touch {
   at: number
@@ -45,20 +46,8 @@ export function ignoreGhosts(): void {
       }
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (isHeld && !isGhost) showTooLong()
+      if (isHeld && !isGhost) showTrouble('too_long', TOO_LONG_SHOWN_MS)
     },
     true,
   )
-}
-
-const NOTICE_MS = 4_000
-let notice: ReturnType<typeof setTimeout> | undefined
-
-/** Says why nothing happened. */
-function showTooLong(): void {
-  clearTimeout(notice)
-  set({ trouble: 'too_long' })
-  notice = setTimeout(() => {
-    if (get().trouble === 'too_long') set({ trouble: '' })
-  }, NOTICE_MS)
 }

@@ -84,7 +84,7 @@ async function readTickets(isBeat: boolean): Promise<boolean> {
     if ((await outcome(calls.kitchen.report_shown(place, { printjob_ids }))) instanceof ComandaError)
       return false
   }
-  markReached()
+  set({ lastContactAt: serviceNow() })
   return true
 }
 
@@ -102,11 +102,6 @@ export async function readPass(): Promise<boolean> {
   if (pass.filter(isReady).some((one) => !known.has(keyOfCourse(one)))) play('ready')
   set({ pass })
   return true
-}
-
-function markReached(): void {
-  const { trouble } = get()
-  set({ lastContactAt: serviceNow(), ...(trouble === 'unreachable' && { trouble: '' }) })
 }
 
 function show(tickets: Tickets): void {
