@@ -44,7 +44,7 @@ function Inside() {
     () =>
       watchRepeats(async (at) => {
         // Loaded on demand: dialogs are a fifth of the first page.
-        const { showNotice } = await import('./ui/dialog.tsx')
+        const { showNotice } = await import('./ui/changes/show-notice.ts')
         showNotice(text.trouble.notTwice(clockTime(at)))
       }),
     [text],

@@ -4,7 +4,7 @@ import { LANGUAGES, languages } from '../shared/languages.ts'
 import { useSignedIn } from './lib/signed-in-context.tsx'
 import { useLanguage, useText } from './locales/locale-provider.tsx'
 import { useSound } from './session/attention-alarm.ts'
-import { useChange } from './ui/dialog.tsx'
+import { useChange } from './ui/changes/use-change.tsx'
 import { AlertIcon, KeyIcon, LanguageIcon, MoonIcon, SignOutIcon, SunIcon } from './ui/icons.tsx'
 
 /** The user menu: language, appearance, alarm sound and sign-out. */

@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core'
 import { useText } from '../locales/locale-provider.tsx'
-import { Fault, FormDialog, showNotice, useSend } from './dialog.tsx'
+import { Fault } from './changes/fault.ts'
+import { showNotice } from './changes/show-notice.ts'
+import { useSend } from './changes/use-send.ts'
+import { FormDialog } from './dialogs/form-dialog.tsx'
 import { TextInput } from './forms/fields.tsx'
 import { useForm } from './forms/use-form.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { calls } from '../api.ts'
 import { useSignedIn } from '../lib/signed-in-context.tsx'
 import { useText } from '../locales/locale-provider.tsx'
-import { Fault } from './dialog.tsx'
+import { Fault } from './changes/fault.ts'
 
 /** The chosen printer of the location: at first the one used last on this device. */
 export function usePrinterChoice() {

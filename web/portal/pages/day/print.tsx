@@ -1,7 +1,9 @@
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
+import { showNotice } from '../../ui/changes/show-notice.ts'
+import { useSend } from '../../ui/changes/use-send.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { PrinterChoice, usePrinterChoice } from '../../ui/printer-select.tsx'
 
 /** Prints the day report on a receipt printer. */

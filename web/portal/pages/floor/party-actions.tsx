@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { calls, type ResponseOf } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Fault, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
+import { Fault } from '../../ui/changes/fault.ts'
+import { showNotice } from '../../ui/changes/show-notice.ts'
+import { useSend } from '../../ui/changes/use-send.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
 
 interface OfParty {

@@ -4,7 +4,7 @@ import { calls } from '../../api.ts'
 import { save } from '../../lib/download-file.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useChange } from '../../ui/dialog.tsx'
+import { useChange } from '../../ui/changes/use-change.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
 

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { ItemEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
+import { showNotice } from '../../ui/changes/show-notice.ts'
+import { useSend } from '../../ui/changes/use-send.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 /** Sets the number of portions left of an item. */
 export default function Portions({ item, onClose }: { item: ItemEntry; onClose: () => void }) {

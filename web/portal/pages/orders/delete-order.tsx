@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
+import { showNotice } from '../../ui/changes/show-notice.ts'
+import { useSend } from '../../ui/changes/use-send.ts'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { ORDER_QUERIES, ReasonAndPinFields, useReasonAndPin } from './reason-and-approval.tsx'
 
 /** Deletes an order. A reason is needed only if something of it may have been made. */

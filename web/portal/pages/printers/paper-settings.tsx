@@ -2,7 +2,9 @@ import { Button, FileButton, Group, Select, SimpleGrid, Switch, Text, TextInput 
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Fault, showNotice, useSend } from '../../ui/dialog.tsx'
+import { Fault } from '../../ui/changes/fault.ts'
+import { showNotice } from '../../ui/changes/show-notice.ts'
+import { useSend } from '../../ui/changes/use-send.ts'
 import type { fieldsOf } from '../../ui/forms/use-form.ts'
 
 const KINDS = ['80', '58', '76'] as const

@@ -2,7 +2,10 @@ import { Text } from '@mantine/core'
 import type { PrinterEntry } from '../../../../src/printing/printers/management/overview-routes.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { Confirm, FormDialog, showNotice, useSend } from '../../ui/dialog.tsx'
+import { showNotice } from '../../ui/changes/show-notice.ts'
+import { useSend } from '../../ui/changes/use-send.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 
 interface OfPrinter {
   printer: PrinterEntry

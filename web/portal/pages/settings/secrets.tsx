@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
-import { useChange } from '../../ui/dialog.tsx'
+import { useChange } from '../../ui/changes/use-change.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
 
 /** Secrets of the location, shown on request. */

@@ -3,7 +3,7 @@ import { calls, type ResponseOf } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useBooksText } from '../../locales/books-text.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useSend } from '../../ui/dialog.tsx'
+import { useSend } from '../../ui/changes/use-send.ts'
 import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
 import { useEditing } from '../../ui/forms/versioned-form.tsx'
 

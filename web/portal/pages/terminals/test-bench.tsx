@@ -17,7 +17,7 @@ import type { TerminalEntry } from '../../../../src/terminals/fleet-routes.ts'
 import type { BenchAnswer } from '../../../../src/terminals/management-routes.ts'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { useChange } from '../../ui/dialog.tsx'
+import { useChange } from '../../ui/changes/use-change.tsx'
 import { PlayIcon } from '../../ui/icons.tsx'
 import { Pill } from '../../ui/page.tsx'
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../api.ts'
 import { useText } from '../../locales/locale-provider.tsx'
-import { ChangeError, Confirm, useChange } from '../../ui/dialog.tsx'
+import { ChangeError, useChange } from '../../ui/changes/use-change.tsx'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { Loaded, PageSection } from '../../ui/page.tsx'
 
 /** Sets whether owners may sign in with a password alone. */

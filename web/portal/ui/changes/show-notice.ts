@@ -1,0 +1,5 @@
+import { notifications } from '@mantine/notifications'
+
+export function showNotice(message: string): void {
+  notifications.show({ message, color: 'brand' })
+}
