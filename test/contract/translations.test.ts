@@ -26,9 +26,12 @@ async function stringsOf(app: App): Promise<Record<string, object>> {
   const folders = languages.map((language) => join(FOLDERS[app].path, language, 'index.ts'))
   const modules = await Promise.all(
     folders.map(async (index) => {
-      const ofOnePage = globSync(['events.ts', 'setup/guide.ts', 'books/books.ts', '*/transports.ts'], {
-        cwd: dirname(index),
-      })
+      const ofOnePage = globSync(
+        ['events.ts', 'setup/guide.ts', 'books/books.ts', 'item/index.ts', '*/transports.ts'],
+        {
+          cwd: dirname(index),
+        },
+      )
       const files = ['index.ts', ...ofOnePage].map((file) => import(join(dirname(index), file)))
       return Object.assign({}, ...(await Promise.all(files)))
     }),

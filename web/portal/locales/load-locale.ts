@@ -1,6 +1,6 @@
 import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
 import { loadLocale } from '../../shared/locale-loader.ts'
-import type { BooksText, EventText, GuideText, Text, TodayText } from './text.ts'
+import type { BooksText, EventText, GuideText, ItemText, Text, TodayText } from './text.ts'
 
 const STORAGE_KEY = 'comanda.language'
 
@@ -23,6 +23,10 @@ export const loadBooksText = (language: Language) =>
 /** Loads the strings of the dashboard below its figures. */
 export const loadTodayText = (language: Language) =>
   loadLocale(() => import.meta.glob<TodayText>('./*/dashboard/today.ts'), language, 'dashboard/today.ts')
+
+/** Loads the strings of the tabs of the item editor. */
+export const loadItemText = (language: Language) =>
+  loadLocale(() => import.meta.glob<ItemText>('./*/item/index.ts'), language, 'item/index.ts')
 
 export const saveLanguage = (language: Language) => localStorage.setItem(STORAGE_KEY, language)
 

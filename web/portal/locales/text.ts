@@ -8,3 +8,5 @@ export type BooksText = typeof import('./en/books/books.ts')
 export type GuideText = typeof import('./en/setup/guide.ts')
 /** Strings of the dashboard below its figures. */
 export type TodayText = typeof import('./en/dashboard/today.ts')
+/** Strings of the tabs of the item editor. */
+export type ItemText = typeof import('./en/item/index.ts')

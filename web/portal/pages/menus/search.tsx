@@ -3,8 +3,8 @@ import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.t
 import { useRowAction } from '../../lib/use-row-action.ts'
 import { useText } from '../../locales/locale-provider.tsx'
 import { Sortable } from '../../ui/sortable.tsx'
+import { ItemEditor } from './item/lazy-item-editor.tsx'
 import { ItemRow } from './item-row.tsx'
-import { ItemEditor } from './lazy-item-editor.tsx'
 
 /** Results shown at most; a longer search term narrows them down. */
 const SHOWN = 60

@@ -5,7 +5,7 @@ import { calls } from '../../api.ts'
 import { money } from '../../format.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { ownQuestion, type QuestionForm, sharedQuestion } from './item-form.ts'
+import { ownQuestion, type QuestionForm, sharedQuestion } from './item/item-form.ts'
 
 /** The shared modifiers of the location. */
 export function useGroups(): GroupEntry[] {

@@ -13,8 +13,8 @@ import { TextInput } from '../../ui/forms/fields.tsx'
 import { Clashes, useEditing } from '../../ui/forms/versioned-form.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Removal } from './dialogs.tsx'
-import { newQuestion, type QuestionForm } from './item-form.ts'
-import { QuestionFields } from './modifier-editor.tsx'
+import { newQuestion, type QuestionForm } from './item/item-form.ts'
+import { QuestionFields } from './item/modifier-editor.tsx'
 import { useAnswers, useGroups } from './shared-modifier-picker.tsx'
 
 /** The shared modifiers: a list, where a change applies to all items that use one. */

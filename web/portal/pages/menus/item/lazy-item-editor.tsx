@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { loadChunk } from '../../sync/lazy-chunk.ts'
+import { loadChunk } from '../../../sync/lazy-chunk.ts'
 
 const Editor = lazy(() => loadChunk(() => import('./item-editor.tsx')))
 

@@ -1,6 +1,6 @@
-import type { ItemEntry } from '../../../../src/menus/menu-response.ts'
-import type { GroupEntry } from '../../../../src/menus/shared-modifiers/group-routes.ts'
-import { decimalOf, decimalShown } from '../../ui/forms/decimal.ts'
+import type { ItemEntry } from '../../../../../src/menus/menu-response.ts'
+import type { GroupEntry } from '../../../../../src/menus/shared-modifiers/group-routes.ts'
+import { decimalOf, decimalShown } from '../../../ui/forms/decimal.ts'
 
 export interface OptionForm {
   key: number

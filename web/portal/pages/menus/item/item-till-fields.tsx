@@ -1,6 +1,6 @@
 import { SimpleGrid, Switch } from '@mantine/core'
-import { useText } from '../../locales/locale-provider.tsx'
-import { TextInput } from '../../ui/forms/fields.tsx'
+import { useText } from '../../../locales/locale-provider.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import type { formOf } from './item-form.ts'
 
 type ItemForm = Pick<ReturnType<typeof formOf>, 'external_id' | 'open_price' | 'available'>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useText } from '../../locales/locale-provider.tsx'
-import { DownIcon, PlusIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx'
+import { useText } from '../../../locales/locale-provider.tsx'
+import { DownIcon, PlusIcon, TrashIcon, UpIcon } from '../../../ui/icons.tsx'
 import { moved, newOption, type OptionForm, type QuestionForm } from './item-form.ts'
 
 /** One modifier with its limits and options. */

@@ -1,8 +1,8 @@
-import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.ts'
-import { money } from '../../format.ts'
-import { useSignedIn } from '../../lib/signed-in-context.tsx'
-import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useGroups } from './shared-modifier-picker.tsx'
+import type { ItemEntry, MenuEntry } from '../../../../../src/menus/menu-response.ts'
+import { money } from '../../../format.ts'
+import { useSignedIn } from '../../../lib/signed-in-context.tsx'
+import { useLanguage, useText } from '../../../locales/locale-provider.tsx'
+import { useGroups } from '../shared-modifier-picker.tsx'
 
 /** Formats the value of an item's field for the reader. */
 export function useItemValue({ sections }: MenuEntry) {

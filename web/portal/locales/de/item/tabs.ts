@@ -1,0 +1,6 @@
+import type { ItemText } from '../../text.ts'
+
+export const itemTabs: ItemText['itemTabs'] = {
+  tabs: 'Themen des Gerichts',
+  general: 'Allgemein',
+}

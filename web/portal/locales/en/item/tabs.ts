@@ -1,0 +1,4 @@
+export const itemTabs = {
+  tabs: 'Topics of the item',
+  general: 'General',
+}
