@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { EVENT_TYPES, EVENTS } from '../../src/events/types/index.ts'
 import { REFUSALS, type RefusalCode } from '../../src/platform/core/refusal.ts'
-import type { EventText, Text } from '../../web/portal/locales/text.ts'
+import type { EventText, RefusalText, Text } from '../../web/portal/locales/text.ts'
 import { type Language, languages } from '../../web/shared/languages.ts'
 import { marksIn, textsOf } from './translation-texts.ts'
 import { SAME_WORDS } from './untranslated-allowlist.ts'
@@ -21,17 +21,23 @@ const FOLDERS = {
 type App = keyof typeof FOLDERS
 const APPS = Object.keys(FOLDERS) as App[]
 
+/** Strings that single pages load, or pages only when something goes wrong. */
+const LOADED_LATER = [
+  'events.ts',
+  'refusals.ts',
+  'setup/guide.ts',
+  'books/books.ts',
+  'item/index.ts',
+  'dashboard/today.ts',
+  '*/transports.ts',
+]
+
 /** All strings of an app, by language: each language is a folder. */
 async function stringsOf(app: App): Promise<Record<string, object>> {
   const folders = languages.map((language) => join(FOLDERS[app].path, language, 'index.ts'))
   const modules = await Promise.all(
     folders.map(async (index) => {
-      const ofOnePage = globSync(
-        ['events.ts', 'setup/guide.ts', 'books/books.ts', 'item/index.ts', '*/transports.ts'],
-        {
-          cwd: dirname(index),
-        },
-      )
+      const ofOnePage = globSync(LOADED_LATER, { cwd: dirname(index) })
       const files = ['index.ts', ...ofOnePage].map((file) => import(join(dirname(index), file)))
       return Object.assign({}, ...(await Promise.all(files)))
     }),
@@ -41,7 +47,8 @@ async function stringsOf(app: App): Promise<Record<string, object>> {
 const PAGES = Object.fromEntries(
   await Promise.all(APPS.map(async (app) => [app, await stringsOf(app)] as const)),
 ) as Record<App, Record<string, object>>
-const { es, fr } = PAGES.portal as Record<Language, Text & EventText>
+type PortalText = Text & EventText & RefusalText
+const { es, fr } = PAGES.portal as Record<Language, PortalText>
 const OTHERS = languages.filter((language) => language !== 'en')
 const inEach = APPS.flatMap((page) =>
   OTHERS.map((language) => ({
@@ -126,7 +133,7 @@ test('Spanish opens its questions and its calls, and says usted', () => {
 })
 
 /** All strings in a language, including those for refusals and events. */
-function everything(portal: Text & EventText, language: 'es' | 'fr'): string[] {
+function everything(portal: PortalText, language: 'es' | 'fr'): string[] {
   const problem = { message: '', details: { faults: [{ at: 'name', fault: 'required' }] } }
   const codes = Object.keys(REFUSALS) as RefusalCode[]
   const events = EVENT_TYPES.map((type) => {

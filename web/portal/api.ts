@@ -27,21 +27,43 @@ export class Unreachable extends Error {
   override name = 'Unreachable'
 }
 
-interface Words {
-  refusals: Record<string, (problem: ProblemDetails) => string>
-  reasons: Record<string, (problem: ProblemDetails) => string>
+type Say = (problem: ProblemDetails) => string
+
+/** Texts of refusals by code. A code without a text shows the message of the service. */
+interface RefusalStrings {
+  refusals: Record<string, Say>
+  reasons: Record<string, Say>
+}
+
+interface Strings {
   trouble?: { madeBefore: (time: string) => string }
+  loadRefusals: () => Promise<RefusalStrings>
 }
 
-let words: Words = { refusals: {}, reasons: {} }
+const NO_STRINGS: RefusalStrings = { refusals: {}, reasons: {} }
 
-/** Sets the translated texts of refusals. A code without a translation shows the message of the service. */
-export function setRefusalStrings(spoken: Words): void {
-  words = spoken
+let strings: Strings = { loadRefusals: async () => NO_STRINGS }
+
+/** Sets the language of refusals. */
+export function setRefusalStrings(spoken: Strings): void {
+  strings = spoken
 }
 
-function refusedBy(error: ComandaError): Refused {
+/** An error is shown at the latest after this time, in the words of the service. */
+const STRINGS_TIMEOUT_MS = 2_000
+
+/** Texts of refusals. Where they cannot be loaded, the messages of the service are shown. */
+function refusalStrings(): Promise<RefusalStrings> {
+  const late = new Promise<RefusalStrings>((resolve) =>
+    setTimeout(() => resolve(NO_STRINGS), STRINGS_TIMEOUT_MS),
+  )
+  return Promise.race([strings.loadRefusals().catch(() => NO_STRINGS), late])
+}
+
+async function refusedBy(error: ComandaError): Promise<Refused> {
   const { status, code, details } = error
+  // A page that learns that nobody is signed in shows the sign-in form, not this message.
+  const words = code === 'session_missing' ? NO_STRINGS : await refusalStrings()
   const reasons = details.reasons as
     | (Record<string, unknown> & { code: string; message: string })[]
     | undefined
@@ -75,7 +97,7 @@ const sendQuietly: Send = async (request, options, read) => {
     recordContact()
     return answer
   } catch (error) {
-    throw error instanceof ComandaError ? inWords(error) : error
+    throw error instanceof ComandaError ? await inWords(error) : error
   }
 }
 
@@ -103,7 +125,7 @@ export const mayHaveChanged = (error: unknown): boolean =>
 const MADE_BEFORE = 'made_before'
 const isMadeBefore = (error: unknown) => error instanceof Refused && error.code === MADE_BEFORE
 const madeBefore = (at: number) =>
-  new Refused(409, MADE_BEFORE, words.trouble?.madeBefore(clockTime(at)) ?? '', {})
+  new Refused(409, MADE_BEFORE, strings.trouble?.madeBefore(clockTime(at)) ?? '', {})
 
 /** The time of the attempt in the time zone of this device. */
 export const clockTime = (at: number) =>
@@ -115,7 +137,7 @@ export const calls = clientBy(sendAtMostOnce(sendOne, outcomeOf, madeBefore)) as
 /** The calls for the health check itself, which must not trigger another one. */
 export const quietCalls = clientBy(sendQuietly) as ClosedClient<Client>
 
-function inWords(error: ComandaError): Refused | Unreachable {
+async function inWords(error: ComandaError): Promise<Refused | Unreachable> {
   const { status, code } = error
   // A proxy reports that the service is down, or a network shows its sign-in page.
   if (code === 'no_answer' || (code === 'not_readable' && status >= 500)) return new Unreachable()

@@ -1,6 +1,6 @@
 import { isLanguage, type Language, ownLanguage } from '../../shared/languages.ts'
 import { loadLocale } from '../../shared/locale-loader.ts'
-import type { BooksText, EventText, GuideText, ItemText, Text, TodayText } from './text.ts'
+import type { BooksText, EventText, GuideText, ItemText, RefusalText, Text, TodayText } from './text.ts'
 
 const STORAGE_KEY = 'comanda.language'
 
@@ -11,6 +11,10 @@ export const loadText = (language: Language) =>
 /** Loads the descriptions of events, which only activity and histories show. */
 export const loadEventText = (language: Language) =>
   loadLocale(() => import.meta.glob<EventText>('./*/events.ts'), language, 'events.ts')
+
+/** Loads the texts of refusals, which most visits never show. */
+export const loadRefusalText = (language: Language) =>
+  loadLocale(() => import.meta.glob<RefusalText>('./*/refusals.ts'), language, 'refusals.ts')
 
 /** Loads the strings of the guided set-up. */
 export const loadGuideText = (language: Language) =>

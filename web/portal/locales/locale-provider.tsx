@@ -3,8 +3,8 @@ import type { Language } from '../../shared/languages.ts'
 import { createLanguageSwitch } from '../../shared/locale-loader.ts'
 import { setRefusalStrings } from '../api.ts'
 import { isAway, watchConnection } from '../session/connection.ts'
-import { loadChunk } from '../sync/lazy-chunk.ts'
-import { loadText, savedLanguage, saveLanguage } from './load-locale.ts'
+import { loadChunk, useAfterFirstPaint } from '../sync/lazy-chunk.ts'
+import { loadRefusalText, loadText, savedLanguage, saveLanguage } from './load-locale.ts'
 import type { Text } from './text.ts'
 
 /** The loaded strings and their language. */
@@ -39,7 +39,13 @@ export function TextProvider({ begun, children }: { begun: LoadedText; children:
     })
   }, [language, switchLanguage])
 
-  useEffect(() => setRefusalStrings(said.text), [said])
+  const isAfter = useAfterFirstPaint()
+  useEffect(() => {
+    const loadRefusals = () => loadRefusalText(said.language)
+    setRefusalStrings({ trouble: said.text.trouble, loadRefusals })
+    // Loaded ahead of need: a service that has gone away could not deliver them any more.
+    if (isAfter) void loadRefusals().catch(() => {})
+  }, [said, isAfter])
 
   const spoken = useMemo<Spoken>(
     () => ({

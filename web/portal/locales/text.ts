@@ -4,6 +4,8 @@ export type Text = typeof import('./en/index.ts')
 export type EventText = typeof import('./en/events.ts')
 /** Strings of cash movements, shifts and other books. */
 export type BooksText = typeof import('./en/books/books.ts')
+/** Texts of refusals by code. */
+export type RefusalText = typeof import('./en/refusals.ts')
 /** Strings of the guided set-up. */
 export type GuideText = typeof import('./en/setup/guide.ts')
 /** Strings of the dashboard below its figures. */

@@ -17,21 +17,25 @@ import { ServiceAnswer } from '../../../../src/reports/service-times/service-tim
 import * as deBooks from '../../../../web/portal/locales/de/books/books.ts'
 import * as deEvents from '../../../../web/portal/locales/de/events.ts'
 import * as deIndex from '../../../../web/portal/locales/de/index.ts'
+import * as deRefusals from '../../../../web/portal/locales/de/refusals.ts'
 import * as enBooks from '../../../../web/portal/locales/en/books/books.ts'
 import * as enEvents from '../../../../web/portal/locales/en/events.ts'
 import * as enIndex from '../../../../web/portal/locales/en/index.ts'
+import * as enRefusals from '../../../../web/portal/locales/en/refusals.ts'
 import * as esBooks from '../../../../web/portal/locales/es/books/books.ts'
 import * as esEvents from '../../../../web/portal/locales/es/events.ts'
 import * as esIndex from '../../../../web/portal/locales/es/index.ts'
+import * as esRefusals from '../../../../web/portal/locales/es/refusals.ts'
 import * as frBooks from '../../../../web/portal/locales/fr/books/books.ts'
 import * as frEvents from '../../../../web/portal/locales/fr/events.ts'
 import * as frIndex from '../../../../web/portal/locales/fr/index.ts'
+import * as frRefusals from '../../../../web/portal/locales/fr/refusals.ts'
 import { columnTitles, translateSheet } from '../../../../web/portal/pages/reports/translate-csv.ts'
 
-const de = { ...deIndex, ...deEvents, ...deBooks }
-const en = { ...enIndex, ...enEvents, ...enBooks }
-const es = { ...esIndex, ...esEvents, ...esBooks }
-const fr = { ...frIndex, ...frEvents, ...frBooks }
+const de = { ...deIndex, ...deEvents, ...deBooks, ...deRefusals }
+const en = { ...enIndex, ...enEvents, ...enBooks, ...enRefusals }
+const es = { ...esIndex, ...esEvents, ...esBooks, ...esRefusals }
+const fr = { ...frIndex, ...frEvents, ...frBooks, ...frRefusals }
 const OTHERS = Object.entries({ de, es, fr })
 
 test('every event is described in every language', () => {

@@ -1,5 +1,5 @@
 import { faultsIn } from '../field-names.ts'
-import type { Text } from '../text.ts'
+import type { RefusalText } from '../text.ts'
 import { faults } from './faults.ts'
 
 const of = (value: unknown) => String(value ?? '')
@@ -16,7 +16,7 @@ type Tip = { tip?: string }
 
 const gone = (what: string) => () => `${what} gibt es nicht oder nicht mehr.`
 
-export const refusals: Text['refusals'] = {
+export const refusals: RefusalText['refusals'] = {
   invalid_request: ({ details }) => corrections(details, 'Die Eingabe war nicht zu verstehen.'),
   invalid_json: () => 'Die Eingabe war nicht zu verstehen: Sie enthält Zeichen, die nicht vorkommen dürfen.',
   unknown_field: ({ details }) => corrections(details, 'Ein Feld ist diesem Aufruf nicht bekannt.'),
@@ -211,7 +211,7 @@ export const refusals: Text['refusals'] = {
 
 const at = (terminal: unknown) => (terminal ? ` am Terminal ${of(terminal)}` : '')
 
-export const reasons: Text['reasons'] = {
+export const reasons: RefusalText['reasons'] = {
   balance_due: ({ details }) => `Es sind noch ${euro(details.balance)} offen.`,
   payments_stand: ({ details }) =>
     details.tips === '0.00'

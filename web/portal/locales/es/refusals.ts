@@ -1,5 +1,5 @@
 import { faultsIn } from '../field-names.ts'
-import type { Text } from '../text.ts'
+import type { RefusalText } from '../text.ts'
 import { faults } from './faults.ts'
 
 const of = (value: unknown) => String(value ?? '')
@@ -16,7 +16,7 @@ type Tip = { tip?: string }
 
 const gone = (what: string) => () => `${what} no existe o ya no existe.`
 
-export const refusals: Text['refusals'] = {
+export const refusals: RefusalText['refusals'] = {
   invalid_request: ({ details }) => corrections(details, 'No se entiende lo que se ha enviado.'),
   invalid_json: () => 'No se entiende lo que se ha enviado: contiene caracteres que no se admiten.',
   unknown_field: ({ details }) => corrections(details, 'Esta llamada no conoce uno de los campos.'),
@@ -198,7 +198,7 @@ export const refusals: Text['refusals'] = {
 
 const at = (terminal: unknown) => (terminal ? ` en el terminal ${of(terminal)}` : '')
 
-export const reasons: Text['reasons'] = {
+export const reasons: RefusalText['reasons'] = {
   balance_due: ({ details }) => `Quedan ${sum(details.balance)} por pagar.`,
   payments_stand: ({ details }) =>
     details.tips === '0.00'

@@ -1,5 +1,5 @@
 import { faultsIn } from '../field-names.ts'
-import type { Text } from '../text.ts'
+import type { RefusalText } from '../text.ts'
 import { faults } from './faults.ts'
 
 const of = (value: unknown) => String(value ?? '')
@@ -16,7 +16,7 @@ type Tip = { tip?: string }
 
 const gone = (what: string) => () => `${what} n’existe pas, ou plus.`
 
-export const refusals: Text['refusals'] = {
+export const refusals: RefusalText['refusals'] = {
   invalid_request: ({ details }) => corrections(details, 'La saisie n’a pas été comprise.'),
   invalid_json: () => 'La saisie n’a pas été comprise : elle contient des caractères qui ne sont pas admis.',
   unknown_field: ({ details }) => corrections(details, 'Cet appel ne connaît pas l’un des champs.'),
@@ -203,7 +203,7 @@ export const refusals: Text['refusals'] = {
 
 const at = (terminal: unknown) => (terminal ? ` au terminal ${of(terminal)}` : '')
 
-export const reasons: Text['reasons'] = {
+export const reasons: RefusalText['reasons'] = {
   balance_due: ({ details }) => `Il reste ${sum(details.balance)} à payer.`,
   payments_stand: ({ details }) =>
     details.tips === '0.00'

@@ -8,13 +8,12 @@ import { money } from '../../format.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useUrlParam } from '../../lib/use-url-state.ts'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
-import { useChunk } from '../../sync/lazy-chunk.ts'
+import { useAfterFirstPaint, useChunk } from '../../sync/lazy-chunk.ts'
 import { FloorIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useAsOf } from '../../ui/offline-bar.tsx'
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { Tabs } from './open-tabs.tsx'
 import { type Progress, RoomPlan, TableCard, type TableNow } from './table-card.tsx'
-import { TableDrawer } from './table-drawer.tsx'
 import { useFollowedTable } from './use-followed-table.ts'
 
 export default function Floor() {
@@ -99,6 +98,8 @@ function Tables(props: {
     progress: table.order ? progressOf.get(table.order.order_id) : undefined,
   }))
   const [chosen, setChosen] = useFollowedTable(result)
+  const isAfter = useAfterFirstPaint()
+  const drawer = useChunk('table-drawer', () => import('./table-drawer.tsx'), isAfter || chosen !== undefined)
   const toClear = result.filter((table) => !table.order && table.dirty).length
   if (result.length === 0 && props.floor.open_tabs > 0) {
     return (
@@ -177,7 +178,9 @@ function Tables(props: {
         ))
       )}
       {(filter === 'all' || filter === 'open') && <Tabs />}
-      <TableDrawer table={chosen} tables={result} onClose={() => setChosen(undefined)} />
+      {drawer.data && (
+        <drawer.data.TableDrawer table={chosen} tables={result} onClose={() => setChosen(undefined)} />
+      )}
     </>
   )
 }
