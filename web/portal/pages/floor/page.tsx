@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FloorAnswer } from '../../../../src/tables/floor-routes.ts'
@@ -13,7 +13,8 @@ import { FloorIcon, PlusIcon } from '../../ui/icons.tsx'
 import { useAsOf } from '../../ui/offline-bar.tsx'
 import { EmptyState, Loaded, Page } from '../../ui/page.tsx'
 import { Tabs } from './open-tabs.tsx'
-import { type Progress, RoomPlan, TableCard, type TableNow } from './table-card.tsx'
+import { Rooms, roomsOf } from './rooms.tsx'
+import { type Progress, TableCard } from './table-card.tsx'
 import { useFollowedTable } from './use-followed-table.ts'
 
 export default function Floor() {
@@ -98,8 +99,8 @@ function Tables(props: {
     progress: table.order ? progressOf.get(table.order.order_id) : undefined,
   }))
   const [chosen, setChosen] = useFollowedTable(result)
-  const isAfter = useAfterFirstPaint()
-  const drawer = useChunk('table-drawer', () => import('./table-drawer.tsx'), isAfter || chosen !== undefined)
+  const isDrawerNeeded = useAfterFirstPaint() || chosen !== undefined
+  const drawer = useChunk('table-drawer', () => import('./table-drawer.tsx'), isDrawerNeeded)
   const toClear = result.filter((table) => !table.order && table.dirty).length
   if (result.length === 0 && props.floor.open_tabs > 0) {
     return (
@@ -210,52 +211,5 @@ function Summary({ floor }: { floor: FloorAnswer }) {
     <Text size="sm" c="dimmed" className="number" aria-live="polite">
       {summary.join(' · ')}
     </Text>
-  )
-}
-
-/** Groups the tables by room; tables without a position come last. */
-function roomsOf(plan: PlanAnswer, tables: TableNow[]) {
-  const rooms = plan.areas.map((area) => {
-    const ids = new Set(area.tables.map(({ table_id }) => table_id))
-    return {
-      key: area.area_id,
-      name: area.name,
-      tables: tables.filter(({ table_id }) => ids.has(table_id)),
-    }
-  })
-  // Tables added since the plan was loaded.
-  const known = new Set(rooms.flatMap((room) => room.tables))
-  const rest = tables.filter((table) => !known.has(table))
-  return [...rooms, { key: -1, name: '', tables: rest }].filter((room) => room.tables.length > 0)
-}
-
-function Rooms(props: {
-  plan: PlanAnswer
-  tables: TableNow[]
-  onOpen: (tableId: number) => void
-  onEdit: () => void
-}) {
-  const text = useText()
-  const { mayChange } = useSignedIn()
-  const rooms = props.plan.areas.filter(({ area_id }) => area_id !== 0)
-  const byId = new Map(props.tables.map((table) => [table.table_id, table]))
-  if (rooms.length === 0) {
-    return (
-      <EmptyState icon={<FloorIcon size={28} />} title={text.plan.emptyTitle} lead={text.plan.emptyLead}>
-        {mayChange && <Button onClick={props.onEdit}>{text.plan.edit}</Button>}
-      </EmptyState>
-    )
-  }
-  return (
-    <Stack gap="lg">
-      {rooms.map((area) => (
-        <section key={area.area_id}>
-          <Title order={2} size="h5" mb="xs">
-            {area.name}
-          </Title>
-          <RoomPlan area={area} tables={byId} onOpen={props.onOpen} />
-        </section>
-      ))}
-    </Stack>
   )
 }
