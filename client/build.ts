@@ -20,7 +20,8 @@ export async function buildClient(): Promise<void> {
     build: {
       lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
       target: 'es2022',
-      minify: true,
+      // Readable in stack traces and debuggers; whoever bundles it minifies it.
+      minify: false,
       emptyOutDir: false,
     },
   })

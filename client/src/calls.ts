@@ -479,6 +479,8 @@ export interface Calls {
       q?: string | null | undefined
       /** 1 = only those that need attention: offline, or online and low on battery */
       attention?: number | null | undefined
+      /** Maximum number of entries; default: 50 */
+      limit?: number | null | undefined
       /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
       after?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -514,6 +516,8 @@ export interface Calls {
       q?: string | null | undefined
       /** 1 = only those that need attention: offline, or online and low on battery */
       attention?: number | null | undefined
+      /** Maximum number of entries; default: 50 */
+      limit?: number | null | undefined
       /** Serial number: 1 to 64 letters, digits, dots, colons, dashes or underscores */
       after?: string | null | undefined
     }, options?: CallOptions): AsyncGenerator<{
@@ -2286,12 +2290,17 @@ export interface Calls {
       updated: number
     }>
     /** List the print jobs of a location. `GET /go/printer/:location_id/queue` */
-    list(params: {
+    list: {
+      (params: {
       location_id: number
     }, fields?: {
       /** `waiting`: pending or sent; `failed`: or expired; left out: `all` */
       show?: 'all' | 'waiting' | 'printed' | 'failed' | null | undefined
       printer_id?: number | null | undefined
+      /** Maximum number of entries; default: 50 */
+      limit?: number | null | undefined
+      /** `next` of the previous page */
+      after?: number | null | undefined
       before?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
@@ -2323,7 +2332,46 @@ export interface Calls {
       }[]
       /** 0 = no or off, 1 = yes or on */
       more: number
+      /** Value of `after` for the next page; absent on the last page */
+      next?: number
     }>
+      each(params: {
+      location_id: number
+    }, fields?: {
+      /** `waiting`: pending or sent; `failed`: or expired; left out: `all` */
+      show?: 'all' | 'waiting' | 'printed' | 'failed' | null | undefined
+      printer_id?: number | null | undefined
+      /** Maximum number of entries; default: 50 */
+      limit?: number | null | undefined
+      /** `next` of the previous page */
+      after?: number | null | undefined
+      before?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<{
+      printjob_id: number
+      order_id: number | null
+      table_number: number | null
+      /** Empty: no order */
+      order_kind: 'table' | 'takeaway' | 'bar' | 'quick' | '' | (string & {})
+      order_name: string
+      day_number: number
+      printer_id: number
+      printer_name: string
+      /** The printer that prints it: the backup, if it differs */
+      at_printer_id: number
+      /** The backup printer that prints it, or empty */
+      backup_name: string
+      kind: 'ticket' | 'receipt' | 'test' | (string & {})
+      job_status: 'pending' | 'sent' | 'printed' | 'failed' | 'cancelled' | 'expired' | (string & {})
+      /** Why it is not printed yet, or not at all; else empty */
+      reason: string
+      /** How often it was handed to a printer */
+      attempts: number
+      received: Instant
+      expires: Instant
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      printed: string
+    }, void, undefined>
+    }
   }
   kitchen: {
     /** Read the tickets of a kitchen screen. `GET /go/kitchen/:serial_no/tickets` */
@@ -2586,14 +2634,19 @@ export interface Calls {
       order_id: number
     }, fields: {
       items: {
-        item_id: number
+        item_id?: number | null | undefined
+        /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+        external_id?: string | null | undefined
         qty?: number | null | undefined
         notes?: string | null | undefined
         /** Price of one, for an item with `open_price`; left out: as on the menu */
         price?: Amount | null | undefined
         modifiers?: {
-          modifier_id: number
-          option_id: number
+          /** May be left out: the option is enough to find it */
+          modifier_id?: number | null | undefined
+          option_id?: number | null | undefined
+          /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+          external_id?: string | null | undefined
           qty?: number | null | undefined
         }[] | null | undefined
         /** Left out: that of the item’s section; 0 = none */
@@ -2677,6 +2730,8 @@ export interface Calls {
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       to?: string | null | undefined
+      /** UTC: only orders that changed at this time or later */
+      updated_after?: string | null | undefined
       /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
       after?: number | null | undefined
@@ -2705,6 +2760,17 @@ export interface Calls {
         opened: Instant
         /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
         ended: string
+        kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+        /** As in Get Order; the older names `order_kind`, `order_name` stay */
+        name: string
+        opened_at: Instant
+        updated_at: Instant
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        closed_at: string
+        /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+        deleted_at: string
+        /** Why it was deleted, if somebody said */
+        reason?: string
       }[]
       next?: number
     }>
@@ -2723,6 +2789,8 @@ export interface Calls {
       from?: string | null | undefined
       /** A business day of the location, `YYYY-MM-DD` */
       to?: string | null | undefined
+      /** UTC: only orders that changed at this time or later */
+      updated_after?: string | null | undefined
       /** Maximum number of entries; default: 50 */
       limit?: number | null | undefined
       after?: number | null | undefined
@@ -2748,6 +2816,17 @@ export interface Calls {
       opened: Instant
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       ended: string
+      kind: 'table' | 'takeaway' | 'bar' | 'quick' | (string & {})
+      /** As in Get Order; the older names `order_kind`, `order_name` stay */
+      name: string
+      opened_at: Instant
+      updated_at: Instant
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      closed_at: string
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      deleted_at: string
+      /** Why it was deleted, if somebody said */
+      reason?: string
     }, void, undefined>
     }
     /** See the receipt of an order. `GET /go/order/:order_id/picture` */
@@ -2776,14 +2855,19 @@ export interface Calls {
       allergens?: number | null | undefined
       allergen_note?: string | null | undefined
       items?: {
-        item_id: number
+        item_id?: number | null | undefined
+        /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+        external_id?: string | null | undefined
         qty?: number | null | undefined
         notes?: string | null | undefined
         /** Price of one, for an item with `open_price`; left out: as on the menu */
         price?: Amount | null | undefined
         modifiers?: {
-          modifier_id: number
-          option_id: number
+          /** May be left out: the option is enough to find it */
+          modifier_id?: number | null | undefined
+          option_id?: number | null | undefined
+          /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+          external_id?: string | null | undefined
           qty?: number | null | undefined
         }[] | null | undefined
         /** Left out: that of the item’s section; 0 = none */
@@ -3211,6 +3295,8 @@ export interface Calls {
       /** The version of the bill that the guest was shown */
       bill_version?: number | null | undefined
       status?: 'approved' | 'pending' | null | undefined
+      /** What it was paid with: a delivery service, a voucher */
+      method_name?: string | null | undefined
       /** The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused if that share is paid, or being paid, already */
       share?: {
         seat?: number | null | undefined
@@ -3248,7 +3334,10 @@ export interface Calls {
       order_id: number
       payment_id: number
     }, fields: {
-      status: 'approved' | 'declined'
+      /** `pending` prolongs the hold by 180 s, up to 15 minutes in all; `reversed` records what the card terminal has taken back already */
+      status: 'approved' | 'declined' | 'pending' | 'reversed'
+      /** The approved part of a held amount, if a card had less; left out: all of it */
+      amount?: Amount | null | undefined
       tip?: Amount | null | undefined
       /** The gateway’s transaction id, unique in the account */
       reference?: string | null | undefined
@@ -3256,6 +3345,8 @@ export interface Calls {
       /** The last four digits */
       card_last4?: string | null | undefined
       auth_code?: string | null | undefined
+      /** PIN of a supervisor; a key with the right `refunds` needs none */
+      supervisor_pin?: number | null | undefined
       /** How the outcome is known, if a person reports it; recorded in the log */
       reason?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -3284,8 +3375,8 @@ export interface Calls {
       order_id: number
       payment_id: number
     }, fields: {
-      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
-      supervisor_pin: number
+      /** PIN of a supervisor; a key with the right `refunds` needs none */
+      supervisor_pin?: number | null | undefined
       /** Reason, for the log */
       reason: string
     }, options?: CallOptions): Promise<{
@@ -3350,6 +3441,8 @@ export interface Calls {
         /** The payment’s own status; `status` is that of the call */
         payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
         method: 'card' | 'cash' | 'other' | (string & {})
+        /** What it was paid with: a delivery service, a voucher */
+        method_name?: string
         amount: Money
         tip: Money
         charged: Money
@@ -3370,6 +3463,8 @@ export interface Calls {
           reversal_id: number
           reason: string
           reversed_at: Instant
+          /** Of the reversal at the card terminal */
+          reference?: string
         }
         currency: string
         /** Refunded of the amount so far */
@@ -3398,6 +3493,8 @@ export interface Calls {
       /** The payment’s own status; `status` is that of the call */
       payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
       method: 'card' | 'cash' | 'other' | (string & {})
+      /** What it was paid with: a delivery service, a voucher */
+      method_name?: string
       amount: Money
       tip: Money
       charged: Money
@@ -3418,6 +3515,8 @@ export interface Calls {
         reversal_id: number
         reason: string
         reversed_at: Instant
+        /** Of the reversal at the card terminal */
+        reference?: string
       }
       currency: string
       /** Refunded of the amount so far */
@@ -4477,7 +4576,11 @@ export interface Calls {
   }
   events: {
     /** Read the activity of the account itself. `GET /go/event/activity` */
-    activity_of_account(fields?: {
+    activity_of_account: {
+      (fields?: {
+      /** `next` of the previous page */
+      after?: number | null | undefined
+      /** An older name of `after` */
       before?: number | null | undefined
       limit?: number | null | undefined
       /** UTC, `YYYY-MM-DD HH:MM:SS` */
@@ -4493,13 +4596,33 @@ export interface Calls {
       location_id: number
       records: number
       result: HistoryEntry[]
-      /** Continue with `before` = this; left out: there is no more */
+      /** Continue with `after` = this; left out: there is no more */
       next?: number
     }>
+      each(fields?: {
+      /** `next` of the previous page */
+      after?: number | null | undefined
+      /** An older name of `after` */
+      before?: number | null | undefined
+      limit?: number | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      since?: string | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      until?: string | null | undefined
+      /** Only these types; `payment.*` means all of a kind */
+      types?: string | null | undefined
+      /** Only events of this actor: kind and id, such as `user:1` or `staff:7` */
+      by?: string | null | undefined
+    }, options?: CallOptions): AsyncGenerator<HistoryEntry, void, undefined>
+    }
     /** Read the activity of a location. `GET /go/event/:location_id/activity` */
-    activity(params: {
+    activity: {
+      (params: {
       location_id: number
     }, fields?: {
+      /** `next` of the previous page */
+      after?: number | null | undefined
+      /** An older name of `after` */
       before?: number | null | undefined
       limit?: number | null | undefined
       /** UTC, `YYYY-MM-DD HH:MM:SS` */
@@ -4515,9 +4638,27 @@ export interface Calls {
       location_id: number
       records: number
       result: HistoryEntry[]
-      /** Continue with `before` = this; left out: there is no more */
+      /** Continue with `after` = this; left out: there is no more */
       next?: number
     }>
+      each(params: {
+      location_id: number
+    }, fields?: {
+      /** `next` of the previous page */
+      after?: number | null | undefined
+      /** An older name of `after` */
+      before?: number | null | undefined
+      limit?: number | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      since?: string | null | undefined
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      until?: string | null | undefined
+      /** Only these types; `payment.*` means all of a kind */
+      types?: string | null | undefined
+      /** Only events of this actor: kind and id, such as `user:1` or `staff:7` */
+      by?: string | null | undefined
+    }, options?: CallOptions): AsyncGenerator<HistoryEntry, void, undefined>
+    }
     /** Read the events of a location. `GET /go/event/:location_id` */
     list: {
       (params: {
@@ -4538,6 +4679,8 @@ export interface Calls {
       cursor: number
       /** 1 = there is more to read now */
       more: number
+      /** The `cursor`, while there is more to read now */
+      next?: number
     }>
       each(params: {
       location_id: number
@@ -4568,6 +4711,8 @@ export interface Calls {
       cursor: number
       /** 1 = there is more to read now */
       more: number
+      /** The `cursor`, while there is more to read now */
+      next?: number
     }>
       each(fields?: {
       /** The last sequence you have seen */
@@ -4955,7 +5100,7 @@ export interface Calls {
         kind: 'key' | 'device' | 'user' | 'staff' | 'system' | (string & {})
         id: number
         name: string
-        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
+        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | 'refunds' | (string & {}))[]
         /** 1 = test key; its actions are marked in the log */
         test: number
         /** Expiry: UTC, `YYYY-MM-DD HH:MM:SS`; empty: none */
@@ -4987,7 +5132,7 @@ export interface Calls {
         name: string
         /** Last characters of the key, to recognise it */
         hint: string
-        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
+        rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | 'refunds' | (string & {}))[]
         /** Empty: all of the account */
         locations: number[]
         /** Empty: anywhere */
@@ -5023,7 +5168,7 @@ export interface Calls {
       name: string
       /** Last characters of the key, to recognise it */
       hint: string
-      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | (string & {}))[]
+      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | 'refunds' | (string & {}))[]
       /** Empty: all of the account */
       locations: number[]
       /** Empty: anywhere */
@@ -5053,7 +5198,7 @@ export interface Calls {
     create(fields: {
       name: string
       /** Rights of the key */
-      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[]
+      rights: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | 'refunds')[]
       /** Locations it is valid for; empty: all of the account */
       locations?: number[] | null | undefined
       /** Addresses and networks it may be used from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
@@ -5078,7 +5223,7 @@ export interface Calls {
     }, fields?: {
       name?: string | null | undefined
       /** Rights of the key */
-      rights?: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own')[] | null | undefined
+      rights?: ('service' | 'kitchen' | 'reports' | 'manage' | 'secrets' | 'webhooks' | 'own' | 'refunds')[] | null | undefined
       /** Locations it is valid for; empty: all of the account */
       locations?: number[] | null | undefined
       /** Addresses and networks it may be used from, such as 203.0.113.7 or 10.0.0.0/8; empty: anywhere */
@@ -5447,7 +5592,7 @@ export type EventsActivityOfAccountAnswer = {
   location_id: number
   records: number
   result: HistoryEntry[]
-  /** Continue with `before` = this; left out: there is no more */
+  /** Continue with `after` = this; left out: there is no more */
   next?: number
 }
 
@@ -5593,6 +5738,9 @@ export type EventsActivityOfAccountAnswerResultDataItems2 = {
 }
 
 export type EventsActivityOfAccountQuery = {
+  /** `next` of the previous page */
+  after?: number
+  /** An older name of `after` */
   before?: number
   limit?: number
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
@@ -5614,6 +5762,8 @@ export type EventsListAnswer = {
   cursor: number
   /** 1 = there is more to read now */
   more: number
+  /** The `cursor`, while there is more to read now */
+  next?: number
 }
 
 export type EventsListQuery = {
@@ -6784,12 +6934,6 @@ export type OrdersGetAnswerResultBillTaxes = {
   tax: Money
 }
 
-export type OrdersOpenBodyItemsModifiers = {
-  modifier_id: number
-  option_id: number
-  qty?: number
-}
-
 export type PairingBeginAnswer = {
   status: 201
   terminal_id: number
@@ -6812,6 +6956,8 @@ export type Payment = {
   /** The payment’s own status; `status` is that of the call */
   payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
   method: 'card' | 'cash' | 'other' | (string & {})
+  /** What it was paid with: a delivery service, a voucher */
+  method_name?: string
   amount: Money
   tip: Money
   charged: Money
@@ -6865,6 +7011,8 @@ export type PaymentApprovedEvent = {
     order_id: number
     payment_id: number
     method: string
+    /** What it was paid with, if named */
+    method_name?: string
     amount: Money
     tip: Money
     currency: string
@@ -6903,6 +7051,8 @@ export type PaymentDeclinedEvent = {
     order_id: number
     payment_id: number
     method: string
+    /** What it was paid with, if named */
+    method_name?: string
     amount: Money
     tip: Money
     currency: string
@@ -6933,6 +7083,8 @@ export type PaymentPendingEvent = {
     order_id: number
     payment_id: number
     method: string
+    /** What it was paid with, if named */
+    method_name?: string
     amount: Money
     tip: Money
     currency: string
@@ -6962,6 +7114,8 @@ export type PaymentReversedEvent = {
     order_id: number
     payment_id: number
     method: string
+    /** What it was paid with, if named */
+    method_name?: string
     amount: Money
     tip: Money
     currency: string
@@ -6971,6 +7125,8 @@ export type PaymentReversedEvent = {
     card_brand: string | null
     card_last4: string | null
     reversal_id: number
+    /** Of the reversal at the card terminal */
+    reversal_reference?: string
     reason: string
     /** The supervisor, or “supervisor PIN” */
     approved_by?: string
@@ -6997,6 +7153,8 @@ export type PaymentTipChangedEvent = {
     order_id: number
     payment_id: number
     method: string
+    /** What it was paid with, if named */
+    method_name?: string
     amount: Money
     tip: Money
     currency: string
@@ -7026,6 +7184,8 @@ export type PaymentUnknownEvent = {
     order_id: number
     payment_id: number
     method: string
+    /** What it was paid with, if named */
+    method_name?: string
     amount: Money
     tip: Money
     currency: string
@@ -7041,6 +7201,8 @@ export type PaymentsListAnswerResultReversal = {
   reversal_id: number
   reason: string
   reversed_at: Instant
+  /** Of the reversal at the card terminal */
+  reference?: string
 }
 
 export type PaymentsRecordAnswer = {
@@ -7441,6 +7603,8 @@ export type Receipt = {
   server: string
   /** `YYYY-MM-DD HH:MM` in the location’s time zone */
   opened_at: string
+  /** The same, by the name that local times have elsewhere */
+  local_opened_at: string
   lines: {
     qty: number
     name: string

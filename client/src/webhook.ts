@@ -15,7 +15,10 @@ export async function verifyWebhook(
   body: string | Uint8Array,
   secret: string,
 ): Promise<Event> {
-  const [id = '', timestamp = '', signatures = ''] = NAMES.map((name) => headerOf(headers, name))
+  const given = NAMES.map((name) => headerOf(headers, name))
+  const missing = NAMES.find((_, index) => given[index] === '')
+  if (missing) throw notGenuine(`The header ${missing} is missing.`)
+  const [id = '', timestamp = '', signatures = ''] = given
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
   if (!(age <= TOLERANCE_SECONDS)) throw notGenuine('It was sent at another time.')
@@ -26,15 +29,18 @@ export async function verifyWebhook(
   ])
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
   for (const signature of signatures.split(' ')) {
-    const given = signature.startsWith('v1,') && bytesOf(signature.slice(3))
-    if (given && (await subtle.verify(algorithm, key, given, signed))) return JSON.parse(text)
+    const sent = signature.startsWith('v1,') && bytesOf(signature.slice(3))
+    if (sent && (await subtle.verify(algorithm, key, sent, signed))) return JSON.parse(text)
   }
   throw notGenuine('No signature fits the secret.')
 }
 
 function headerOf(headers: Headed, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name]
-  return typeof value === 'string' ? value : ''
+  if (headers instanceof Headers) return headers.get(name) ?? ''
+  // Some gateways pass headers with capital letters.
+  const found = Object.keys(headers).find((one) => one.toLowerCase() === name)
+  const value = found === undefined ? '' : headers[found]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -44,6 +44,9 @@ const feedAnswer = {
   ...list({ location_id: Count }, AnyEvent),
   cursor: Type.Integer({ ...Count, description: 'Continue after this' }),
   more: Type.Integer({ ...Flag, description: '1 = there is more to read now' }),
+  next: Type.Optional(
+    Type.Integer({ ...Count, description: 'The `cursor`, while there is more to read now' }),
+  ),
 }
 
 const feed = readCall({
@@ -92,7 +95,14 @@ async function feedOf(
   const { events, cursor } = await page(reading, log, { after, limit: query.limit ?? PAGE, types })
   const result = events.map(eventAnswer)
   const more = cursor < log.lastSequence ? 1 : 0
-  return { location_id: log.locationId, records: result.length, result, cursor, more }
+  return {
+    location_id: log.locationId,
+    records: result.length,
+    result,
+    cursor,
+    more,
+    ...(more === 1 && { next: cursor }),
+  }
 }
 
 const stream = streamCall({

@@ -109,6 +109,18 @@ export async function findItem(sql: Sql, accountId: number, itemId: number) {
   return item && { ...item, namedTax: namedTaxOf(item) }
 }
 
+/** Finds an item of a location by the id that other systems know it by; of several, the oldest. */
+export async function findItemId(sql: Sql, accountId: number, locationId: number, externalId: string) {
+  const [item] = await sql<{ id: number }>`
+    select i.id from menu_items i
+    join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
+    join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
+    where i.account_id = ${accountId} and i.location_id = ${locationId} and i.external_id = ${externalId}
+      and i.deleted_at is null and s.deleted_at is null and m.deleted_at is null
+    order by i.id limit 1`
+  return item?.id
+}
+
 interface TaxRow {
   taxName: string | null
   taxRateBps: number | null

@@ -1,12 +1,13 @@
-import { type Change, mustReach, type Reading } from '../context.ts'
+import { type Change, mustReach, type Reading, reaches } from '../context.ts'
 import { cacheLogEnd } from '../events/log-store.ts'
-import { found, refuseIf } from '../platform/core/refusal.ts'
+import { formatInstant } from '../platform/core/clock.ts'
+import { found, Refusal, refuseIf } from '../platform/core/refusal.ts'
 import { RetryTransaction } from '../platform/storage/database.ts'
 import type { LineToCook, OrderLine } from './lines/line.ts'
 import { givenDetails } from './lines/line-details.ts'
 import { findLine } from './lines/line-store.ts'
 import { whyMerged } from './rules.ts'
-import { findOrder, findOrderAndLog, lockLocationOfOrder, type Order } from './store.ts'
+import { findDeletion, findOrder, findOrderAndLog, lockLocationOfOrder, type Order } from './store.ts'
 
 /** Reads a line that is not removed and its order, with the location locked for a change. */
 export async function theLockedLine(
@@ -29,9 +30,25 @@ export async function theLockedLine(
 }
 
 /** Reads an order of the caller, or refuses. */
-export async function theOrder({ sql, caller }: Reading, orderId: number): Promise<Order> {
+export async function theOrder(reading: Reading, orderId: number): Promise<Order> {
+  const { sql, caller } = reading
   const order = await findOrder(sql, caller.accountId, orderId)
+  if (!order) await refuseDeleted(reading, orderId)
   return reachedOrder(caller, order, orderId)
+}
+
+/** A deleted order is not found, as in the first version of the interface; the details say what happened to it. */
+async function refuseDeleted({ sql, caller }: Reading, orderId: number): Promise<void> {
+  const deletion = await findDeletion(sql, caller.accountId, orderId)
+  if (!deletion || !reaches(caller, deletion.locationId)) return
+  const deleted_at = formatInstant(deletion.deletedAt)
+  const why = deletion.reason === null ? '' : `: ${deletion.reason}`
+  throw new Refusal('order_not_found', `Order ${orderId} was deleted on ${deleted_at} UTC${why}.`, {
+    order_id: orderId,
+    state: 'deleted',
+    deleted_at,
+    ...(deletion.reason !== null && { reason: deletion.reason }),
+  })
 }
 
 /** Reads an order with its location locked for a change; refuses one that was merged into another. */

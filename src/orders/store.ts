@@ -81,6 +81,14 @@ export async function findOrder(sql: Sql, accountId: number, orderId: number): P
   return order
 }
 
+/** When and why an order was deleted; undefined: there is no such order, or it was not deleted. */
+export async function findDeletion(sql: Sql, accountId: number, orderId: number) {
+  const [deletion] = await sql<{ locationId: number; deletedAt: number; reason: string | null }>`
+    select location_id as "locationId", deleted_at as "deletedAt", delete_reason as reason from orders
+    where account_id = ${accountId} and id = ${orderId} and deleted_at is not null and merged_into_id is null`
+  return deletion
+}
+
 /** Finds an order, and the end of its location's log for the events of a change. */
 export async function findOrderAndLog(sql: Sql, accountId: number, orderId: number) {
   const [found] = await sql<Order & NullableLog>`

@@ -1,9 +1,12 @@
-import { formatInstant, SECOND } from '../platform/core/clock.ts'
+import { formatInstant, MINUTE, SECOND } from '../platform/core/clock.ts'
 import { formatCents } from '../platform/core/money.ts'
 import type { PaymentStatus, StoredStatus, Unsettled } from './payment-types.ts'
 
 /** Duration for which a pending payment holds its amount, so that no other terminal charges it too. */
 export const HELD_MS = 180 * SECOND
+
+/** A hold may be prolonged until this long after it began. */
+export const LONGEST_HOLD_MS = 15 * MINUTE
 
 interface Standing {
   status: StoredStatus

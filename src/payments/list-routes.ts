@@ -9,7 +9,16 @@ import { Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../platform
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { fullName } from '../staff/rules.ts'
 import { statusOf } from './holds.ts'
-import { FreeToPay, MethodField, Overpaid, PaymentStatus, ShareOut, shareAnswerOf } from './payment-fields.ts'
+import {
+  FreeToPay,
+  MethodField,
+  MethodName,
+  methodNameOf,
+  Overpaid,
+  PaymentStatus,
+  ShareOut,
+  shareAnswerOf,
+} from './payment-fields.ts'
 import type { Payment } from './payment-types.ts'
 import { refundableOf } from './refunds/refund-rules.ts'
 import { listRefunds } from './refunds/refund-store.ts'
@@ -22,6 +31,7 @@ export const paymentFields = {
   payment_id: Id,
   payment_status: PaymentStatus,
   method: MethodField,
+  method_name: Type.Optional(MethodName),
   amount: MoneyText,
   tip: MoneyText,
   charged: MoneyText,
@@ -38,7 +48,12 @@ export const paymentFields = {
   ended_at: InstantOrEmpty,
   reversal: Type.Union([
     Type.Null(),
-    Shape({ reversal_id: Id, reason: Type.String(), reversed_at: Instant }),
+    Shape({
+      reversal_id: Id,
+      reason: Type.String(),
+      reversed_at: Instant,
+      reference: Type.Optional(Type.String({ description: 'Of the reversal at the card terminal' })),
+    }),
   ]),
 }
 
@@ -105,6 +120,7 @@ export function paymentEntry(payment: Payment, now: number) {
     payment_id: payment.id,
     payment_status: statusOf(payment, now),
     method: payment.method,
+    ...methodNameOf(payment),
     amount: formatCents(amountCents),
     tip: formatCents(tipCents),
     charged: formatCents(chargedCents(payment)),
@@ -122,7 +138,12 @@ export function paymentEntry(payment: Payment, now: number) {
     reversal:
       reversalId === null || reversedAt === null
         ? null
-        : { reversal_id: reversalId, reason: reason ?? '', reversed_at: formatInstant(reversedAt) },
+        : {
+            reversal_id: reversalId,
+            reason: reason ?? '',
+            reversed_at: formatInstant(reversedAt),
+            ...(payment.reversalReference !== null && { reference: payment.reversalReference }),
+          },
   }
 }
 

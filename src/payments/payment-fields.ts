@@ -1,15 +1,27 @@
 import type { Static } from 'typebox'
 import { invalid } from '../platform/core/refusal.ts'
-import { Id, MoneyText } from '../platform/http/schema/fields.ts'
+import { Id, MoneyText, Pin, Text } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { METHODS, type Method } from './methods.ts'
 import { PAYMENT_STATUSES, type PaidShare } from './payment-types.ts'
+
+export const ApprovingPin = Type.Integer({
+  ...Pin,
+  description: 'PIN of a supervisor; a key with the right `refunds` needs none',
+})
 
 export const PaymentStatus = Type.String({
   enum: [...PAYMENT_STATUSES],
   description: 'The payment’s own status; `status` is that of the call',
 })
 export const MethodField = Type.Unsafe<Method>(Type.String({ enum: [...METHODS] }))
+export const MethodName = Text(1, 40, 'What it was paid with: a delivery service, a voucher')
+
+/** The name of the method, for a response or an event; left out if there is none. */
+export function methodNameOf({ methodName }: { methodName: string | null }): { method_name?: string } {
+  return methodName === null ? {} : { method_name: methodName }
+}
+
 export const FreeToPay = Type.String({
   ...MoneyText,
   description: 'The balance that no terminal is charging now',

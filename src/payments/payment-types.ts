@@ -37,12 +37,16 @@ export interface Payment {
   reversalId: number | null
   reversedAt: number | null
   reason: string | null
+  /** Reference of the reversal at the card terminal; null: none. */
+  reversalReference: string | null
   /** Null: for the whole bill. */
   share: PaidShare | null
+  /** Name of the channel or voucher that it was paid with; null: none. */
+  methodName: string | null
 }
 
 /** Fields of a payment that was not reversed. */
-export const NOT_REVERSED = { reversalId: null, reversedAt: null, reason: null }
+export const NOT_REVERSED = { reversalId: null, reversedAt: null, reason: null, reversalReference: null }
 
 /** A payment whose outcome has not been reported. */
 export interface Unsettled {

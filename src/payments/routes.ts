@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { balanceOf, isPaid } from '../bills/balance.ts'
 import { formatInstant } from '../platform/core/clock.ts'
 import { formatCents } from '../platform/core/money.ts'
-import { invalid } from '../platform/core/refusal.ts'
+import { invalid, Refusal } from '../platform/core/refusal.ts'
 import { FORMS } from '../platform/core/validation-errors.ts'
 import { changeCall } from '../platform/http/calls/call.ts'
 import { refuseCardNumber } from '../platform/http/schema/card-numbers.ts'
@@ -21,10 +21,21 @@ import { paymentSheetCalls } from './csv-routes.ts'
 import { statusOf } from './holds.ts'
 import { paymentListCalls } from './list-routes.ts'
 import { methodTraits } from './methods.ts'
-import { FreeToPay, MethodField, Overpaid, PaymentStatus, paidShareOf, ShareIn } from './payment-fields.ts'
+import {
+  ApprovingPin,
+  FreeToPay,
+  MethodField,
+  MethodName,
+  Overpaid,
+  PaymentStatus,
+  paidShareOf,
+  ShareIn,
+} from './payment-fields.ts'
+import { prolongHold } from './prolong-hold.ts'
 import { type PaymentOnOrder, recordPayment } from './record-payment.ts'
 import { refundListCalls } from './refunds/refund-list-routes.ts'
 import { refundCalls } from './refunds/refund-routes.ts'
+import { recordReversal } from './refunds/reversal.ts'
 import { reversalCalls } from './refunds/reversal-routes.ts'
 import { changeFor } from './rules.ts'
 import { paymentSearchCalls } from './search-routes.ts'
@@ -107,6 +118,7 @@ const record = changeCall({
     status: Type.Optional(
       Type.Unsafe<'approved' | 'pending'>({ type: 'string', enum: ['approved', 'pending'] }),
     ),
+    method_name: Type.Optional(MethodName),
     share: Type.Optional(
       Type.Unsafe<Static<typeof ShareIn>>({
         ...ShareIn,
@@ -160,6 +172,7 @@ const record = changeCall({
       cardLast4: body.card_last4 ?? null,
       authCode: body.auth_code ?? null,
       billVersion: body.bill_version ?? null,
+      methodName: body.method_name ?? null,
       share: body.share ? paidShareOf(body.share) : null,
     })
     return answerOf(recorded, change.now)
@@ -174,6 +187,9 @@ function isGateways(reference: string, reported: { status?: string; auth_code?: 
   return /\p{L}/u.test(reference) || reported.status !== undefined || reported.auth_code !== undefined
 }
 
+const OUTCOMES = ['approved', 'declined', 'pending', 'reversed'] as const
+type Outcome = (typeof OUTCOMES)[number]
+
 const settle = changeCall({
   name: 'payments.confirm',
   method: 'PUT',
@@ -181,11 +197,23 @@ const settle = changeCall({
   right: 'service',
   summary: 'End a pending payment',
   description:
-    'Reports its outcome. An approval counts however late it comes, since the money was taken; if it overpays, `overpaid` is the excess. A tip above the location’s limit counts too; the event has the limit as `tip_most`, and the dashboard lists it. Reporting the same outcome again changes nothing; with another tip it is refused.',
+    'Reports its outcome. An approval counts however late it comes, since the money was taken; if it overpays, `overpaid` is the excess. A tip above the location’s limit counts too; the event has the limit as `tip_most`, and the dashboard lists it. Reporting the same outcome again changes nothing; with another tip it is refused. `reversed` needs `reason` and the approval of a supervisor, or the right `refunds`.',
   params: { order_id: Id, payment_id: Id },
   body: {
-    status: Type.Unsafe<'approved' | 'declined'>({ type: 'string', enum: ['approved', 'declined'] }),
+    status: Type.Unsafe<Outcome>({
+      type: 'string',
+      enum: [...OUTCOMES],
+      description:
+        '`pending` prolongs the hold by 180 s, up to 15 minutes in all; `reversed` records what the card terminal has taken back already',
+    }),
+    amount: Type.Optional(
+      Type.Unsafe<number>({
+        ...MoneyIn,
+        description: 'The approved part of a held amount, if a card had less; left out: all of it',
+      }),
+    ),
     ...fromTheTap,
+    supervisor_pin: Type.Optional(ApprovingPin),
     reason: Type.Optional(
       Text(1, 200, 'How the outcome is known, if a person reports it; recorded in the log'),
     ),
@@ -198,20 +226,40 @@ const settle = changeCall({
     'payment_not_found',
     'payment_settled',
     'already_approved',
+    'over_hold',
     'reference_taken',
     'simulated_card',
+    'order_closed',
+    'reason_needed',
+    'approval_needed',
+    'pin_not_set',
+    'pin_wrong',
+    'pin_locked',
   ],
   change: async (change, { params, body }) => {
+    const { status, reference, reason } = body
+    const which = { orderId: params.order_id, paymentId: params.payment_id }
+    if (status === 'pending') return answerOf(await prolongHold(change, which), change.now)
+    if (status === 'reversed') {
+      const reversed = await recordReversal(change, {
+        ...which,
+        supervisorPin: body.supervisor_pin,
+        reason,
+        reference,
+      })
+      return reversed instanceof Refusal ? reversed : answerOf(reversed, change.now)
+    }
     const settled = await settlePayment(change, {
       orderId: params.order_id,
       paymentId: params.payment_id,
-      status: body.status,
+      status,
+      amountCents: body.amount ?? null,
       tipCents: body.tip ?? null,
-      reference: body.reference ?? null,
+      reference: reference ?? null,
       cardBrand: body.card_brand ?? null,
       cardLast4: body.card_last4 ?? null,
       authCode: body.auth_code ?? null,
-      reason: body.reason ?? null,
+      reason: reason ?? null,
     })
     return answerOf(settled, change.now)
   },

@@ -7,6 +7,7 @@ import {
   freeToPay,
   overpaidBy,
   whyNotApproveAgain,
+  whyNotApproveAmount,
   whyNotDecline,
   whyNotPay,
   whyNotRepeat,
@@ -115,15 +116,29 @@ const refusals: RefusalCase[] = [
 
   {
     name: 'an approval is told again without a tip',
-    why: () => whyNotApproveAgain(aPayment({ tipCents: 100 }), null),
+    why: () => whyNotApproveAgain(aPayment({ tipCents: 100 }), { tipCents: null, amountCents: null }),
   },
   {
     name: 'an approval is told again with its tip',
-    why: () => whyNotApproveAgain(aPayment({ tipCents: 100 }), 100),
+    why: () => whyNotApproveAgain(aPayment({ tipCents: 100 }), { tipCents: 100, amountCents: null }),
+  },
+  {
+    name: 'an approval is not told again with another amount',
+    why: () => whyNotApproveAgain(aPayment(), { tipCents: null, amountCents: 999 }),
+    code: 'already_approved',
+  },
+  {
+    name: 'a card may have less than was held',
+    why: () => whyNotApproveAmount(aPayment(), 400),
+  },
+  {
+    name: 'no more than was held is approved',
+    why: () => whyNotApproveAmount(aPayment(), 1_001),
+    code: 'over_hold',
   },
   {
     name: 'an approval is not told again with another tip',
-    why: () => whyNotApproveAgain(aPayment({ tipCents: 100 }), 0),
+    why: () => whyNotApproveAgain(aPayment({ tipCents: 100 }), { tipCents: 0, amountCents: null }),
     code: 'already_approved',
   },
 
@@ -186,11 +201,14 @@ test('a repeat with other values is refused with both', () => {
     refusal?.message ?? '',
     /10\.00 by card with a tip of 1\.00, not 11\.00 by other with a tip of 0\.00/,
   )
-  assert.deepEqual(whyNotApproveAgain(aPayment({ tipCents: 100 }), 500)?.details, {
-    payment_id: 21,
-    recorded: { tip: '1.00' },
-    sent: { tip: '5.00' },
-  })
+  assert.deepEqual(
+    whyNotApproveAgain(aPayment({ tipCents: 100 }), { tipCents: 500, amountCents: null })?.details,
+    {
+      payment_id: 21,
+      recorded: { tip: '1.00' },
+      sent: { tip: '5.00' },
+    },
+  )
 })
 
 const overpayments: { name: string; order: Partial<Order>; amountCents: number; overpaidCents: number }[] = [

@@ -5,6 +5,7 @@ import type { Order } from '../orders/store.ts'
 import { formatCents, WHOLE_BPS } from '../platform/core/money.ts'
 import { Refusal } from '../platform/core/refusal.ts'
 import { heldCents, unsettledReasons } from './holds.ts'
+import { methodNameOf } from './payment-fields.ts'
 import type { Payment, PaymentStatus, Unsettled } from './payment-types.ts'
 
 /** The balance that no terminal is charging at this moment. */
@@ -120,7 +121,22 @@ function termsFields({ amountCents, tipCents, method }: Terms) {
 }
 
 /** Reporting an approval twice is harmless, unless the tip differs from the recorded one. */
-export function whyNotApproveAgain(payment: Payment, tipCents: number | null): Refusal | undefined {
+export function whyNotApproveAgain(
+  payment: Payment,
+  { tipCents, amountCents }: { tipCents: number | null; amountCents: number | null },
+): Refusal | undefined {
+  if (amountCents !== null && amountCents !== payment.amountCents) {
+    const [recorded, sent] = [payment.amountCents, amountCents].map(formatCents)
+    return new Refusal(
+      'already_approved',
+      `Payment ${payment.id} was approved with ${recorded}, not ${sent}.`,
+      {
+        payment_id: payment.id,
+        recorded: { amount: recorded },
+        sent: { amount: sent },
+      },
+    )
+  }
   if (tipCents === null || tipCents === payment.tipCents - payment.tipChangedCents) return undefined
   const [recorded, sent] = [formatCents(payment.tipCents), formatCents(tipCents)]
   return new Refusal(
@@ -140,6 +156,17 @@ export function whyNotDecline(paymentId: number, status: PaymentStatus): Refusal
     )
   }
   return undefined
+}
+
+/** A guest's card may hold less than was requested, never more. */
+export function whyNotApproveAmount(payment: Payment, amountCents: number): Refusal | undefined {
+  if (amountCents <= payment.amountCents) return undefined
+  const [held, sent] = [formatCents(payment.amountCents), formatCents(amountCents)]
+  return new Refusal(
+    'over_hold',
+    `Payment ${payment.id} holds ${held}; ${sent} cannot be approved on it. Record the rest as a payment of its own.`,
+    { payment_id: payment.id, held, sent },
+  )
 }
 
 export function whyNotReverse(order: Order, paymentId: number, status: PaymentStatus): Refusal | undefined {
@@ -179,6 +206,7 @@ export function paymentEventData(payment: Payment) {
     order_id: orderId,
     payment_id: id,
     method,
+    ...methodNameOf(payment),
     amount: formatCents(amountCents),
     tip: formatCents(tipCents),
     currency: payment.currency,

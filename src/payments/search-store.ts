@@ -30,7 +30,8 @@ export async function searchPayments(sql: Sql, search: PaymentSearch): Promise<F
       p.overpaid_cents as "overpaidCents", p.staff_id as "staffId", s.first_name as "firstName",
       s.last_name as "lastName", p.reference, p.terminal, p.card_brand as "cardBrand", p.card_last4 as "cardLast4",
       p.auth_code as "authCode", p.created_at as "createdAt", p.held_until as "heldUntil", p.ended_at as "endedAt",
-      r.id as "reversalId", r.entered_at as "reversedAt", r.reason,
+      r.id as "reversalId", r.entered_at as "reversedAt", r.reason, r.reference as "reversalReference",
+      p.method_name as "methodName",
       (
         select cast(coalesce(sum(c.tip_cents), 0) as bigint) from tip_entries c
         where c.account_id = ${accountId} and c.payment_id = p.id

@@ -16,13 +16,22 @@ import {
   refuseSimulated,
   thePayment,
 } from './record-payment.ts'
-import { mostTip, overpaidBy, paymentEventData, whyNotApproveAgain, whyNotDecline } from './rules.ts'
+import {
+  mostTip,
+  overpaidBy,
+  paymentEventData,
+  whyNotApproveAgain,
+  whyNotApproveAmount,
+  whyNotDecline,
+} from './rules.ts'
 import { markPaymentApproved, markPaymentEnded } from './store.ts'
 
 export interface SettlePayment {
   orderId: number
   paymentId: number
   status: 'approved' | 'declined'
+  /** The approved part of the held amount; null: all of it. */
+  amountCents: number | null
   /** Known only after the tap; null: unchanged. */
   tipCents: number | null
   reference: string | null
@@ -55,21 +64,25 @@ export async function settlePayment(change: Change, input: SettlePayment): Promi
     return paymentOnOrder(change, order, paymentId)
   }
   if (status === 'approved' || status === 'reversed') {
-    refuseIf(whyNotApproveAgain(payment, input.tipCents))
+    refuseIf(whyNotApproveAgain(payment, input))
     return paymentOnOrder(change, order, paymentId)
   }
 
   await refuseSimulated(change, order.locationId, input)
+  refuseIf(whyNotApproveAmount(payment, input.amountCents ?? payment.amountCents))
   const known = await paymentOfReference(change, orderId, input.reference)
   if (known !== undefined && known !== paymentId) throw referenceTaken(input.reference)
   const approved = {
     ...payment,
+    amountCents: input.amountCents ?? payment.amountCents,
+    // A part of the amount pays no whole share; it counts for the bill.
+    share: (input.amountCents ?? payment.amountCents) < payment.amountCents ? null : payment.share,
     tipCents: input.tipCents ?? payment.tipCents,
     reference: input.reference ?? payment.reference,
     cardBrand: input.cardBrand ?? payment.cardBrand,
     cardLast4: input.cardLast4 ?? payment.cardLast4,
     authCode: input.authCode ?? payment.authCode,
-    overpaidCents: overpaidBy(order, payment.amountCents),
+    overpaidCents: overpaidBy(order, input.amountCents ?? payment.amountCents),
   }
   await markPaymentApproved(sql, caller.accountId, approved, now)
   const paid = await applyApproval(change, order, approved, {

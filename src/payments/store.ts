@@ -10,7 +10,7 @@ export async function listPayments(sql: Sql, accountId: number, orderId: number)
       p.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", p.reference, p.terminal,
       p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.auth_code as "authCode",
       p.created_at as "createdAt", p.held_until as "heldUntil", p.ended_at as "endedAt",
-      r.id as "reversalId", r.entered_at as "reversedAt", r.reason, p.share,
+      r.id as "reversalId", r.entered_at as "reversedAt", r.reason, r.reference as "reversalReference", p.method_name as "methodName", p.share,
       (
         select cast(coalesce(sum(c.tip_cents), 0) as bigint) from tip_entries c
         where c.account_id = ${accountId} and c.payment_id = p.id
@@ -98,18 +98,21 @@ export interface NewPayment {
   heldUntil: number | null
   endedAt: number | null
   share: PaidShare | null
+  /** Name of the channel or voucher that it was paid with; null: none. */
+  methodName: string | null
 }
 
 /** Undefined if the account already has a payment with this reference. */
 export async function insertPayment(sql: Sql, payment: NewPayment): Promise<number | undefined> {
   const [row] = await sql<{ id: number }>`
     insert into payments (account_id, location_id, order_id, staff_id, method, status, amount_cents, tip_cents,
-      tendered_cents, reference, terminal, card_brand, card_last4, auth_code, created_at, held_until, ended_at, share)
+      tendered_cents, reference, terminal, card_brand, card_last4, auth_code, created_at, held_until, ended_at, share,
+      method_name)
     values (${payment.accountId}, ${payment.locationId}, ${payment.orderId}, ${payment.staffId},
       ${payment.method}, ${payment.status}, ${payment.amountCents}, ${payment.tipCents}, ${payment.tenderedCents},
       ${payment.reference}, ${payment.terminal}, ${payment.cardBrand}, ${payment.cardLast4}, ${payment.authCode},
       ${payment.createdAt}, ${payment.heldUntil}, ${payment.endedAt},
-      ${payment.share && JSON.stringify(payment.share)})
+      ${payment.share && JSON.stringify(payment.share)}, ${payment.methodName})
     on conflict (account_id, reference) where reference is not null do nothing
     returning id`
   return row?.id
@@ -117,15 +120,30 @@ export async function insertPayment(sql: Sql, payment: NewPayment): Promise<numb
 
 export type Approval = Pick<
   Payment,
-  'id' | 'tipCents' | 'reference' | 'cardBrand' | 'cardLast4' | 'authCode' | 'overpaidCents'
+  | 'id'
+  | 'amountCents'
+  | 'share'
+  | 'tipCents'
+  | 'reference'
+  | 'cardBrand'
+  | 'cardLast4'
+  | 'authCode'
+  | 'overpaidCents'
 >
 
 export async function markPaymentApproved(sql: Sql, accountId: number, approval: Approval, endedAt: number) {
   await sql`
-    update payments set status = 'approved', tip_cents = ${approval.tipCents}, reference = ${approval.reference},
+    update payments set status = 'approved', amount_cents = ${approval.amountCents},
+      share = ${approval.share && JSON.stringify(approval.share)}, tip_cents = ${approval.tipCents}, reference = ${approval.reference},
       card_brand = ${approval.cardBrand}, card_last4 = ${approval.cardLast4}, auth_code = ${approval.authCode},
       overpaid_cents = ${approval.overpaidCents}, ended_at = ${endedAt}
     where account_id = ${accountId} and id = ${approval.id}`
+}
+
+export async function updateHeldUntil(sql: Sql, accountId: number, paymentId: number, heldUntil: number) {
+  await sql`
+    update payments set held_until = ${heldUntil}
+    where account_id = ${accountId} and id = ${paymentId} and status = 'pending'`
 }
 
 export async function markPaymentEnded(
@@ -172,14 +190,13 @@ export async function insertReversalEntry(
   sql: Sql,
   accountId: number,
   paymentId: number,
-  reason: string,
-  enteredAt: number,
+  { reason, reference, enteredAt }: { reason: string; reference: string | null; enteredAt: number },
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into payment_entries (account_id, location_id, order_id, payment_id, reverses_id, staff_id, method,
-      amount_cents, tip_cents, reason, entered_at)
+      amount_cents, tip_cents, reason, reference, entered_at)
     select account_id, location_id, order_id, payment_id, id, staff_id, method, -amount_cents, -tip_cents,
-      ${reason}, ${enteredAt}
+      ${reason}, ${reference}, ${enteredAt}
     from payment_entries
     where account_id = ${accountId} and payment_id = ${paymentId} and reverses_id is null
     returning id`

@@ -14,6 +14,7 @@ import {
   Text,
 } from '../platform/http/schema/fields.ts'
 import { Version, withVersion } from '../platform/http/schema/optimistic-locking.ts'
+import { Limit } from '../platform/http/schema/paging.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { yieldTick } from '../platform/runtime/scheduler.ts'
 import { bySerialNo, countFleet, type FleetScope, searchFleet } from './fleet.ts'
@@ -73,7 +74,7 @@ const list = readCall({
   path: '/go/terminal',
   right: ['manage', 'reports'],
   summary: 'Search the terminals',
-  description: `By serial number, ${PAGE} at a time; continue with \`after\` = the \`next\` of the response. Without a location, all that the caller reaches.`,
+  description: `By serial number, ${PAGE} at a time unless \`limit\` says otherwise; continue with \`after\` = the \`next\` of the response. Without a location, all that the caller reaches.`,
   query: {
     location_id: Type.Optional(Id),
     q: Type.Optional(Text(0, 80, 'Part of a name or a serial number')),
@@ -84,16 +85,18 @@ const list = readCall({
         description: '1 = only those that need attention: offline, or online and low on battery',
       }),
     ),
+    limit: Limit,
     after: Type.Optional(Serial),
   },
   answer: TerminalsAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { query }) => {
+    const size = query.limit ?? PAGE
     const search = {
       words: (query.q ?? '').trim(),
       attention: query.attention ?? 0,
       after: query.after ?? '',
-      limit: PAGE + 1,
+      limit: size + 1,
       now: reading.now,
     }
     const found: TerminalInFleet[] = []
@@ -101,8 +104,8 @@ const list = readCall({
       found.push(...(await searchFleet(reading.sql, { ...place, ...search })))
     }
     found.sort(bySerialNo)
-    const page = found.slice(0, PAGE)
-    const isMore = found.length > PAGE
+    const page = found.slice(0, size)
+    const isMore = found.length > size
     const last = page.at(-1)
     return {
       result: await entriesOf(reading, page),

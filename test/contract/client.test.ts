@@ -277,6 +277,11 @@ test('a webhook is taken if it is ours, with either secret, and refused otherwis
   const headers = signedHeaders('evt_1_1_42', Date.now(), body, [old, secret])
   assert.equal((await verifyWebhook({ ...headers }, body, secret)).id, 'evt_1_1_42')
   assert.equal((await verifyWebhook(new Headers({ ...headers }), Buffer.from(body), old)).id, 'evt_1_1_42')
+  const shouted = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+  )
+  assert.equal((await verifyWebhook(shouted, body, secret)).id, 'evt_1_1_42')
+  await assert.rejects(verifyWebhook({}, body, secret), { message: 'The header webhook-id is missing.' })
   const stale = signedHeaders('evt_1_1_42', Date.now() - 600_000, body, [secret])
   for (const wrong of [
     () => verifyWebhook({ ...headers }, body, newSecret()),

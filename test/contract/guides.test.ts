@@ -21,8 +21,7 @@ for (const name of names) {
   onBothStores(`the commands of the guide ${name} work as shown`, async (bistro) => {
     const commands = commandsOf(read(name))
     if (name !== 'keys.md') assert.ok(commands.length > 0, 'it has examples')
-    for (const { line, answer } of commands) {
-      const response = await run(bistro, line)
+    for (const { response, line, answer } of await runAll(bistro, commands)) {
       assert.ok(answer === undefined ? response.status < 300 : true, `${line} answered ${response.text}`)
       let from = 0
       for (const part of answer?.split('…') ?? []) {
@@ -34,15 +33,34 @@ for (const name of names) {
   })
 }
 
-for (const name of names.filter((one) => /```ts\n/.test(read(one)))) {
+const withPrograms = names.filter((one) => /```ts\n/.test(read(one)))
+
+for (const name of withPrograms) {
   onBothStores(`the client code of the guide ${name} prints what it says`, async (bistro) => {
-    const key = await keyFor(bistro, read(name))
-    const { code, says } = programOf(read(name), await startListening(bistro.app), key)
-    const output: string[] = []
-    const { default: play } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
-    await play({ log: (...values: unknown[]) => output.push(values.join(' ')) })
-    assert.deepEqual(output, says)
+    await playAsSaid(bistro, name, await startListening(bistro.app))
   })
+}
+
+for (const [order, some] of Object.entries({ 'one after the other': names, backwards: names.toReversed() })) {
+  onBothStores(`all guides can be done on one demo, ${order}`, async (bistro) => {
+    const url = await startListening(bistro.app)
+    for (const name of some) {
+      for (const { line, answer, response } of await runAll(bistro, commandsOf(read(name)))) {
+        const [, status = String(response.status < 300)] = /"status":(\d+)/.exec(answer ?? '') ?? []
+        const expected = status === 'true' ? response.status : Number(status)
+        assert.equal(response.status, expected, `${name}: ${line} answered ${response.text}`)
+      }
+      if (withPrograms.includes(name)) await playAsSaid(bistro, name, url)
+    }
+  })
+}
+
+async function playAsSaid(bistro: Restaurant, name: string, url: string): Promise<void> {
+  const { code, says } = programOf(read(name), url, await keyFor(bistro, read(name)))
+  const output: string[] = []
+  const { default: play } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  await play({ log: (...values: unknown[]) => output.push(values.join(' ')) })
+  assert.deepEqual(output, says, name)
 }
 
 test('guides link to existing guides, and their refusals have the stated status', () => {
@@ -106,24 +124,38 @@ interface Command {
   line: string
   /** The response shown below the command; `…` stands for omitted text. */
   answer: string | undefined
+  /** The variable that then takes an id from the response. */
+  variable: { name: string; field: string } | undefined
 }
 
-/** The `go` lines of the shell blocks, with variables filled in. */
+/** The `go` lines of the shell blocks. */
 function commandsOf(guide: string): Command[] {
   const lines = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n'))
+  return lines.flatMap((line, at) => {
+    if (!line.startsWith('go ')) return []
+    const [next = '', ...others] = lines.slice(at + 1)
+    const answer = next.startsWith('# {') ? next.slice(2) : undefined
+    const [, name = '', field = ''] =
+      /^([A-Z]+)=\$\(id (\w+)\)$/.exec((answer === undefined ? next : others[0]) ?? '') ?? []
+    return { line, answer, variable: name === '' ? undefined : { name, field } }
+  })
+}
+
+/** Runs commands one after the other; ids of responses are filled into later ones. */
+async function runAll(bistro: Restaurant, commands: Command[]) {
   const variables: Record<string, string> = {}
-  const commands: Command[] = []
-  for (const [at, line] of lines.entries()) {
-    const [, name, value] = /^([A-Z]+)=(\S+)$/.exec(line) ?? []
-    if (name && value) variables[name] = value
-    if (!line.startsWith('go ')) continue
-    const next = lines[at + 1] ?? ''
-    commands.push({
-      line: line.replace(/\$([A-Z]+)/g, (_, variable: string) => variables[variable] ?? ''),
-      answer: next.startsWith('# {') ? next.slice(2) : undefined,
-    })
+  const done: (Command & { response: Awaited<ReturnType<typeof run>> })[] = []
+  for (const command of commands) {
+    const line = command.line.replace(/\$([A-Z]+)/g, (_, name: string) => variables[name] ?? '')
+    const response = await run(bistro, line)
+    const { variable } = command
+    if (variable) {
+      const [, id = ''] = new RegExp(`.*"${variable.field}":(\\d+)`).exec(response.text) ?? []
+      variables[variable.name] = id
+    }
+    done.push({ ...command, line, response })
   }
-  return commands
+  return done
 }
 
 /** Sends the request as `curl` would. */

@@ -76,6 +76,7 @@ export function aPayment(particulars: Partial<Payment> = {}): Payment {
     status: 'approved',
     amountCents: 1_000,
     tipCents: 0,
+    methodName: null,
     tipChangedCents: 0,
     currency: 'EUR',
     tenderedCents: null,

@@ -19,14 +19,15 @@ const MAX_PAGE = 200
 const Activity = {
   ...list({ location_id: Count }, HistoryEntry),
   next: Type.Optional(
-    Type.Integer({ ...Id, description: 'Continue with `before` = this; left out: there is no more' }),
+    Type.Integer({ ...Id, description: 'Continue with `after` = this; left out: there is no more' }),
   ),
 }
 const ActivityAnswer = Type.Object(Activity)
 export type ActivityAnswer = Static<typeof ActivityAnswer>
 
 const query = {
-  before: Type.Optional(Id),
+  after: Type.Optional(Type.Integer({ ...Id, description: '`next` of the previous page' })),
+  before: Type.Optional(Type.Integer({ ...Id, description: 'An older name of `after`' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
   since: Type.Optional(InstantIn),
   until: Type.Optional(InstantIn),
@@ -84,7 +85,7 @@ async function activityOf(
   const log = await findLog(sql, caller.accountId, locationId)
   const [kind = '', id = ''] = query.by?.split(':') ?? []
   const { events, next } = await activityIn(sql, found(log, 'location_not_found', `Location ${locationId}`), {
-    before: query.before,
+    before: query.after ?? query.before,
     since: query.since === undefined ? undefined : instantOf(query.since),
     until: query.until === undefined ? undefined : instantOf(query.until),
     types: typesFor(caller, query.types),

@@ -8,6 +8,7 @@ const paymentFields = {
   order_id: Id,
   payment_id: Id,
   method: Type.String(),
+  method_name: Type.Optional(Type.String({ description: 'What it was paid with, if named' })),
   amount: MoneyText,
   tip: MoneyText,
   currency: Type.String({ examples: ['EUR'] }),
@@ -91,6 +92,7 @@ export const PAYMENT_EVENTS = {
     {
       ...paymentFields,
       reversal_id: Id,
+      reversal_reference: Type.Optional(Type.String({ description: 'Of the reversal at the card terminal' })),
       reason: Type.String(),
       approved_by: Type.Optional(Type.String({ description: 'The supervisor, or “supervisor PIN”' })),
       balance: MoneyText,

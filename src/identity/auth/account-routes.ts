@@ -15,7 +15,7 @@ export const accountOfCaller = readCall({
   name: 'account.get',
   method: 'GET',
   path: '/go/account',
-  right: ['service', 'kitchen', 'reports', 'manage', 'secrets', 'webhooks', 'own'],
+  right: ['service', 'kitchen', 'reports', 'manage', 'secrets', 'webhooks', 'own', 'refunds'],
   summary: 'Get the account, and what the caller may do',
   description:
     'The first call of an integration: which account the key belongs to, its rights, the locations it reaches, whether it is a test key, and until when it is valid.',

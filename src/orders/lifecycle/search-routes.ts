@@ -3,7 +3,7 @@ import { balanceOf } from '../../bills/balance.ts'
 import type { Reading } from '../../context.ts'
 import { theLocation } from '../../locations/actions.ts'
 import type { Location } from '../../locations/rules.ts'
-import { formatInstant } from '../../platform/core/clock.ts'
+import { formatInstant, instantOf } from '../../platform/core/clock.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { readCall } from '../../platform/http/calls/call.ts'
 import {
@@ -11,6 +11,7 @@ import {
   Count,
   Id,
   Instant,
+  InstantIn,
   InstantOrEmpty,
   MoneyText,
   Opaque,
@@ -22,6 +23,8 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { DateField, periodOf } from '../../reports/period.ts'
 import { fullName } from '../../staff/rules.ts'
 import { placeFields, placeFieldsOf } from '../label-fields.ts'
+import { orEmpty } from '../lines/line-fields.ts'
+import { Kind } from '../order-response.ts'
 import { ORDER_STATES, type OrderState, stateOf } from '../rules.ts'
 import { findOrderOfClient } from '../store.ts'
 import { clientIdOf } from './client-id.ts'
@@ -46,6 +49,13 @@ const OrderEntry = Shape({
   balance: MoneyText,
   opened: Instant,
   ended: InstantOrEmpty,
+  kind: Kind,
+  name: Type.String({ description: 'As in Get Order; the older names `order_kind`, `order_name` stay' }),
+  opened_at: Instant,
+  updated_at: Instant,
+  closed_at: InstantOrEmpty,
+  deleted_at: InstantOrEmpty,
+  reason: Type.Optional(Type.String({ description: 'Why it was deleted, if somebody said' })),
 })
 export type OrderEntry = Static<typeof OrderEntry>
 
@@ -80,6 +90,9 @@ const search = readCall({
     staff_id: Type.Optional(Id),
     from: Type.Optional(DateField),
     to: Type.Optional(DateField),
+    updated_after: Type.Optional(
+      Type.String({ ...InstantIn, description: 'UTC: only orders that changed at this time or later' }),
+    ),
     limit: Limit,
     after: Type.Optional(Id),
   },
@@ -101,6 +114,7 @@ const search = readCall({
       orderId: named?.id,
       tableId: query.table_id,
       staffId: query.staff_id,
+      updatedFrom: query.updated_after === undefined ? 0 : instantOf(query.updated_after),
       ...(named && { from: named.openedAt, to: named.openedAt + 1 }),
       after: query.after,
       limit: size + 1,
@@ -143,7 +157,14 @@ function entryOf(order: FoundOrder): OrderEntry {
     tips: formatCents(order.tipsCents),
     balance: formatCents(balanceOf(order)),
     opened: formatInstant(order.openedAt),
-    ended: ended === null ? '' : formatInstant(ended),
+    ended: orEmpty(ended),
+    kind: order.orderKind,
+    name: order.orderName,
+    opened_at: formatInstant(order.openedAt),
+    updated_at: formatInstant(order.updatedAt),
+    closed_at: orEmpty(order.closedAt),
+    deleted_at: orEmpty(order.deletedAt),
+    ...(order.deleteReason !== null && { reason: order.deleteReason }),
   }
 }
 

@@ -21,6 +21,8 @@ export interface OrderSearch {
   tableId: number | undefined
   /** Only orders of this server; undefined: any. */
   staffId: number | undefined
+  /** Only orders that changed at this time or later. */
+  updatedFrom: number
   /** Opened in [from, to). */
   from: number
   to: number
@@ -43,6 +45,9 @@ export interface FoundOrder extends PlaceRow {
   closedAt: number | null
   deletedAt: number | null
   mergedIntoId: number | null
+  updatedAt: number
+  /** Null: not given, or not deleted. */
+  deleteReason: string | null
 }
 
 /**
@@ -102,7 +107,8 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       coalesce(o.day_number, 0) as "dayNumber", s.first_name as "firstName", s.last_name as "lastName", o.currency,
       o.item_count as "itemCount", o.total_cents as "totalCents", o.paid_cents as "paidCents",
       o.tips_cents as "tipsCents", o.opened_at as "openedAt", o.closed_at as "closedAt",
-      o.deleted_at as "deletedAt", o.merged_into_id as "mergedIntoId"
+      o.deleted_at as "deletedAt", o.merged_into_id as "mergedIntoId",
+      o.updated_at as "updatedAt", o.delete_reason as "deleteReason"
     from orders o
     left join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id
@@ -110,6 +116,7 @@ async function searchPiece(sql: Sql, search: OrderSearch, last: Last): Promise<F
       and o.opened_at >= ${search.from} and o.opened_at < ${search.to}
       and o.id >= ${search.orderId ?? 0} and o.id <= ${search.orderId ?? Number.MAX_SAFE_INTEGER}
       and (o.opened_at < ${last.openedAt} or o.id < ${last.id})
+      and o.updated_at >= ${search.updatedFrom}
       and (${search.tableId ?? 0} = 0 or o.table_id = ${search.tableId ?? 0})
       and (${search.staffId ?? 0} = 0 or o.staff_id = ${search.staffId ?? 0})
       and (

@@ -7,7 +7,7 @@ import { taxOfLine } from '../../locations/taxes/rules.ts'
 import { findLocationTax } from '../../locations/taxes/store.ts'
 import { priceFault, whyNotSell } from '../../menus/rules.ts'
 import { takePortions } from '../../menus/stock/availability.ts'
-import { findItem, listModifiers } from '../../menus/store.ts'
+import { findItem, findItemId, listModifiers } from '../../menus/store.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { invalid, Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { prefetch } from '../../platform/storage/prefetch.ts'
@@ -23,7 +23,9 @@ import { findLineOfClient, insertLine } from './line-store.ts'
 
 /** A requested order line. */
 export interface RequestedLine {
-  itemId: number
+  /** Null: named by the external id. */
+  itemId: number | null
+  externalId?: string | null
   qty: number
   said: LineInput
   options: RequestedOption[]
@@ -60,7 +62,11 @@ export async function addItems(
   guests?: Guests,
 ): Promise<Added> {
   const held = theLockedOrderOrMerged(change, orderId)
-  const entries = requested.map((line) => prefetch(entryFor(change, line)))
+  const entries = requested.map((line) =>
+    prefetch(
+      line.itemId === null ? held.then((order) => entryFor(change, line, order)) : entryFor(change, line),
+    ),
+  )
   const order = await held
   const known = await knownLines(change, orderId, requested)
   const isFresh = (_: unknown, index: number) => known[index] === undefined
@@ -87,7 +93,7 @@ export async function addLines(
   refuseIf(whyNotAddItems(order, requested.length))
   const [parts, lines] = await Promise.all([
     billPartsOf(change, order),
-    linesFor(change, order, requested, entries ?? requested.map((line) => entryFor(change, line))),
+    linesFor(change, order, requested, entries ?? requested.map((line) => entryFor(change, line, order))),
   ])
   await takePortions(change, order.locationId, lines)
   // New lines have no id yet; negative placeholders cannot collide with stored ids.
@@ -167,17 +173,28 @@ async function linesFor(
   if (requested.length === 1) throw first.refusal
   const items = refused.map(({ refusal, index }) => ({
     index,
-    item_id: requested[index]?.itemId,
+    ...idOf(requested[index]),
     code: refusal.code,
     message: refusal.message,
   }))
   throw new Refusal(first.refusal.code, first.refusal.message, { ...first.refusal.details, items })
 }
 
+/** The id by which the caller named the item. */
+function idOf(line: RequestedLine | undefined) {
+  return line?.itemId === null ? { external_id: line.externalId } : { item_id: line?.itemId }
+}
+
 type MenuEntry = [Awaited<ReturnType<typeof findItem>>, Awaited<ReturnType<typeof listModifiers>>]
 
 /** Reads the item and its modifiers after the location is locked, so that they cannot change until the end. */
-function entryFor({ sql, caller }: Change, { itemId }: RequestedLine): Promise<MenuEntry> {
+async function entryFor(
+  { sql, caller }: Change,
+  { itemId: named, externalId }: RequestedLine,
+  order?: Order,
+): Promise<MenuEntry> {
+  const itemId =
+    named ?? (await findItemId(sql, caller.accountId, order?.locationId ?? 0, externalId ?? '')) ?? 0
   return Promise.all([findItem(sql, caller.accountId, itemId), listModifiers(sql, caller.accountId, itemId)])
 }
 
@@ -195,7 +212,10 @@ async function lineFor(
     isTakeaway ? findLocationTax(sql, caller.accountId, order.locationId) : undefined,
   ])
   if (!found || found.locationId !== order.locationId) {
-    return new Refusal('item_not_found', `No menu of this location has an item ${requested.itemId}.`)
+    return new Refusal(
+      'item_not_found',
+      `No menu of this location has an item ${requested.itemId ?? requested.externalId}.`,
+    )
   }
   const refusal = whyNotSell(found)
   if (refusal) return refusal

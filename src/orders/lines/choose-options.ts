@@ -3,8 +3,11 @@ import { Refusal } from '../../platform/core/refusal.ts'
 import type { ChosenOption } from './line.ts'
 
 export interface RequestedOption {
-  modifierId: number
-  optionId: number
+  /** Null: the modifier that has the option. */
+  modifierId: number | null
+  /** Null: named by the external id. */
+  optionId: number | null
+  externalId?: string | null
   qty: number
 }
 
@@ -15,8 +18,9 @@ export interface RequestedOption {
 export function choose(
   item: MenuItem,
   modifiers: Modifier[],
-  requested: RequestedOption[],
+  sent: RequestedOption[],
 ): ChosenOption[] | Refusal {
+  const requested = sent.map((one) => located(modifiers, one))
   const unknown = requested.find((one) => !optionOf(modifiers, one))
   if (unknown) return notOnThisItem(item, unknown)
   const chosen: ChosenOption[] = []
@@ -29,16 +33,33 @@ export function choose(
   return chosen
 }
 
+/** Finds the modifier of an option that was named alone, and the id of one that was named by its external id. */
+function located(modifiers: Modifier[], one: RequestedOption): RequestedOption {
+  if (one.modifierId !== null && one.optionId !== null) return one
+  for (const { id, options } of modifiers) {
+    if (one.modifierId !== null && one.modifierId !== id) continue
+    const option = options.find((known) =>
+      one.optionId === null ? known.externalId === one.externalId : known.id === one.optionId,
+    )
+    if (option) return { ...one, modifierId: id, optionId: option.id }
+  }
+  return one
+}
+
 function optionOf(modifiers: Modifier[], { modifierId, optionId }: RequestedOption): Option | undefined {
   const modifier = modifiers.find(({ id }) => id === modifierId)
   return modifier?.options.find(({ id }) => id === optionId)
 }
 
-function notOnThisItem(item: MenuItem, { modifierId, optionId }: RequestedOption): Refusal {
+function notOnThisItem(item: MenuItem, { modifierId, optionId, externalId }: RequestedOption): Refusal {
   return new Refusal(
     'modifier_option_unknown',
-    `${item.name} has no option ${optionId} under a modifier ${modifierId}.`,
-    { item_id: item.id, modifier_id: modifierId, option_id: optionId },
+    `${item.name} has no option ${optionId ?? externalId}${modifierId === null ? '' : ` under a modifier ${modifierId}`}.`,
+    {
+      item_id: item.id,
+      ...(modifierId !== null && { modifier_id: modifierId }),
+      ...(optionId === null ? { external_id: externalId } : { option_id: optionId }),
+    },
   )
 }
 

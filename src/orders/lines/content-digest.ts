@@ -9,7 +9,8 @@ import { givenDetails, NO_DETAILS } from './line-details.ts'
 // first sent under that id, not with its current state: lines are voided, moved and discounted later.
 
 interface SentLine {
-  itemId: number
+  itemId: number | null
+  externalId?: string | null
   qty: number
   said: LineInput
   options: RequestedOption[]
@@ -18,14 +19,14 @@ interface SentLine {
 }
 
 /** A repeat may differ in hold and staff: a phone decides those again when it is back online. */
-function contentOfLine({ itemId, qty, said, options, course, priceCents }: SentLine): unknown[] {
+function contentOfLine({ itemId, externalId, qty, said, options, course, priceCents }: SentLine): unknown[] {
   const chosen = options
-    .map(({ modifierId, optionId, qty }) => [modifierId, optionId, qty])
+    .map(({ modifierId, optionId, externalId, qty }) => [modifierId, optionId ?? externalId ?? null, qty])
     .sort((a, b) => (String(a) < String(b) ? -1 : 1))
   const { notes, seat, ...others } = said
   // Further details count only if given: a line that was sent before they existed keeps its digest.
   const given = Object.entries(givenDetails({ ...NO_DETAILS, ...others }))
-  return [itemId, qty, notes, seat, course ?? null, priceCents ?? null, chosen, ...given]
+  return [itemId ?? externalId, qty, notes, seat, course ?? null, priceCents ?? null, chosen, ...given]
 }
 
 const digestOf = (content: unknown) => hash('sha256', JSON.stringify(content), 'base64url')

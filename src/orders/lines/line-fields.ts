@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { KitchenState } from '../../kitchen/line-state/kitchen-state.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { centsAsNumber, formatCents } from '../../platform/core/money.ts'
+import { invalid } from '../../platform/core/refusal.ts'
 import {
   ClientId,
   Flag,
@@ -12,6 +13,7 @@ import {
   MoneyIn,
   MoneyNumber,
   MoneyText,
+  Opaque,
   Shape,
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
@@ -37,8 +39,20 @@ export const NotAfter = Type.Unsafe<string>({
 
 const { notes, ...detailsIn } = DetailsIn
 
+const ExternalId = Opaque(1, 64, 'Your own id of it (PLU), as `external_id` on the menu; instead of the id')
+
+const ChosenOption = Type.Object({
+  modifier_id: Type.Optional(
+    Type.Integer({ ...Id, description: 'May be left out: the option is enough to find it' }),
+  ),
+  option_id: Type.Optional(Id),
+  external_id: Type.Optional(ExternalId),
+  qty: Type.Optional(Quantity),
+})
+
 export const LineBody = Type.Object({
-  item_id: Id,
+  item_id: Type.Optional(Id),
+  external_id: Type.Optional(ExternalId),
   qty: Type.Optional(Quantity),
   notes,
   price: Type.Optional(
@@ -48,7 +62,7 @@ export const LineBody = Type.Object({
     }),
   ),
   modifiers: Type.Optional(
-    Type.Array(Type.Object({ modifier_id: Id, option_id: Id, qty: Type.Optional(Quantity) }), {
+    Type.Array(ChosenOption, {
       maxItems: 100,
     }),
   ),
@@ -62,15 +76,33 @@ export const LineBody = Type.Object({
   client_id: Type.Optional(ClientId),
 })
 
-export function requestedLine(item: Static<typeof LineBody>): RequestedLine {
+/** Entries of the menu are named by id or by the caller's own id; exactly one of both. */
+function requireOneId(
+  entry: { external_id?: string },
+  id: number | undefined,
+  place: `${string}[${number}].${string}`,
+): void {
+  if ((id === undefined) === (entry.external_id === undefined)) {
+    throw invalid({ [place]: { fault: 'id_or_external_id' } })
+  }
+}
+
+export function requestedLine(item: Static<typeof LineBody>, index = 0): RequestedLine {
+  const place = `items[${index}]` as const
+  requireOneId(item, item.item_id, `${place}.item_id`)
+  for (const [at, one] of (item.modifiers ?? []).entries()) {
+    requireOneId(one, one.option_id, `${place}.modifiers[${at}].option_id`)
+  }
   return {
-    itemId: item.item_id,
+    itemId: item.item_id ?? null,
+    externalId: item.external_id ?? null,
     qty: item.qty ?? 1,
     said: enteredOf(item),
     priceCents: item.price,
     options: (item.modifiers ?? []).map((one) => ({
-      modifierId: one.modifier_id,
-      optionId: one.option_id,
+      modifierId: one.modifier_id ?? null,
+      optionId: one.option_id ?? null,
+      externalId: one.external_id ?? null,
       qty: one.qty ?? 1,
     })),
     course: item.course,

@@ -34,6 +34,7 @@ const receipt = readCall({
       table_number: Count,
       server: Type.String(),
       opened_at: Type.String({ description: '`YYYY-MM-DD HH:MM` in the location’s time zone' }),
+      local_opened_at: Type.String({ description: 'The same, by the name that local times have elsewhere' }),
       lines: Type.Array(
         Shape({
           qty: Id,
@@ -97,6 +98,7 @@ function receiptAnswer(receipt: ReceiptOfOrder, version: number) {
     table_number: receipt.tableNumber,
     server: receipt.server,
     opened_at: receipt.openedAt,
+    local_opened_at: receipt.openedAt,
     lines: receipt.lines.map((line) => ({
       qty: line.qty,
       name: line.name,

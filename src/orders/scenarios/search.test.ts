@@ -90,6 +90,29 @@ onBothStores('an order is found by the ids of other systems', async (bistro) => 
   assert.deepEqual(await find('client_id=hub-77&reference=gw-none'), [])
 })
 
+onBothStores('a program finds what changed, and why an order was deleted', async (bistro) => {
+  const tab = { staff_id: ANA, kind: 'takeaway', name: 'Mía', client_id: 'hub-1' }
+  const { order_id: gone } = (await bistro.post('/go/order/1/new', tab)).body
+  bistro.clock.now += HOUR
+  await bistro.post('/go/order/1/new', { ...tab, client_id: 'hub-2' })
+  await bistro.delete(`/go/order/${gone}`, { reason: 'They left' })
+  const since = (from: string) => bistro.get(`/go/order?location_id=1&updated_after=${from}`)
+  const at = new Date(bistro.clock.now).toISOString().slice(0, 19).replace('T', ' ')
+  const changed = (await since(at)).body.result
+  assert.equal(changed.length, 2, 'opened and deleted at this instant')
+  const late = new Date(bistro.clock.now + MINUTE).toISOString().slice(0, 19).replace('T', ' ')
+  assert.deepEqual((await since(late)).body.result, [])
+  const [entry] = (await bistro.get('/go/order?location_id=1&client_id=hub-1')).body.result
+  assert.deepEqual(
+    [entry.state, entry.reason, entry.deleted_at, entry.kind, entry.name, entry.opened_at],
+    ['deleted', 'They left', at, 'takeaway', 'Mía', entry.opened],
+  )
+  const missing = await bistro.get(`/go/order/${gone}`)
+  assert.deepEqual([missing.status, missing.body.error.code], [404, 'order_not_found'])
+  const { state, reason } = missing.body.error.details
+  assert.deepEqual([state, reason], ['deleted', 'They left'])
+})
+
 interface Served {
   openedAt: number
   staffId?: number

@@ -2,7 +2,9 @@ import { balanceOf } from '../../bills/balance.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { changeCall } from '../../platform/http/calls/call.ts'
-import { Id, MoneyText, One, Pin, Text } from '../../platform/http/schema/fields.ts'
+import { Id, MoneyText, One, Text } from '../../platform/http/schema/fields.ts'
+import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { ApprovingPin } from '../payment-fields.ts'
 import { reversePayment } from './reversal.ts'
 
 const reverse = changeCall({
@@ -12,9 +14,9 @@ const reverse = changeCall({
   right: 'service',
   summary: 'Reverse a payment',
   description:
-    'Reverses an approved payment and its tip by a counter entry, while the order is not closed; the amount is due again. Five wrong PINs in a minute lock the PIN of the location for a minute.',
+    'Reverses an approved payment and its tip by a counter entry, while the order is not closed; the amount is due again. Five wrong PINs in a minute lock the PIN of the location for a minute. A key with the right `refunds` needs no PIN.',
   params: { order_id: Id, payment_id: Id },
-  body: { supervisor_pin: Pin, reason: Text(1, 200, 'Reason, for the log') },
+  body: { supervisor_pin: Type.Optional(ApprovingPin), reason: Text(1, 200, 'Reason, for the log') },
   bodyExample: { supervisor_pin: 1234, reason: 'charged to the wrong table' },
   status: 200,
   answer: {
@@ -29,6 +31,7 @@ const reverse = changeCall({
   refusals: [
     'order_not_found',
     'payment_not_found',
+    'approval_needed',
     'pin_not_set',
     'pin_wrong',
     'pin_locked',

@@ -77,7 +77,7 @@ onBothStores('a payment is reversed once', async (bistro) => {
   const missing = await bistro.delete(`/go/order/${orderId}/payment/9`, word)
   assert.equal(missing.body.error.code, 'payment_not_found')
   const without = await bistro.delete(payment, {})
-  assert.deepEqual(Object.keys(without.body.error.details.fields), ['supervisor_pin', 'reason'])
+  assert.deepEqual(Object.keys(without.body.error.details.fields), ['reason'])
 })
 
 onBothStores('five wrong PINs in a minute lock the PIN of the location for a minute', async (bistro) => {

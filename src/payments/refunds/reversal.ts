@@ -7,15 +7,17 @@ import { formatCents } from '../../platform/core/money.ts'
 import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { statusOf } from '../holds.ts'
-import { thePayment } from '../record-payment.ts'
+import { type PaymentOnOrder, paymentOnOrder, thePayment } from '../record-payment.ts'
 import { paymentEventData, whyNotReverse } from '../rules.ts'
 import { addReturned, insertReversalEntry, insertTipEntry } from '../store.ts'
 
 export interface ReversePayment {
   orderId: number
   paymentId: number
-  supervisorPin: number
+  supervisorPin: number | undefined
   reason: string
+  /** Reference of the card terminal that reversed it already; left out: none. */
+  reference?: string | undefined
 }
 
 /**
@@ -24,7 +26,7 @@ export interface ReversePayment {
  */
 export async function reversePayment(
   change: Change,
-  { orderId, paymentId, supervisorPin, reason }: ReversePayment,
+  { orderId, paymentId, supervisorPin, reason, reference }: ReversePayment,
 ): Promise<{ order: Order; reversalId: number } | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -33,7 +35,11 @@ export async function reversePayment(
   const approver = await whoApproves(change, order.locationId, supervisorPin, 'reverse_payment')
   if (approver instanceof Refusal) return approver
   refuseIf(whyNotReverse(order, paymentId, statusOf(payment, now)))
-  const reversalId = await insertReversalEntry(sql, accountId, paymentId, reason, now)
+  const reversalId = await insertReversalEntry(sql, accountId, paymentId, {
+    reason,
+    reference: reference ?? null,
+    enteredAt: now,
+  })
   await addReturned(sql, accountId, paymentId, payment.amountCents)
   if (payment.tipChangedCents !== 0) {
     await insertTipEntry(sql, {
@@ -60,6 +66,7 @@ export async function reversePayment(
   await appendEvent(change, order.locationId, 'payment.reversed', {
     ...paymentEventData(payment),
     reversal_id: reversalId,
+    ...(reference !== undefined && { reversal_reference: reference }),
     reason,
     approved_by: approver.name,
     balance,
@@ -73,4 +80,23 @@ export async function reversePayment(
     })
   }
   return { order: owing, reversalId }
+}
+
+/**
+ * Records that the card terminal has reversed a payment already. Reporting the same reversal twice changes nothing.
+ */
+export async function recordReversal(
+  change: Change,
+  input: Omit<ReversePayment, 'reason'> & { reason: string | undefined },
+): Promise<PaymentOnOrder | Refusal> {
+  const { orderId, paymentId, reason, reference } = input
+  const order = await theLockedOrder(change, orderId)
+  const payment = await thePayment(change, orderId, paymentId)
+  const isKnown = payment.reversedAt !== null && (payment.reversalReference ?? undefined) === reference
+  if (isKnown) return paymentOnOrder(change, order, paymentId)
+  if (reason === undefined) {
+    return new Refusal('reason_needed', 'Say why the payment was reversed.', { action: 'reverse_payment' })
+  }
+  const reversed = await reversePayment(change, { ...input, reason })
+  return reversed instanceof Refusal ? reversed : paymentOnOrder(change, reversed.order, paymentId)
 }

@@ -94,6 +94,7 @@ export const REFUSALS = {
   too_many_discounts: 409,
   bill_discount_stands: 409,
   over_balance: 409,
+  over_hold: 409,
   bill_changed: 409,
   payment_settled: 409,
   already_approved: 409,

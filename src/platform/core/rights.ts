@@ -1,7 +1,16 @@
 import { Refusal } from './refusal.ts'
 
 /** Rights of callers. A call names the right it needs. */
-export const RIGHTS = ['service', 'kitchen', 'reports', 'manage', 'secrets', 'webhooks', 'own'] as const
+export const RIGHTS = [
+  'service',
+  'kitchen',
+  'reports',
+  'manage',
+  'secrets',
+  'webhooks',
+  'own',
+  'refunds',
+] as const
 export type Right = (typeof RIGHTS)[number]
 export type Rights = ReadonlySet<Right>
 

@@ -69,6 +69,7 @@ interface Kinds {
   required_here_or_in_path: object
   one_way_to_split: object
   table_or_kind: object
+  id_or_external_id: object
   nothing_to_change: object
   one_way_to_name_lines: object
   one_target: object

@@ -36,6 +36,7 @@ const ENGLISH: FaultWords = {
   required_here_or_in_path: () => 'is required, here or as the last part of the path',
   one_way_to_split: () => 'must be given, or else amounts or groups, and only one of them',
   table_or_kind: () => 'must be given, or else kind, and only one of them',
+  id_or_external_id: () => 'must be given, or else external_id, and only one of them',
   nothing_to_change: () => 'must be given, or another field: there is nothing to change',
   one_way_to_name_lines: () => 'must be given, or else items or all, and only one of them',
   one_target: () => 'must be given, or else to_table_id or to_new, and only one of them',

@@ -4,6 +4,7 @@ import { ORDER_KINDS, type OrderKind } from '../../orders/store.ts'
 import { DAY, formatInstant } from '../../platform/core/clock.ts'
 import { readCall } from '../../platform/http/calls/call.ts'
 import { Count, Flag, Id, Instant, InstantOrEmpty, Shape } from '../../platform/http/schema/fields.ts'
+import { pageFields, pageOf, pageQuery } from '../../platform/http/schema/paging.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { listQueue, type QueuedJob } from './queue-store.ts'
 import { JOB_KINDS, JOB_STATUSES, type JobKind, type JobStatus } from './rules.ts'
@@ -48,7 +49,12 @@ const PrintJobEntry = Shape({
 })
 export type PrintJobEntry = Static<typeof PrintJobEntry>
 
-const PrintJobsAnswer = Shape({ location_id: Id, result: Type.Array(PrintJobEntry), more: Flag })
+const PrintJobsAnswer = Shape({
+  location_id: Id,
+  result: Type.Array(PrintJobEntry),
+  more: Flag,
+  ...pageFields,
+})
 export type PrintJobsAnswer = Static<typeof PrintJobsAnswer>
 
 const queue = readCall({
@@ -57,7 +63,7 @@ const queue = readCall({
   path: '/go/printer/:location_id/queue',
   right: ['service', 'reports'],
   summary: 'List the print jobs of a location',
-  description: `Newest first, ${PAGE} at a time, of the last ${SHOWN_DAYS} days; continue with \`before\` = the smallest id you have.`,
+  description: `Newest first, ${PAGE} at a time unless \`limit\` says otherwise, of the last ${SHOWN_DAYS} days. \`before\` is an older name of \`after\`.`,
   params: { location_id: Id },
   query: {
     show: Type.Optional(
@@ -68,25 +74,27 @@ const queue = readCall({
       }),
     ),
     printer_id: Type.Optional(Id),
+    ...pageQuery,
     before: Type.Optional(Id),
   },
   answer: PrintJobsAnswer.properties,
   refusals: ['location_not_found'],
   read: async (reading, { params, query }) => {
     const location = await theLocation(reading, params.location_id)
+    const size = query.limit ?? PAGE
     const jobs = await listQueue(reading.sql, {
       accountId: location.accountId,
       locationId: location.id,
       printerId: query.printer_id,
       statuses: SHOWN[query.show ?? 'all'],
       since: reading.now - SHOWN_DAYS * DAY,
-      before: query.before ?? Number.MAX_SAFE_INTEGER,
-      limit: PAGE + 1,
+      before: query.after ?? query.before ?? Number.MAX_SAFE_INTEGER,
+      limit: size + 1,
     })
     return {
       location_id: location.id,
-      result: jobs.slice(0, PAGE).map(entryOf),
-      more: jobs.length > PAGE ? 1 : 0,
+      more: jobs.length > size ? 1 : 0,
+      ...pageOf(jobs.map(entryOf), size, ({ printjob_id }) => printjob_id),
     }
   },
 })

@@ -213,7 +213,7 @@ test('a guide has its code, tables and links, and a link to a heading leads ther
   await arrived(page, 'Errors and limits')
   await page.getByRole('group', { name: 'Table' }).first().waitFor()
   const example = page.getByRole('group', { name: 'Example' }).first()
-  assert.match((await example.textContent()) ?? '', /^go order\/99\n# \{"status":404/)
+  assert.match((await example.textContent()) ?? '', /^go order\/999999\n# \{"status":404/)
   const second = page.locator('article h2').nth(1)
   const id = (await second.getAttribute('id')) ?? ''
   await page.evaluate((address) => {

@@ -64,6 +64,7 @@ const GERMAN: FaultWords = {
   required_here_or_in_path: () => 'fehlt',
   one_way_to_split: () => 'muss angegeben sein, oder Beträge, oder Gruppen, und nur eines davon',
   table_or_kind: () => 'muss angegeben sein, oder die Art, und nur eines davon',
+  id_or_external_id: () => 'muss angegeben sein, oder die externe Nummer, und nur eines davon',
   nothing_to_change: () => 'muss angegeben sein, oder ein anderes Feld: es gibt nichts zu ändern',
   one_way_to_name_lines: () => 'muss angegeben sein, oder Zeilen, oder alle, und nur eines davon',
   one_target: () => 'muss angegeben sein, oder ein Tisch, oder eine neue Bestellung, und nur eines davon',

@@ -128,6 +128,8 @@ export const refusals: RefusalText['refusals'] = {
     'Auf der ganzen Rechnung der anderen Bestellung liegt ein Rabatt. Nehmen Sie ihn zuerst zurück.',
   too_many_discounts: () => 'Auf einer Rechnung liegen höchstens fünf Rabatte.',
   over_balance: ({ details }) => `Das sind ${euro(details.over)} mehr, als noch zu bezahlen ist.`,
+  over_hold: ({ details }) =>
+    `Die Karte hält nur ${euro(details.held)} zurück. Den Rest als eigene Zahlung aufnehmen.`,
   bill_changed: () => 'Die Rechnung hat sich inzwischen geändert. Sehen Sie sie noch einmal an.',
   payment_settled: () => 'Diese Zahlung ist schon abgeschlossen.',
   already_approved: ({ details }) =>

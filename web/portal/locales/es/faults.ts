@@ -63,6 +63,7 @@ const SPANISH: FaultWords = {
   required_here_or_in_path: () => 'falta',
   one_way_to_split: () => 'debe indicarse, o si no importes o grupos, y solo una de las tres cosas',
   table_or_kind: () => 'debe indicarse, o si no el tipo, y solo una de las dos cosas',
+  id_or_external_id: () => 'debe indicarse, o si no el identificador externo, y solo uno de los dos',
   nothing_to_change: () => 'debe indicarse, o bien otro campo: no hay nada que cambiar',
   one_way_to_name_lines: () => 'debe indicarse, o si no líneas o todo, y solo una de las tres cosas',
   one_target: () => 'debe indicarse, o si no una mesa o un pedido nuevo, y solo una de las tres cosas',

@@ -120,6 +120,7 @@ export const refusals: RefusalText['refusals'] = {
   bill_discount_stands: () => 'El otro pedido tiene un descuento sobre toda la cuenta. Retírelo antes.',
   too_many_discounts: () => 'Una cuenta admite cinco descuentos como máximo.',
   over_balance: ({ details }) => `Son ${sum(details.over)} más de lo que queda por pagar.`,
+  over_hold: ({ details }) => `Solo están retenidos ${sum(details.held)}. Registre el resto como otro pago.`,
   bill_changed: () => 'La cuenta ha cambiado entretanto. Mírela otra vez.',
   payment_settled: () => 'Este cobro ya está terminado.',
   already_approved: ({ details }) =>

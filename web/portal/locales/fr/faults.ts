@@ -63,6 +63,7 @@ const FRENCH: FaultWords = {
   required_here_or_in_path: () => 'manque',
   one_way_to_split: () => 'doit être donné, ou des montants, ou des groupes, et un seul des trois',
   table_or_kind: () => 'doit être donné, ou le type, et un seul des deux',
+  id_or_external_id: () => 'doit être donné, ou l’identifiant externe, et un seul des deux',
   nothing_to_change: () => 'doit être donné, ou un autre champ : il n’y a rien à modifier',
   one_way_to_name_lines: () => 'doit être donné, ou des lignes, ou tout, et un seul des trois',
   one_target: () => 'doit être donné, ou une table, ou une nouvelle commande, et un seul des trois',

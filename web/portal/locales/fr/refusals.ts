@@ -124,6 +124,8 @@ export const refusals: RefusalText['refusals'] = {
   bill_discount_stands: () => 'L’autre commande a une remise sur toute l’addition. Retirez-la d’abord.',
   too_many_discounts: () => 'Une addition porte au plus cinq remises.',
   over_balance: ({ details }) => `C’est ${sum(details.over)} de plus que le reste à payer.`,
+  over_hold: ({ details }) =>
+    `Seuls ${sum(details.held)} sont réservés. Enregistrez le reste comme un autre paiement.`,
   bill_changed: () => 'L’addition a changé entre-temps. Regardez-la de nouveau.',
   payment_settled: () => 'Ce paiement est déjà terminé.',
   already_approved: ({ details }) =>

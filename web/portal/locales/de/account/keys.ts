@@ -14,6 +14,7 @@ export const keys: Text['keys'] = {
     secrets: 'Geheimnisse',
     webhooks: 'Webhooks',
     own: 'Konto',
+    refunds: 'Geld zurück',
   },
   rightHints: {
     service: 'Tische, Bestellungen, Zahlungen, Belege, Drucken',
@@ -23,6 +24,8 @@ export const keys: Text['keys'] = {
     secrets: 'Supervisor-PIN, Gateway-Passwort, Adressen der Drucker',
     webhooks: 'Webhooks und ihre Geheimnisse',
     own: 'Schlüssel, Benutzer, Standorte, Zahlungs-Gateway',
+    refunds:
+      'Zahlungen stornieren und erstatten, Rabatte und alles Weitere, was einen Vorgesetzten braucht, ohne PIN',
   },
   scope: 'Wo er gilt',
   everywhere: 'Alle Standorte',

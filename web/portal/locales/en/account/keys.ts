@@ -12,6 +12,7 @@ export const keys = {
     secrets: 'Secrets',
     webhooks: 'Webhooks',
     own: 'Account',
+    refunds: 'Refunds',
   },
   rightHints: {
     service: 'Tables, orders, payments, receipts, printing',
@@ -21,6 +22,7 @@ export const keys = {
     secrets: 'Supervisor PIN, gateway password, printers’ addresses',
     webhooks: 'Webhooks and their secrets',
     own: 'Keys, users, locations, payment gateway',
+    refunds: 'Reverse and refund payments, discounts and whatever else needs a supervisor, without a PIN',
   },
   scope: 'Where it may be used',
   everywhere: 'All locations',

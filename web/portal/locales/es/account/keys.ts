@@ -14,6 +14,7 @@ export const keys: Text['keys'] = {
     secrets: 'Secretos',
     webhooks: 'Webhooks',
     own: 'Cuenta',
+    refunds: 'Devoluciones',
   },
   rightHints: {
     service: 'Mesas, pedidos, cobros, recibos, impresión',
@@ -23,6 +24,7 @@ export const keys: Text['keys'] = {
     secrets: 'PIN del encargado, contraseña de la pasarela, direcciones de impresoras',
     webhooks: 'Webhooks y sus secretos',
     own: 'Claves, usuarios, locales, pasarela de pago',
+    refunds: 'Anular y devolver pagos, descuentos y lo demás que requiere a un supervisor, sin PIN',
   },
   scope: 'Dónde se puede usar',
   everywhere: 'Todos los locales',

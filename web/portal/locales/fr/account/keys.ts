@@ -14,6 +14,7 @@ export const keys: Text['keys'] = {
     secrets: 'Secrets',
     webhooks: 'Webhooks',
     own: 'Compte',
+    refunds: 'Remboursements',
   },
   rightHints: {
     service: 'Tables, commandes, paiements, tickets, impression',
@@ -23,6 +24,7 @@ export const keys: Text['keys'] = {
     secrets: 'PIN du responsable, mot de passe de la passerelle, adresses des imprimantes',
     webhooks: 'Webhooks et leurs secrets',
     own: 'Clés, utilisateurs, établissements, passerelle de paiement',
+    refunds: 'Annuler et rembourser des paiements, remises et tout ce qui demande un responsable, sans code',
   },
   scope: 'Où elle vaut',
   everywhere: 'Tous les établissements',
