@@ -20,7 +20,7 @@ export async function buildClient(): Promise<void> {
     build: {
       lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'index' },
       target: 'es2022',
-      // Readable in stack traces and debuggers; whoever bundles it minifies it.
+      // Stack traces stay readable; bundlers minify the pages that contain it.
       minify: false,
       emptyOutDir: false,
     },

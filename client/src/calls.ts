@@ -3295,7 +3295,7 @@ export interface Calls {
       /** The version of the bill that the guest was shown */
       bill_version?: number | null | undefined
       status?: 'approved' | 'pending' | null | undefined
-      /** What it was paid with: a delivery service, a voucher */
+      /** The delivery service or voucher that it was paid with */
       method_name?: string | null | undefined
       /** The share of the bill that it is for: a seat, one of several equal parts, or items. It is refused if that share is paid, or being paid, already */
       share?: {
@@ -3441,7 +3441,7 @@ export interface Calls {
         /** The payment’s own status; `status` is that of the call */
         payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
         method: 'card' | 'cash' | 'other' | (string & {})
-        /** What it was paid with: a delivery service, a voucher */
+        /** The delivery service or voucher that it was paid with */
         method_name?: string
         amount: Money
         tip: Money
@@ -3493,7 +3493,7 @@ export interface Calls {
       /** The payment’s own status; `status` is that of the call */
       payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
       method: 'card' | 'cash' | 'other' | (string & {})
-      /** What it was paid with: a delivery service, a voucher */
+      /** The delivery service or voucher that it was paid with */
       method_name?: string
       amount: Money
       tip: Money
@@ -6956,7 +6956,7 @@ export type Payment = {
   /** The payment’s own status; `status` is that of the call */
   payment_status: 'pending' | 'approved' | 'declined' | 'unknown' | 'reversed' | (string & {})
   method: 'card' | 'cash' | 'other' | (string & {})
-  /** What it was paid with: a delivery service, a voucher */
+  /** The delivery service or voucher that it was paid with */
   method_name?: string
   amount: Money
   tip: Money
@@ -7011,7 +7011,7 @@ export type PaymentApprovedEvent = {
     order_id: number
     payment_id: number
     method: string
-    /** What it was paid with, if named */
+    /** The delivery service or voucher that it was paid with, if named */
     method_name?: string
     amount: Money
     tip: Money
@@ -7051,7 +7051,7 @@ export type PaymentDeclinedEvent = {
     order_id: number
     payment_id: number
     method: string
-    /** What it was paid with, if named */
+    /** The delivery service or voucher that it was paid with, if named */
     method_name?: string
     amount: Money
     tip: Money
@@ -7083,7 +7083,7 @@ export type PaymentPendingEvent = {
     order_id: number
     payment_id: number
     method: string
-    /** What it was paid with, if named */
+    /** The delivery service or voucher that it was paid with, if named */
     method_name?: string
     amount: Money
     tip: Money
@@ -7114,7 +7114,7 @@ export type PaymentReversedEvent = {
     order_id: number
     payment_id: number
     method: string
-    /** What it was paid with, if named */
+    /** The delivery service or voucher that it was paid with, if named */
     method_name?: string
     amount: Money
     tip: Money
@@ -7153,7 +7153,7 @@ export type PaymentTipChangedEvent = {
     order_id: number
     payment_id: number
     method: string
-    /** What it was paid with, if named */
+    /** The delivery service or voucher that it was paid with, if named */
     method_name?: string
     amount: Money
     tip: Money
@@ -7184,7 +7184,7 @@ export type PaymentUnknownEvent = {
     order_id: number
     payment_id: number
     method: string
-    /** What it was paid with, if named */
+    /** The delivery service or voucher that it was paid with, if named */
     method_name?: string
     amount: Money
     tip: Money

@@ -41,12 +41,10 @@ export async function theOrder(reading: Reading, orderId: number): Promise<Order
 async function refuseDeleted({ sql, caller }: Reading, orderId: number): Promise<void> {
   const deletion = await findDeletion(sql, caller.accountId, orderId)
   if (!deletion || !reaches(caller, deletion.locationId)) return
-  const deleted_at = formatInstant(deletion.deletedAt)
-  const why = deletion.reason === null ? '' : `: ${deletion.reason}`
-  throw new Refusal('order_not_found', `Order ${orderId} was deleted on ${deleted_at} UTC${why}.`, {
+  throw new Refusal('order_not_found', `Order ${orderId} does not exist.`, {
     order_id: orderId,
     state: 'deleted',
-    deleted_at,
+    deleted_at: formatInstant(deletion.deletedAt),
     ...(deletion.reason !== null && { reason: deletion.reason }),
   })
 }

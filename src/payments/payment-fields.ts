@@ -15,7 +15,7 @@ export const PaymentStatus = Type.String({
   description: 'The payment’s own status; `status` is that of the call',
 })
 export const MethodField = Type.Unsafe<Method>(Type.String({ enum: [...METHODS] }))
-export const MethodName = Text(1, 40, 'What it was paid with: a delivery service, a voucher')
+export const MethodName = Text(1, 40, 'The delivery service or voucher that it was paid with')
 
 /** The name of the method, for a response or an event; left out if there is none. */
 export function methodNameOf({ methodName }: { methodName: string | null }): { method_name?: string } {

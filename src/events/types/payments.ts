@@ -8,7 +8,9 @@ const paymentFields = {
   order_id: Id,
   payment_id: Id,
   method: Type.String(),
-  method_name: Type.Optional(Type.String({ description: 'What it was paid with, if named' })),
+  method_name: Type.Optional(
+    Type.String({ description: 'The delivery service or voucher that it was paid with, if named' }),
+  ),
   amount: MoneyText,
   tip: MoneyText,
   currency: Type.String({ examples: ['EUR'] }),
