@@ -85,7 +85,7 @@ async function serve(config: Config): Promise<void> {
   if (target.kind === 'sqlite') await endAllLeases(database)
   // Its password is hashed on another thread while this one goes on.
   const filling = config.demo
-    ? seedDemo({ database, secrets, now, apiKey: config.apiKey })
+    ? seedDemo({ database, secrets, now, apiKey: config.apiKey, isFurnished: true })
     : Promise.resolve(undefined)
   const { outward } = config
   const backups =

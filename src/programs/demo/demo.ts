@@ -20,6 +20,7 @@ import { addStaffMember } from '../../staff/actions.ts'
 import { addTable } from '../../tables/actions.ts'
 import { registerTerminal } from '../../terminals/actions.ts'
 import bistroMenus from './bistro-menus.json' with { type: 'json' }
+import { BISTRO_ROOMS, drawRooms, TAPAS_ROOMS } from './demo-rooms.ts'
 import tapasMenus from './tapas-menus.json' with { type: 'json' }
 
 const DEMO: Actor = { kind: 'system', id: 0, name: 'demo' }
@@ -36,6 +37,8 @@ interface DemoParts {
   apiKey: string | undefined
   /** Default: random. */
   ownerPassword?: string | undefined
+  /** True: the restaurants have rooms, and their sections have courses. */
+  isFurnished?: boolean
 }
 
 interface Filled {
@@ -51,6 +54,7 @@ export async function seedDemo({
   now,
   apiKey,
   ownerPassword,
+  isFurnished = false,
 }: DemoParts): Promise<Filled | undefined> {
   if (await database.read(hasAccounts)) return undefined
   // Outside the transaction, which may run twice and must not wait for a hash.
@@ -60,8 +64,12 @@ export async function seedDemo({
     await lockInstallation(sql)
     if (await hasAccounts(sql)) return undefined
     const change = await createAccount({ sql, now: now(), secrets }, DEMO, 'Comanda Demo')
-    await openBistro(change)
-    await openTapas(change)
+    const bistroId = await openBistro(change, isFurnished ? withCourses(bistroMenus) : bistroMenus)
+    const tapasId = await openTapas(change)
+    if (isFurnished) {
+      await drawRooms(change, bistroId, BISTRO_ROOMS)
+      await drawRooms(change, tapasId, TAPAS_ROOMS)
+    }
     const key = await createKey(change, { name: 'Demo', key: apiKey })
     const userId = await inviteUser(change, { email: DEMO_OWNER, name: 'Olivia Owner', role: 'owner' })
     await updatePassword(sql, change.caller.accountId, userId, passwordHash)
@@ -69,7 +77,7 @@ export async function seedDemo({
   })
 }
 
-async function openBistro(change: Change): Promise<void> {
+async function openBistro(change: Change, menus: typeof bistroMenus): Promise<number> {
   const locationId = await createLocation(change, bistro)
   await updateSandbox(change.sql, change.caller.accountId, locationId, true)
   for (const serialNo of ['T-1001', 'T-1002', 'T-1003']) {
@@ -87,10 +95,11 @@ async function openBistro(change: Change): Promise<void> {
     'Dario Rossi',
     'Emma Lindqvist',
   ])
-  await importMenus(change, locationId, { file: readBundledMenus(bistroMenus), removeMissing: false })
+  await importMenus(change, locationId, { file: readBundledMenus(menus), removeMissing: false })
+  return locationId
 }
 
-async function openTapas(change: Change): Promise<void> {
+async function openTapas(change: Change): Promise<number> {
   const locationId = await createLocation(change, tapas)
   await updateSandbox(change.sql, change.caller.accountId, locationId, true)
   for (const serialNo of ['T-2001', 'T-2002']) {
@@ -101,6 +110,24 @@ async function openTapas(change: Change): Promise<void> {
   await addTables(change, locationId, BAR, [1, 1, 1])
   await addStaff(change, locationId, ['Lucía Gómez', 'Tom Baker', 'Priya Shah'])
   await importMenus(change, locationId, { file: readBundledMenus(tapasMenus), removeMissing: false })
+  return locationId
+}
+
+/** Tapas are shared as they come; a bistro serves in courses. Drinks have none: they are served at once. */
+const COURSES: Record<string, number> = {
+  Starters: 1,
+  'Soups & Salads': 1,
+  Mains: 2,
+  'From the Grill': 2,
+  Desserts: 3,
+}
+
+function withCourses({ menus }: typeof bistroMenus): typeof bistroMenus {
+  const inCourse = (section: (typeof menus)[number]['sections'][number]) => {
+    const course = COURSES[section.title]
+    return course === undefined ? section : { ...section, course }
+  }
+  return { menus: menus.map((menu) => ({ ...menu, sections: menu.sections.map(inCourse) })) }
 }
 
 async function addTables(change: Change, locationId: number, type: number, seats: number[]): Promise<void> {
