@@ -49,6 +49,9 @@ modifiers.list_options GET! /go/menu/:modifier_id/modifier_options
 menus.get_full GET! /go/menu/:location_id/all
 items.set_available PUT /go/menu/:item_id/available
 options.set_available PUT /go/menu/:option_id/option_available
+items.get_allergens GET! /go/menu/:item_id/item_allergens
+items.declare_allergens PUT /go/menu/:item_id/allergens
+menus.allergen_table GET /go/menu/:location_id/allergens
 menus.get_editable GET! /go/menu/:location_id/outline
 menus.create POST /go/menu/:location_id
 menus.change PUT /go/menu/:menu_id
@@ -1007,6 +1010,24 @@ export interface Calls {
             out_until: string
             /** Id in other systems, such as a PLU; empty: none */
             external_id: string
+            /** Its allergens; a kind such as `walnut` adds its allergen */
+            contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+            /** Of what it may contain traces */
+            may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+            /** Additives that must be named */
+            additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | (string & {}))[]
+            /** Diets that it suits */
+            diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | (string & {}))[]
+            /** 0: not spicy; 3: very */
+            spicy?: number
+            /** 1: with alcohol */
+            alcohol?: number
+            /** 0: any age */
+            min_age?: 0 | 16 | 18 | (number & {})
+            /** Left out: nobody has declared the allergens; ask */
+            allergens_declared_at?: string
+            /** `before_change`: the item was changed after it was declared */
+            declaration?: 'missing' | 'current' | 'before_change' | (string & {})
             modifiers: {
               modifier_id: number
               /** The question put to the guest */
@@ -1023,12 +1044,88 @@ export interface Calls {
                 available: number
                 /** Id in other systems, such as a PLU; empty: none */
                 external_id: string
+                /** Its allergens; a kind such as `walnut` adds its allergen */
+                contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+                /** Of what it may contain traces */
+                may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+                /** Additives that must be named */
+                additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | (string & {}))[]
+                /** Diets that it suits */
+                diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | (string & {}))[]
+                /** 0: not spicy; 3: very */
+                spicy?: number
+                /** 1: with alcohol */
+                alcohol?: number
+                /** 0: any age */
+                min_age?: 0 | 16 | 18 | (number & {})
               }[]
             }[]
           }[]
         }[]
       }[]
     }>
+    /** Read the allergen table of a location. `GET /go/menu/:location_id/allergens` */
+    allergen_table: {
+      (params: {
+      location_id: number
+    }, fields?: {
+      format?: 'json' | 'csv' | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: {
+        item_id: number
+        menu: string
+        section: string
+        name: string
+        /** Its allergens; a kind such as `walnut` adds its allergen */
+        contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+        /** Of what it may contain traces */
+        may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+        /** Additives that must be named */
+        additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | (string & {}))[]
+        /** Diets that it suits */
+        diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | (string & {}))[]
+        /** 0: not spicy; 3: very */
+        spicy?: number
+        /** 1: with alcohol */
+        alcohol?: number
+        /** 0: any age */
+        min_age?: 0 | 16 | 18 | (number & {})
+        /** Empty: nobody has declared it. That does not mean that it contains nothing */
+        allergens_declared_at: string
+        allergens_declared_by: string
+        /** `missing`: not declared; `before_change`: name, description or options were changed after the declaration */
+        declaration: 'missing' | 'current' | 'before_change' | (string & {})
+        /** The options of which something is declared */
+        options: {
+          option_id: number
+          modifier: string
+          name: string
+          /** Its allergens; a kind such as `walnut` adds its allergen */
+          contains: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+          /** Of what it may contain traces */
+          may_contain: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+          /** Additives that must be named */
+          additives: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | (string & {}))[]
+          /** Diets that it suits */
+          diets: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | (string & {}))[]
+          /** 0: not spicy; 3: very */
+          spicy: number
+          /** 1: with alcohol */
+          alcohol: number
+          /** 0: any age */
+          min_age: 0 | 16 | 18 | (number & {})
+        }[]
+      }[]
+    }>
+      text(params: {
+      location_id: number
+    }, fields?: {
+      format?: 'json' | 'csv' | null | undefined
+    }, options?: CallOptions): Promise<string>
+    }
     /** See the menus of a location as a whole. `GET /go/menu/:location_id/outline` */
     get_editable(params: {
       location_id: number
@@ -1175,6 +1272,10 @@ export interface Calls {
             open_price: number
             /** Name of its tax rate; empty: that of the section */
             tax: string
+            contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+            may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+            additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none' | (string & {}))[]
+            diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none' | (string & {}))[]
             modifiers: {
               modifier_id?: number
               /** The question put to the guest */
@@ -1191,6 +1292,10 @@ export interface Calls {
                 external_id: string
                 /** 0 = no or off, 1 = yes or on */
                 is_selected: number
+                contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+                may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+                additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none' | (string & {}))[]
+                diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none' | (string & {}))[]
               }[]
             }[]
           }[]
@@ -1243,6 +1348,10 @@ export interface Calls {
             open_price?: number | null | undefined
             /** Name or percentage of a tax rate; empty: that of its parent */
             tax?: string | null | undefined
+            contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+            may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+            additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none')[] | null | undefined
+            diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none')[] | null | undefined
             modifiers?: {
               modifier_id?: number | null | undefined
               /** The question put to the guest */
@@ -1259,6 +1368,10 @@ export interface Calls {
                 external_id?: string | null | undefined
                 /** 0 = no or off, 1 = yes or on */
                 is_selected?: number | null | undefined
+                contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+                may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+                additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none')[] | null | undefined
+                diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none')[] | null | undefined
               }[] | null | undefined
             }[] | null | undefined
           }[]
@@ -1339,6 +1452,10 @@ export interface Calls {
             open_price?: number | null | undefined
             /** Name or percentage of a tax rate; empty: that of its parent */
             tax?: string | null | undefined
+            contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+            may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+            additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none')[] | null | undefined
+            diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none')[] | null | undefined
             modifiers?: {
               modifier_id?: number | null | undefined
               /** The question put to the guest */
@@ -1355,6 +1472,10 @@ export interface Calls {
                 external_id?: string | null | undefined
                 /** 0 = no or off, 1 = yes or on */
                 is_selected?: number | null | undefined
+                contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+                may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none')[] | null | undefined
+                additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none')[] | null | undefined
+                diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none')[] | null | undefined
               }[] | null | undefined
             }[] | null | undefined
           }[]
@@ -1500,6 +1621,99 @@ export interface Calls {
       item_id: number
       updated: number
     }>
+    /** Read the allergens of an item and of its options. `GET /go/menu/:item_id/item_allergens` */
+    get_allergens(params: {
+      item_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      item_id: number
+      /** Its allergens; a kind such as `walnut` adds its allergen */
+      contains: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+      /** Of what it may contain traces */
+      may_contain: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+      /** Additives that must be named */
+      additives: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | (string & {}))[]
+      /** Diets that it suits */
+      diets: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | (string & {}))[]
+      /** 0: not spicy; 3: very */
+      spicy: number
+      /** 1: with alcohol */
+      alcohol: number
+      /** 0: any age */
+      min_age: 0 | 16 | 18 | (number & {})
+      /** Empty: nobody has declared it. That does not mean that it contains nothing */
+      allergens_declared_at: string
+      allergens_declared_by: string
+      /** `missing`: not declared; `before_change`: name, description or options were changed after the declaration */
+      declaration: 'missing' | 'current' | 'before_change' | (string & {})
+      options: {
+        option_id: number
+        modifier_id: number
+        /** The question that the option answers */
+        modifier: string
+        name: string
+        /** Its allergens; a kind such as `walnut` adds its allergen */
+        contains: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+        /** Of what it may contain traces */
+        may_contain: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+        /** Additives that must be named */
+        additives: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | (string & {}))[]
+        /** Diets that it suits */
+        diets: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | (string & {}))[]
+        /** 0: not spicy; 3: very */
+        spicy: number
+        /** 1: with alcohol */
+        alcohol: number
+        /** 0: any age */
+        min_age: 0 | 16 | 18 | (number & {})
+      }[]
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+    }>
+    /** Declare the allergens of an item. `PUT /go/menu/:item_id/allergens` */
+    declare_allergens(params: {
+      item_id: number
+    }, fields?: {
+      /** Its allergens; a kind such as `walnut` adds its allergen */
+      contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
+      /** Of what it may contain traces */
+      may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
+      /** Additives that must be named */
+      additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine')[] | null | undefined
+      /** Diets that it suits */
+      diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher')[] | null | undefined
+      /** 0: not spicy; 3: very */
+      spicy?: number | null | undefined
+      /** 1: with alcohol */
+      alcohol?: number | null | undefined
+      /** 0: any age */
+      min_age?: 0 | 16 | 18 | null | undefined
+      options?: {
+        option_id: number
+        /** Its allergens; a kind such as `walnut` adds its allergen */
+        contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
+        /** Of what it may contain traces */
+        may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
+        /** Additives that must be named */
+        additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine')[] | null | undefined
+        /** Diets that it suits */
+        diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher')[] | null | undefined
+        /** 0: not spicy; 3: very */
+        spicy?: number | null | undefined
+        /** 1: with alcohol */
+        alcohol?: number | null | undefined
+        /** 0: any age */
+        min_age?: 0 | 16 | 18 | null | undefined
+      }[] | null | undefined
+      /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      item_id: number
+      /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+      allergens_declared_at: string
+      allergens_declared_by: string
+    }>
     /** Add an item to a section. `POST /go/menu/:section_id/items` */
     create(params: {
       section_id: number
@@ -1601,7 +1815,7 @@ export interface Calls {
       item_id: number
       deleted: number
     }>
-    /** Put many items in or out of stock, or give them a tax rate. `PUT /go/menu/:location_id/many_items` */
+    /** Put many items in or out of stock, give them a tax rate, or declare their allergens. `PUT /go/menu/:location_id/many_items` */
     update_many(params: {
       location_id: number
     }, fields: {
@@ -1616,6 +1830,23 @@ export interface Calls {
       until?: 'tomorrow' | null | undefined
       /** The tax rate; 0: that of their section; left out: unchanged */
       tax_id?: number | null | undefined
+      /** Declares all items to contain exactly this; a list left out is empty. Their options stay as they are */
+      allergens?: {
+        /** Its allergens; a kind such as `walnut` adds its allergen */
+        contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
+        /** Of what it may contain traces */
+        may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
+        /** Additives that must be named */
+        additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine')[] | null | undefined
+        /** Diets that it suits */
+        diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher')[] | null | undefined
+        /** 0: not spicy; 3: very */
+        spicy?: number | null | undefined
+        /** 1: with alcohol */
+        alcohol?: number | null | undefined
+        /** 0: any age */
+        min_age?: 0 | 16 | 18 | null | undefined
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
@@ -2455,6 +2686,10 @@ export interface Calls {
           table_number: number
           /** 1: the dish was marked out of stock; a dish whose last portion was counted down is still made for those who ordered it */
           out: number
+          warnings?: {
+            code: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {})
+            presence: 'contains' | 'may_contain' | (string & {})
+          }[]
         }[]
         voids: {
           order_item_id: number
@@ -2667,6 +2902,8 @@ export interface Calls {
         /** 0 = no or off, 1 = yes or on */
         allergens?: number | null | undefined
         allergen_note?: string | null | undefined
+        /** Codes that the guests must avoid; left out: nothing is named by code */
+        allergen_codes?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
       } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
@@ -2674,6 +2911,13 @@ export interface Calls {
       order_item_ids: number[]
       /** Items that had been added before, with the same `client_id` */
       repeated_item_ids?: number[]
+      /** Added dishes that contain, or may contain, what `allergen_codes` of the order names. A dish without a declaration gives no warning: ask the kitchen */
+      warnings?: {
+        /** Position in `items` */
+        index: number
+        code: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {})
+        presence: 'contains' | 'may_contain' | (string & {})
+      }[]
       /** Number of stations that automatic printing sends a ticket to; 0 if it is off */
       tickets: number
       /** Fired lines that no printer or screen can take at the moment */
@@ -2854,6 +3098,8 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       allergens?: number | null | undefined
       allergen_note?: string | null | undefined
+      /** Codes that the guests must avoid; left out: nothing is named by code */
+      allergen_codes?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
       items?: {
         item_id?: number | null | undefined
         /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
@@ -2889,6 +3135,13 @@ export interface Calls {
       day_number: number
       /** 0 = no or off, 1 = yes or on */
       repeated: number
+      /** Added dishes that contain, or may contain, what `allergen_codes` of the order names. A dish without a declaration gives no warning: ask the kitchen */
+      warnings?: {
+        /** Position in `items` */
+        index: number
+        code: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {})
+        presence: 'contains' | 'may_contain' | (string & {})
+      }[]
       state: 'open' | 'paid' | 'closed' | 'deleted' | 'merged' | (string & {})
       /** Number of stations that automatic printing sends a ticket to; 0 if it is off */
       tickets: number
@@ -2912,6 +3165,8 @@ export interface Calls {
       /** 0 = no or off, 1 = yes or on */
       allergens: number
       allergen_note: string
+      /** Codes that the guests must avoid; left out: nothing is named by code */
+      allergen_codes?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
       /** Names what can be changed here, as it was when it was read */
       version: string
     }>
@@ -2928,6 +3183,10 @@ export interface Calls {
       allergen_note?: string | null | undefined
       /** The note as the editor saw it. Entries (separated by `;`) that others have added since are kept */
       seen_allergen_note?: string | null | undefined
+      /** Codes that the guests must avoid; left out: nothing is named by code */
+      allergen_codes?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
+      /** The codes as the editor saw them. Codes that others have added since are kept */
+      seen_allergen_codes?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia')[] | null | undefined
       /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -5585,7 +5844,7 @@ export type Drawer = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAllergensDeclaredEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -5704,7 +5963,7 @@ export type EventsActivityOfAccountAnswerResultData9 = {
   printer: string
 }
 
-export type EventsActivityOfAccountAnswerResultDataItems = {
+export type EventsActivityOfAccountAnswerResultDataItem = {
   order_item_id: number
   item_id: number
   name: string
@@ -5720,7 +5979,7 @@ export type EventsActivityOfAccountAnswerResultDataItems = {
   held?: number
 }
 
-export type EventsActivityOfAccountAnswerResultDataItems2 = {
+export type EventsActivityOfAccountAnswerResultDataItems = {
   order_item_id: number
   item_id: number
   name: string
@@ -6092,6 +6351,29 @@ export type Menu = {
   description: string
 }
 
+/** Somebody declared what an item contains */
+export type MenuAllergensDeclaredEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'menu.allergens_declared'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    item_id: number
+    name: string
+    /** Codes of allergens and of their kinds */
+    contains: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+    /** Codes of allergens and of their kinds */
+    may_contain: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
+  }
+}
+
 /** An item or an option is in or out of stock, or the count of its portions changed */
 export type MenuAvailabilityEvent = {
   /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
@@ -6203,6 +6485,10 @@ export type MenusPreviewImportBodyMenusSectionsItems = {
   open_price?: number
   /** Name or percentage of a tax rate; empty: that of its parent */
   tax?: string
+  contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+  may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+  additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none' | (string & {}))[]
+  diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none' | (string & {}))[]
   modifiers?: MenusPreviewImportBodyMenusSectionsItemsModifiers[]
 }
 
@@ -6225,6 +6511,10 @@ export type MenusPreviewImportBodyMenusSectionsItemsModifiersOptions = {
   external_id?: string
   /** 0 = no or off, 1 = yes or on */
   is_selected?: number
+  contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+  may_contain?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | 'none' | (string & {}))[]
+  additives?: ('colour' | 'preservative' | 'antioxidant' | 'flavour_enhancer' | 'sulphured' | 'blackened' | 'waxed' | 'phosphate' | 'sweetener' | 'phenylalanine' | 'caffeine' | 'quinine' | 'none' | (string & {}))[]
+  diets?: ('vegan' | 'vegetarian' | 'halal' | 'kosher' | 'none' | (string & {}))[]
 }
 
 export type Modifier = {
@@ -6306,6 +6596,8 @@ export type Order = {
   client_id?: string
   covers: number
   allergen_note: string
+  /** Codes that the guests must avoid; left out: nothing is named by code */
+  allergen_codes?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
   /** Starts again each business day; 0: none */
   day_number: number
   opened_at: Instant
@@ -6490,7 +6782,7 @@ export type OrderFiredEvent = {
     order_id: number
     table_id: number
     course?: number
-    items: EventsActivityOfAccountAnswerResultDataItems[]
+    items: EventsActivityOfAccountAnswerResultDataItem[]
   }
 }
 
@@ -6511,7 +6803,7 @@ export type OrderItemChangedEvent = {
     order_id: number
     table_id: number
     changed: string[]
-    item: EventsActivityOfAccountAnswerResultDataItems
+    item: EventsActivityOfAccountAnswerResultDataItem
     total: Money
     /** The version of the bill after this */
     version: number
@@ -6534,7 +6826,7 @@ export type OrderItemRemovedEvent = {
   data: {
     order_id: number
     table_id: number
-    item: EventsActivityOfAccountAnswerResultDataItems
+    item: EventsActivityOfAccountAnswerResultDataItem
     total: Money
     /** The version of the bill after this */
     version: number
@@ -6561,7 +6853,25 @@ export type OrderItemsAddedEvent = {
   data: {
     order_id: number
     table_id: number
-    items: EventsActivityOfAccountAnswerResultDataItems[]
+    items: {
+      order_item_id: number
+      item_id: number
+      name: string
+      qty: number
+      modifiers: {
+        name: string
+        qty: number
+      }[]
+      notes: string
+      course?: number
+      seat?: number
+      /** 0 = no or off, 1 = yes or on */
+      held?: number
+      warnings?: {
+        code: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {})
+        presence: 'contains' | 'may_contain' | (string & {})
+      }[]
+    }[]
     total: Money
     /** The version of the bill after this */
     version: number
@@ -6587,7 +6897,7 @@ export type OrderItemsMovedEvent = {
     to_order_id: number
     to_table_id: number
     why: 'transfer' | 'merge' | (string & {})
-    items: EventsActivityOfAccountAnswerResultDataItems2[]
+    items: EventsActivityOfAccountAnswerResultDataItems[]
     total: Money
     /** The version of the bill after this */
     version: number
@@ -6616,7 +6926,7 @@ export type OrderItemsReceivedEvent = {
     from_order_id: number
     from_table_id: number
     why: 'transfer' | 'merge' | (string & {})
-    items: EventsActivityOfAccountAnswerResultDataItems2[]
+    items: EventsActivityOfAccountAnswerResultDataItems[]
     total: Money
     /** The version of the bill after this */
     version: number
@@ -6919,6 +7229,13 @@ export type OrdersAddItemsAnswerNotPrinted = {
   /** Why no printer or screen has it, or empty: `printing_off`: automatic printing is off; `no_station`: there is no printer or screen; `not_sent`: it was fired while automatic printing was off; `never_seen`, `offline`, `paper_out`, `cover_open`, `error`: what is wrong with its printer; else the reason of its print job */
   reason: string
   station: string
+}
+
+export type OrdersAddItemsAnswerWarnings = {
+  /** Position in `items` */
+  index: number
+  code: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {})
+  presence: 'contains' | 'may_contain' | (string & {})
 }
 
 export type OrdersChangeDetailsAnswer = {

@@ -38,12 +38,13 @@ async function renewAllergens(
   { jobId, ticket }: TicketUnderWay,
   order: OrderHead,
 ): Promise<void> {
-  const { allergenNote: _, ...before }: KitchenTicket = JSON.parse(ticket)
-  const { allergens, allergenNote } = headOf(order)
+  const { allergenNote: _, allergenCodes: __, ...before }: KitchenTicket = JSON.parse(ticket)
+  const { allergens, allergenNote, allergenCodes } = headOf(order)
   const renewed = JSON.stringify({
     ...before,
     allergens,
     ...(allergenNote !== undefined && { allergenNote }),
+    ...(allergenCodes !== undefined && { allergenCodes }),
   })
   if (renewed !== ticket) await updateTicket(sql, caller.accountId, jobId, renewed)
 }

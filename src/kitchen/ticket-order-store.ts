@@ -20,6 +20,8 @@ export interface OrderHead {
   allergens: number
   openedAt: number
   allergenNote: string
+  /** Codes that the guests must avoid, as bits. */
+  allergenCodes: number
   deletedAt: number | null
   /** The numbers of the tables that are joined to the order's own table. */
   joined: number[]
@@ -34,7 +36,7 @@ export async function findOrderHead(
     select o.id, o.location_id as "locationId", coalesce(o.table_id, 0) as "tableId",
       coalesce(t.number, 0) as "tableNumber", o.kind, o.name, o.day_number as "dayNumber", o.covers,
       o.staff_id as "staffId", s.first_name as "firstName", s.last_name as "lastName", o.allergens,
-      o.allergen_note as "allergenNote", o.opened_at as "openedAt", o.deleted_at as "deletedAt"
+      o.allergen_note as "allergenNote", o.allergen_codes as "allergenCodes", o.opened_at as "openedAt", o.deleted_at as "deletedAt"
     from orders o
     left join tables t on t.account_id = o.account_id and t.id = o.table_id
     join staff s on s.account_id = o.account_id and s.id = o.staff_id

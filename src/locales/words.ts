@@ -1,6 +1,9 @@
 // The strings that the service prints on paper. Each language has a folder with all of them.
 
+import type { Additive, AllergenCode, Diet } from '../menus/allergens/codes.ts'
+
 export interface PaperWords {
+  allergens: AllergenWords
   ticket: TicketWords
   receipt: ReceiptWords
   dayReport: DayReportWords
@@ -28,6 +31,9 @@ export interface TicketWords {
   added: string
   allergens: string
   ask: string
+  /** Next to a dish that a guest must not eat; the name is in capitals. */
+  contains: (name: string) => string
+  mayContain: (name: string) => string
   seat: string
   course: string
   alreadyThere: string
@@ -116,4 +122,24 @@ export interface DayReportWords {
   moved: Record<string, string>
   /** Heading above sales and payments made after the figures were stored. */
   since: string
+}
+
+/** The names of allergens, additives and diets, and the labels of the allergen table. */
+export interface AllergenWords {
+  names: Record<AllergenCode, string>
+  additives: Record<Additive, string>
+  diets: Record<Diet, string>
+  table: Record<
+    | 'title'
+    | 'item'
+    | 'contains'
+    | 'mayContain'
+    | 'notDeclared'
+    | 'beforeChange'
+    | 'declared'
+    | 'by'
+    | 'additives'
+    | 'state',
+    string
+  >
 }

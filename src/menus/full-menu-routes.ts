@@ -4,6 +4,7 @@ import { centsAsNumber } from '../platform/core/money.ts'
 import { readCall } from '../platform/http/calls/call.ts'
 import { Count, Flag, Id, InstantOrEmpty, list, MoneyNumber, Shape } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
+import { MenuAllergens, MenuDeclaration, menuAllergens, menuDeclaration } from './allergens/menu-allergens.ts'
 import { menuTree } from './full-menu.ts'
 import type { ItemInTree, MenuInTree } from './menu-types.ts'
 
@@ -16,6 +17,7 @@ const WholeOption = Shape({
   is_selected: Flag,
   available: Flag,
   external_id: ExternalId,
+  ...MenuAllergens,
 })
 
 const WholeItem = Shape({
@@ -34,6 +36,8 @@ const WholeItem = Shape({
     description: 'When it is back in stock automatically; empty: never',
   }),
   external_id: ExternalId,
+  ...MenuAllergens,
+  ...MenuDeclaration,
   modifiers: Type.Array(
     Shape({
       modifier_id: Id,
@@ -107,6 +111,8 @@ function wholeItemEntry(item: ItemInTree) {
     left: item.left,
     out_until: item.outUntil === null ? '' : formatInstant(item.outUntil),
     external_id: item.externalId,
+    ...menuAllergens(item),
+    ...menuDeclaration(item),
     modifiers: item.modifiers.map(({ id, question, minChoices, maxChoices, options }) => ({
       modifier_id: id,
       name: question,
@@ -119,6 +125,7 @@ function wholeItemEntry(item: ItemInTree) {
         is_selected: option.isSelected,
         available: option.available,
         external_id: option.externalId,
+        ...menuAllergens(option),
       })),
     })),
   }

@@ -1,6 +1,7 @@
 import { yieldTick } from '../platform/runtime/scheduler.ts'
 import { inPages, PAGE } from '../platform/storage/batching.ts'
 import { only, type Sql } from '../platform/storage/database.ts'
+import { ALLERGENS_OF_ITEM, ALLERGENS_OF_OPTION } from './allergens/allergen-columns.ts'
 import type { Level } from './import/outline.ts'
 import type { MenuItem, Modifier, Option, Section } from './menu-types.ts'
 
@@ -34,7 +35,7 @@ export async function listItemsOfLocation(
       select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
         price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
         portions_left as "left", out_until as "outUntil", open_price as "openPrice",
-        tax_number as "taxNumber", position
+        tax_number as "taxNumber", ${ALLERGENS_OF_ITEM.selected}, position
       from menu_items
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (section_id, id) > (${last?.sectionId ?? 0}, ${last?.id ?? 0})
@@ -61,7 +62,7 @@ export async function listModifiersOfLocation(
     inPages<Option & { modifierId: number } & InOrder>(
       (last, size) => sql`
         select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
-          available, external_id as "externalId", group_option as "groupOption", position
+          available, external_id as "externalId", group_option as "groupOption", ${ALLERGENS_OF_OPTION.selected}, position
         from modifier_options
         where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
           and (modifier_id, position, id) > (${last?.modifierId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
@@ -87,6 +88,13 @@ const optionFields = (option: Option): Option => ({
   available: option.available,
   externalId: option.externalId,
   groupOption: option.groupOption,
+  contains: option.contains ?? 0,
+  mayContain: option.mayContain ?? 0,
+  additives: option.additives ?? 0,
+  diets: option.diets ?? 0,
+  spicy: option.spicy ?? 0,
+  alcohol: option.alcohol ?? 0,
+  minAge: option.minAge ?? 0,
 })
 
 /** True if the entry is or was on the menus of the location. */
@@ -141,7 +149,7 @@ export async function hasMenuStructureChanged(
   const rows = await sql`
     select 1 as changed from events
     where account_id = ${accountId} and location_id = ${locationId} and sequence > ${sequence}
-      and type in ('menu.changed', 'menu.group_changed')
+      and type in ('menu.changed', 'menu.group_changed', 'menu.allergens_declared')
     limit 1`
   return rows.length > 0
 }

@@ -1,3 +1,5 @@
+import type { AllergenData, Declaration } from './allergens/declaration.ts'
+
 export interface ItemInTree extends MenuItem {
   /** Sort position, possibly with gaps; left out: not read. */
   position?: number
@@ -33,7 +35,7 @@ export interface Section {
   taxNumber: number | null
 }
 
-export interface MenuItem {
+export interface MenuItem extends Partial<AllergenData>, Partial<Declaration> {
   id: number
   locationId: number
   sectionId: number
@@ -56,7 +58,7 @@ export interface MenuItem {
   taxNumber: number | null
 }
 
-export interface Option {
+export interface Option extends Partial<AllergenData> {
   id: number
   name: string
   priceCents: number

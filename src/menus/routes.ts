@@ -5,6 +5,7 @@ import { found } from '../platform/core/refusal.ts'
 import { type Call, readCall } from '../platform/http/calls/call.ts'
 import { Count, Flag, Id, list, MoneyNumber, Shape } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
+import { allergenCalls } from './allergens/allergen-routes.ts'
 import { wholeMenu } from './full-menu-routes.ts'
 import { availabilityCalls } from './stock/availability-routes.ts'
 import {
@@ -215,4 +216,5 @@ export const menuCalls = [
   ...[menus, sections, items, modifiers, modifierDetails, modifierOptions].map(underBothPrefixes),
   wholeMenu,
   ...availabilityCalls,
+  ...allergenCalls,
 ]

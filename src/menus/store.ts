@@ -1,5 +1,6 @@
 import type { NamedTax } from '../locations/taxes/rules.ts'
 import type { Sql } from '../platform/storage/database.ts'
+import { ITEM_ALLERGENS, OPTION_ALLERGENS } from './allergens/allergen-columns.ts'
 import type { Menu, MenuItem, Modifier, Option, Section } from './menu-types.ts'
 
 export function listMenus(sql: Sql, accountId: number, locationId: number): Promise<Menu[]> {
@@ -98,7 +99,7 @@ export async function findItem(sql: Sql, accountId: number, itemId: number) {
       i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available,
       i.external_id as "externalId", i.portions_left as "left", i.out_until as "outUntil",
       i.open_price as "openPrice", i.tax_number as "taxNumber", r.name as "taxName", r.rate_bps as "taxRateBps",
-      r.takeaway_rate_bps as "takeawayRateBps", s.course, s.printer_id as "stationId"
+      r.takeaway_rate_bps as "takeawayRateBps", ${ITEM_ALLERGENS.selected}, s.course, s.printer_id as "stationId"
     from menu_items i
     join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
@@ -140,7 +141,8 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
   const rows = await sql<ChoiceRow>`
     select m.id, m.question, m.min_choices as "minChoices", m.max_choices as "maxChoices",
       m.group_number as "groupNumber", o.id as "optionId", o.name, o.price_cents as "priceCents",
-      o.is_selected as "isSelected", o.available, o.external_id as "externalId", o.group_option as "groupOption"
+      o.is_selected as "isSelected", o.available, o.external_id as "externalId", o.group_option as "groupOption",
+      ${OPTION_ALLERGENS.selected}
     from menu_items i
     join modifiers m on m.account_id = i.account_id and m.location_id = i.location_id and m.item_id = i.id
     left join modifier_options o on o.account_id = m.account_id and o.location_id = m.location_id
@@ -160,7 +162,11 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
 /** Copies field by field, which is faster: an item may have dozens of options, and is read whenever it is ordered. */
 function optionOf(row: Omit<Option, 'id'>, id: number): Option {
   const { name, priceCents, isSelected, available, externalId, groupOption } = row
-  return { id, name, priceCents, isSelected, available, externalId, groupOption }
+  const { contains, mayContain, additives, diets, spicy, alcohol, minAge } = row
+  return {
+    ...{ id, name, priceCents, isSelected, available, externalId, groupOption },
+    ...{ contains, mayContain, additives, diets, spicy, alcohol, minAge },
+  } as Option
 }
 
 export function listOptions(

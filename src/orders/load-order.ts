@@ -1,5 +1,6 @@
 import { type Change, mustReach, type Reading, reaches } from '../context.ts'
 import { cacheLogEnd } from '../events/log-store.ts'
+import type { Contents } from '../menus/allergens/codes.ts'
 import { formatInstant } from '../platform/core/clock.ts'
 import { found, Refusal, refuseIf } from '../platform/core/refusal.ts'
 import { RetryTransaction } from '../platform/storage/database.ts'
@@ -78,7 +79,10 @@ export function reachedOrder(caller: Reading['caller'], order: Order | undefined
 }
 
 /** A line as an event payload. */
-export function lineEventData(line: LineToCook & Pick<OrderLine, 'itemId' | 'firedAt'>, id: number) {
+export function lineEventData(
+  line: Omit<LineToCook, keyof Contents> & Pick<OrderLine, 'itemId' | 'firedAt'>,
+  id: number,
+) {
   const { itemId, name, qty, modifiers, notes, firedAt } = line
   return {
     order_item_id: id,

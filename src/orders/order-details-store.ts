@@ -9,6 +9,7 @@ export interface Details {
   staffId: number
   allergens: number
   allergenNote: string
+  allergenCodes: number
 }
 
 export async function updateDetails(
@@ -20,7 +21,8 @@ export async function updateDetails(
 ) {
   await sql`
     update orders set covers = ${details.covers}, name = ${details.name}, staff_id = ${details.staffId},
-      allergens = ${details.allergens}, allergen_note = ${details.allergenNote}, updated_at = ${now}
+      allergens = ${details.allergens}, allergen_note = ${details.allergenNote},
+      allergen_codes = ${details.allergenCodes}, updated_at = ${now}
     where account_id = ${accountId} and id = ${orderId}`
 }
 

@@ -20,6 +20,10 @@ export interface OrderDetails {
   allergenNote?: string
   /** The note that the editor saw: entries added since then are kept. Left out: the note is replaced. */
   seenAllergenNote?: string
+  /** Codes that the guests must avoid, as bits. */
+  allergenCodes?: number
+  /** The codes that the editor saw: those added since then are kept. Left out: the codes are replaced. */
+  seenAllergenCodes?: number
 }
 
 /** Guest details that a device sends when it adds lines. */
@@ -27,6 +31,7 @@ export interface Guests {
   covers: number
   allergens: number
   allergenNote: string
+  allergenCodes: number
 }
 
 /** Changes the guest details. Tips already recorded stay with the staff member who earned them. */
@@ -52,6 +57,7 @@ export async function changeDetails(
     staffId,
     allergens: input.allergens ?? order.allergens,
     allergenNote: input.allergenNote ?? order.allergenNote,
+    allergenCodes: input.allergenCodes ?? order.allergenCodes,
   }
   refuseIf(whyNoteTooLong(details.allergenNote, order.allergenNote))
   await storeDetails(change, order, details, changed, fullName(server ?? order))
@@ -79,16 +85,33 @@ async function storeDetails(
     allergens: details.allergens,
     allergen_note: details.allergenNote,
   })
-  const isNews = details.allergens !== order.allergens || details.allergenNote !== order.allergenNote
+  const isNews =
+    details.allergens !== order.allergens ||
+    details.allergenNote !== order.allergenNote ||
+    details.allergenCodes !== order.allergenCodes
   if (isNews) await announceAllergens(change, order.id)
 }
 
 function withUnseenAllergens(order: Order, input: OrderDetails): OrderDetails {
+  const joined = withUnseenNote(order, input)
+  const codes = codesAfter(order, joined)
+  if (codes === undefined) return joined
+  return { ...joined, allergenCodes: codes, ...(codes !== 0 && { allergens: 1 }) }
+}
+
+function withUnseenNote(order: Order, input: OrderDetails): OrderDetails {
   const { seenAllergenNote: seen, allergenNote } = input
   if (seen === undefined || allergenNote === undefined) return input
   const note = editedNote(order.allergenNote, seen, allergenNote)
   const isAllergy = note !== '' || input.allergens === 1 || (seen === '' && order.allergens === 1)
   return { ...input, allergenNote: note, allergens: isAllergy ? 1 : 0 }
+}
+
+/** The codes after an edit. A device that does not know of codes clears them with the allergy. */
+function codesAfter(order: Order, input: OrderDetails): number | undefined {
+  const { allergenCodes, seenAllergenCodes: seen = order.allergenCodes } = input
+  if (allergenCodes !== undefined) return allergenCodes | (order.allergenCodes & ~seen)
+  return input.allergens === 0 && order.allergenCodes !== 0 ? 0 : undefined
 }
 
 /**
@@ -101,8 +124,9 @@ export async function joinGuests(change: Change, order: Order, guests: Guests): 
     covers: Math.max(order.covers, guests.covers),
     allergens: Math.max(order.allergens, guests.allergens),
     allergenNote: joinNotes(order.allergenNote, guests.allergenNote),
+    allergenCodes: order.allergenCodes | guests.allergenCodes,
   }
-  const keys = ['covers', 'allergens', 'allergenNote'] as const
+  const keys = ['covers', 'allergens', 'allergenNote', 'allergenCodes'] as const
   const changed = keys.filter((key) => joined[key] !== order[key])
   if (changed.length === 0) return order
   refuseIf(whyNoteTooLong(joined.allergenNote, order.allergenNote))
@@ -110,12 +134,13 @@ export async function joinGuests(change: Change, order: Order, guests: Guests): 
   return joined
 }
 
-const NAMES: Record<Exclude<keyof OrderDetails, 'seenAllergenNote'>, string> = {
+const NAMES: Record<Exclude<keyof OrderDetails, 'seenAllergenNote' | 'seenAllergenCodes'>, string> = {
   covers: 'covers',
   name: 'name',
   staffId: 'staff_id',
   allergens: 'allergens',
   allergenNote: 'allergen_note',
+  allergenCodes: 'allergen_codes',
 }
 
 /** Printing the bill of an open order counts as requesting it. */

@@ -6,6 +6,7 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import { fullName } from '../staff/rules.ts'
 import { BillAnswer, billAnswer, DiscountEntry, discountEntry } from './bill/bill-response.ts'
 import type { OrderDiscount } from './bill/discount-store.ts'
+import { AllergenCodes, allergenCodesOf } from './lifecycle/allergen-codes.ts'
 import { clientIdOf } from './lifecycle/client-id.ts'
 import type { OrderLine } from './lines/line.ts'
 import { OrderLineAnswer, orEmpty } from './lines/line-fields.ts'
@@ -33,6 +34,7 @@ export const OrderAnswer = Shape('Order', {
   client_id: Type.Optional(Type.String({ description: 'The id given by the client that opened it, if any' })),
   covers: Count,
   allergen_note: Type.String(),
+  allergen_codes: Type.Optional(AllergenCodes),
   day_number: Type.Integer({ minimum: 0, description: 'Starts again each business day; 0: none' }),
   opened_at: Instant,
   updated_at: Instant,
@@ -59,6 +61,7 @@ export function orderAnswer(order: Order, lines: OrderLine[], discounts: OrderDi
     ...clientIdOf(order),
     covers: order.covers,
     allergen_note: order.allergenNote,
+    ...allergenCodesOf(order),
     day_number: order.dayNumber ?? 0,
     opened_at: formatInstant(order.openedAt),
     updated_at: formatInstant(order.updatedAt),

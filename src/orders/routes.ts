@@ -1,11 +1,13 @@
 import type { Static } from 'typebox'
 import { kitchenStatesOf } from '../kitchen/line-state/unprinted.ts'
+import { impliedBits } from '../menus/allergens/codes.ts'
 import { instantOf } from '../platform/core/clock.ts'
 import { Refusal } from '../platform/core/refusal.ts'
 import { changeCall, readCall } from '../platform/http/calls/call.ts'
 import { Flag, Id, One, Pin, Text } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { wholePartsOf } from './bill/order-bill.ts'
+import { WarningsAnswer, warningsAnswer } from './lifecycle/allergen-codes.ts'
 import { Guests } from './lifecycle/open-order-routes.ts'
 import { addItems } from './lines/add-items.ts'
 import {
@@ -85,6 +87,7 @@ const addToOrder = changeCall({
     repeated_item_ids: Type.Optional(
       Type.Array(Id, { description: 'Items that had been added before, with the same `client_id`' }),
     ),
+    ...WarningsAnswer,
     ...RoutingAnswer,
   },
   refusals: [
@@ -105,12 +108,21 @@ const addToOrder = changeCall({
   ],
   change: async (change, { params, body }) => {
     const notAfter = body.not_after === undefined ? null : instantOf(body.not_after)
-    const { covers = 0, allergens = 0, allergen_note: allergenNote = '' } = body.guests ?? {}
-    const guests = { covers, allergens: allergenNote === '' ? allergens : 1, allergenNote }
+    const { covers = 0, allergens = 0, allergen_note: allergenNote = '', allergen_codes } = body.guests ?? {}
+    const allergenCodes = impliedBits(allergen_codes ?? [])
+    const isAllergy = allergenNote !== '' || allergenCodes !== 0
+    const guests = { covers, allergens: isAllergy ? 1 : allergens, allergenNote, allergenCodes }
     const lines = body.items.map(requestedLine)
-    const { ids, repeatedIds, plan } = await addItems(change, params.order_id, lines, notAfter, guests)
+    const added = await addItems(change, params.order_id, lines, notAfter, guests)
+    const { ids, repeatedIds, warnings, plan } = added
     const repeated = repeatedIds.length > 0 ? { repeated_item_ids: repeatedIds } : {}
-    return { order_item_id: ids[0] as number, order_item_ids: ids, ...repeated, ...plan }
+    return {
+      order_item_id: ids[0] as number,
+      order_item_ids: ids,
+      ...repeated,
+      ...warningsAnswer(warnings),
+      ...plan,
+    }
   },
 })
 

@@ -31,6 +31,8 @@ export interface Order extends Terms, Bill {
   lastName: string
   allergens: number
   allergenNote: string
+  /** Codes that the guests must avoid, as bits. */
+  allergenCodes: number
   currency: string
   itemCount: number
   /** Total at menu prices, and the discounts and comps on it. */
@@ -59,7 +61,8 @@ export interface Order extends Terms, Bill {
 const ORDER = new Fragment([
   `o.id, o.location_id as "locationId", o.kind, coalesce(o.table_id, 0) as "tableId",
       coalesce(t.number, 0) as "tableNumber", o.name, o.client_id as "clientId", o.covers, o.staff_id as "staffId",
-      s.first_name as "firstName", s.last_name as "lastName", o.allergens, o.allergen_note as "allergenNote", o.currency,
+      s.first_name as "firstName", s.last_name as "lastName", o.allergens, o.allergen_note as "allergenNote",
+      o.allergen_codes as "allergenCodes", o.currency,
       o.list_cents as "listCents", o.discount_cents as "discountCents", o.comp_cents as "compCents",
       o.service_off as "serviceOff", o.tax_parts as "taxParts", o.discount_count as "discountCount",
       o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded", o.service_rate_bps as "serviceRateBps",
@@ -129,6 +132,7 @@ export interface NewOrder extends Rates {
   staffId: number
   allergens: number
   allergenNote: string
+  allergenCodes?: number | undefined
   currency: string
   businessDay: string
   dayNumber: number
@@ -138,11 +142,11 @@ export interface NewOrder extends Rates {
 export async function insertOrder(sql: Sql, order: NewOrder): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into orders (account_id, location_id, kind, table_id, name, client_id, content_digest, covers, staff_id, allergens,
-      allergen_note, currency, tax_rate_bps, tax_included, service_rate_bps, service_off, item_count, subtotal_cents, tax_cents,
+      allergen_note, allergen_codes, currency, tax_rate_bps, tax_included, service_rate_bps, service_off, item_count, subtotal_cents, tax_cents,
       service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
     values (${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
       ${order.clientId}, ${order.contentDigest ?? null}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
-      ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
+      ${order.allergenCodes ?? 0}, ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
       ${order.serviceOff ?? 0}, 0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, ${order.dayNumber}, ${order.openedAt}, ${order.openedAt})
     returning id`
   return only(rows).id

@@ -30,11 +30,12 @@ export const SAME_WORDS = {
       'Pass',
       'Tip',
     ],
+    ...['vegan', 'halal', 'Kamut'],
     ...['701 in 702', 'live 701', 'Code', 'Browser', 'Passkeys', 'Team', 'Person', 'Person 701'],
   ],
   es: [
     ...NAMES,
-    'gluten',
+    ...['gluten', 'halal', 'kamut', 'macadamias'],
     ...UNITS,
     'No',
     'no',
@@ -48,6 +49,7 @@ export const SAME_WORDS = {
   fr: [
     'gluten',
     'lupin',
+    ...['halal', 'kamut'],
     ...NAMES,
     ...UNITS,
     ...[

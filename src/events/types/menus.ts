@@ -1,3 +1,4 @@
+import { AllergenList } from '../../menus/allergens/declaration.ts'
 import { Count, Flag, Id } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { event } from './define-event.ts'
@@ -23,6 +24,18 @@ export const MENU_EVENTS = {
     },
     { group_id: 1, name: 'Doneness', change: 'changed', items: 12 },
     ({ name, change, items }) => `Shared question “${name}”: ${change}${items > 0 ? `, ${items} items` : ''}`,
+  ),
+  'menu.allergens_declared': event(
+    'Somebody declared what an item contains',
+    { item_id: Id, name: Type.String(), contains: AllergenList, may_contain: AllergenList },
+    { item_id: 7, name: 'Burrata', contains: ['milk'], may_contain: ['nuts'] },
+    ({ name, contains, may_contain }) =>
+      [
+        `${name} declared: ${contains.length > 0 ? `contains ${contains.join(', ')}` : 'without allergens'}`,
+        may_contain.length > 0 ? `may contain ${may_contain.join(', ')}` : '',
+      ]
+        .filter(Boolean)
+        .join('; '),
   ),
   'menu.availability': event(
     'An item or an option is in or out of stock, or the count of its portions changed',

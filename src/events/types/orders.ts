@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { LineWarnings } from '../../orders/lifecycle/allergen-codes.ts'
 import { DetailsInEvent, wishesOf } from '../../orders/lines/line-details.ts'
 import { Count, Flag, Id, MoneyText } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
@@ -20,6 +21,8 @@ export type OrderedItem = Static<typeof OrderedItem>
 
 const ApprovedBy = Type.String({ description: 'On whose word; empty: none was needed' })
 
+const AddedItem = Type.Object({ ...OrderedItem.properties, warnings: Type.Optional(LineWarnings) })
+
 const discountFields = {
   order_id: Id,
   table_id: Count,
@@ -36,7 +39,7 @@ const discountFields = {
 export const ORDER_EVENTS = {
   'order.items_added': event(
     'Items were added to an order',
-    { order_id: Id, table_id: Count, items: Type.Array(OrderedItem), total: MoneyText, version: Version },
+    { order_id: Id, table_id: Count, items: Type.Array(AddedItem), total: MoneyText, version: Version },
     { order_id: 85, table_id: 3, items: [anItem()], total: '31.05', version: 2 },
     ({ items, total }) => `${items.map(describeItem).join(', ')} added; the total is ${total}`,
   ),

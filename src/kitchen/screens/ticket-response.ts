@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
 import { paperWords } from '../../locales/index.ts'
+import { warningsFor } from '../../menus/allergens/codes.ts'
+import { LineWarnings } from '../../orders/lifecycle/allergen-codes.ts'
 import type { TicketLine } from '../../orders/lines/line.ts'
 import { DetailsAnswer, detailsOf } from '../../orders/lines/line-details.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
@@ -39,6 +41,7 @@ const Line = Shape({
   served: Flag,
   table_number: Type.Integer({ ...Count, description: 'The current table; 0: the order has no table' }),
   out: IsOut,
+  warnings: Type.Optional(LineWarnings),
 })
 const Voided = Shape({
   order_item_id: Id,
@@ -137,6 +140,7 @@ function textOf({ ticket, order }: ShownTicket): string {
 }
 
 function lineAnswer({ line, order, qty, left, done, served }: LineShown) {
+  const warnings = warningsFor(line, order.allergenCodes)
   return {
     order_item_id: line.id,
     ...dishOf(line),
@@ -146,6 +150,7 @@ function lineAnswer({ line, order, qty, left, done, served }: LineShown) {
     served: served ? 1 : 0,
     table_number: order.tableNumber,
     out: line.isOut,
+    ...(warnings.length > 0 && { warnings }),
   }
 }
 

@@ -19,6 +19,8 @@ export const ticket: TicketWords = {
   added: 'NACHTRAG',
   allergens: '! ALLERGENE !',
   ask: 'Ein Gast hat eine Allergie: vor dem Kochen fragen.',
+  contains: (name) => `ENTHÄLT ${name}`,
+  mayContain: (name) => `KANN ENTHALTEN: ${name}`,
   seat: 'Platz',
   course: 'Gang',
   alreadyThere: 'Schon bei euch.',

@@ -19,6 +19,8 @@ export const ticket: TicketWords = {
   added: 'ADDED',
   allergens: '! ALLERGENS !',
   ask: 'A guest has an allergy: ask before you cook.',
+  contains: (name) => `CONTAINS ${name}`,
+  mayContain: (name) => `MAY CONTAIN ${name}`,
   seat: 'seat',
   course: 'course',
   alreadyThere: 'Already with you.',

@@ -19,6 +19,8 @@ export const ticket: TicketWords = {
   added: 'AÑADIDO',
   allergens: '! ALÉRGENOS !',
   ask: 'Un cliente tiene una alergia: pregunte antes de cocinar.',
+  contains: (name) => `CONTIENE ${name}`,
+  mayContain: (name) => `PUEDE CONTENER ${name}`,
   seat: 'sitio',
   course: 'pase',
   alreadyThere: 'Ya lo tenéis.',

@@ -19,6 +19,8 @@ export const ticket: TicketWords = {
   added: 'AJOUT',
   allergens: '! ALLERGÈNES !',
   ask: 'Un client est allergique : demandez avant de cuisiner.',
+  contains: (name) => `CONTIENT ${name}`,
+  mayContain: (name) => `PEUT CONTENIR ${name}`,
   seat: 'place',
   course: 'suite',
   alreadyThere: 'Déjà chez vous.',

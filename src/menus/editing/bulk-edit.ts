@@ -4,6 +4,8 @@ import { invalid } from '../../platform/core/refusal.ts'
 import type { Faults } from '../../platform/core/validation-errors.ts'
 import { yieldToShortRequests } from '../../platform/runtime/scheduler.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
+import type { AllergenData } from '../allergens/declaration.ts'
+import { declareItems } from '../allergens/declare-allergens.ts'
 import { menuTree } from '../full-menu.ts'
 import { listSectionsOfLocation } from '../full-menu-store.ts'
 import { emitChangePerMenu } from '../menu-location.ts'
@@ -22,6 +24,8 @@ export interface ManyItems {
   stock: 'in' | 'out' | 'out until tomorrow' | undefined
   /** Null: the section's. */
   taxNumber: number | null | undefined
+  /** The declaration for all of them. */
+  allergens?: AllergenData | undefined
 }
 
 /** Plan for changing many items, based on a snapshot of the menus. */
@@ -32,6 +36,7 @@ export interface PlannedItems {
   stock: Stock | undefined
   inStock: ItemOnMenu[]
   taxed: ItemOnMenu[]
+  declared: ItemOnMenu[]
 }
 
 /** Plans the change of many items, in one snapshot. */
@@ -62,6 +67,7 @@ export async function plannedItems(
     stock,
     inStock: stock ? chosen.filter((item) => !isSameStock(item, stock)) : [],
     taxed: taxNumber === undefined ? [] : chosen.filter((item) => item.taxNumber !== taxNumber),
+    declared: requested.allergens ? chosen : [],
   }
 }
 
@@ -69,7 +75,7 @@ export async function plannedItems(
 export async function writeItems(
   change: Change,
   locationId: number,
-  { asOf, requested, stock, inStock, taxed }: PlannedItems,
+  { asOf, requested, stock, inStock, taxed, declared }: PlannedItems,
 ): Promise<number> {
   const { sql, caller } = change
   const { accountId } = caller
@@ -77,6 +83,14 @@ export async function writeItems(
   await mustHaveRate(change, locationId, requested.taxNumber ?? null)
   await mapInBatches(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
   await mapInBatches(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, requested.taxNumber ?? null))
+  const { allergens } = requested
+  if (allergens) {
+    await declareItems(
+      change,
+      locationId,
+      declared.map((item) => ({ item, data: allergens })),
+    )
+  }
   const changed = new Set([...inStock, ...taxed])
   await emitChangePerMenu(change, locationId, changed, (count) => `${count} items changed`)
   const stockChanges = inStock.map(({ id, name, available }) => ({
@@ -86,7 +100,7 @@ export async function writeItems(
     wasAvailable: available,
   }))
   await emitStockChanges(change, locationId, stockChanges)
-  return changed.size
+  return changed.union(new Set(declared)).size
 }
 
 /** Changes to many sections; fields left out stay unchanged. */

@@ -2,6 +2,7 @@ import { invalid } from '../../platform/core/refusal.ts'
 import { changeCall } from '../../platform/http/calls/call.ts'
 import { Count, Flag, Id } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { allergenBody, dataOf } from '../allergens/declaration.ts'
 import { ExternalId } from '../import/format.ts'
 import { TaxId } from '../menu-response.ts'
 import { changeManySections, type ManyItems, plannedItems, writeItems } from './bulk-edit.ts'
@@ -18,7 +19,7 @@ const items = changeCall({
   method: 'PUT',
   path: '/go/menu/:location_id/many_items',
   right: 'manage',
-  summary: 'Put many items in or out of stock, or give them a tax rate',
+  summary: 'Put many items in or out of stock, give them a tax rate, or declare their allergens',
   description:
     'All or none; faults are reported by position in the list. Each item is given by its id or by an external id, which stands for all items of the location that have it.',
   params: { location_id: Id },
@@ -41,6 +42,12 @@ const items = changeCall({
         description: 'The tax rate; 0: that of their section; left out: unchanged',
       }),
     ),
+    allergens: Type.Optional(
+      Type.Object(allergenBody, {
+        description:
+          'Declares all items to contain exactly this; a list left out is empty. Their options stay as they are',
+      }),
+    ),
   },
   bodyExample: { items: [{ item_id: 7 }, { item_id: 8 }], switch: 0, until: 'tomorrow' as const },
   maxBodyBytes: 1024 * 1024,
@@ -48,13 +55,14 @@ const items = changeCall({
   answer,
   refusals: ['location_not_found', 'tax_rate_not_found', 'menu_changed_meanwhile'],
   prepare: async (parts, { params, body }) => {
-    const { switch: available, until, tax_id } = body
+    const { switch: available, until, tax_id, allergens } = body
     if (until !== undefined && available !== 0) throw invalid({ until: { fault: 'only_when_out' } })
     const named = body.items.map(({ item_id, external_id }) => ({ itemId: item_id, externalId: external_id }))
     const out = until === undefined ? 'out' : 'out until tomorrow'
     const requested: ManyItems = {
       stock: available === undefined ? undefined : available === 1 ? 'in' : out,
       taxNumber: tax_id === 0 ? null : tax_id,
+      allergens: allergens && dataOf(allergens),
     }
     return inSnapshot(parts, (reading) => plannedItems(reading, params.location_id, named, requested))
   },

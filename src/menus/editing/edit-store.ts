@@ -1,4 +1,5 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
+import type { DeclaredCodes } from '../allergens/declared-codes.ts'
 
 interface Level {
   accountId: number
@@ -91,15 +92,17 @@ export interface NewOption extends Level {
   available?: number | undefined
   /** The group's option that it is a copy of. */
   groupOption?: number | undefined
+  declared?: DeclaredCodes | undefined
 }
 
 export async function insertOption(sql: Sql, option: NewOption): Promise<void> {
   await sql`
     insert into modifier_options (account_id, location_id, modifier_id, name, price_cents, is_selected, external_id,
-      position, available, group_option)
+      position, available, group_option, contains, may_contain, additives, diets)
     values (${option.accountId}, ${option.locationId}, ${option.modifierId}, ${option.name},
       ${option.priceCents}, ${option.isSelected}, ${option.externalId ?? ''}, ${option.position},
-      ${option.available ?? 1}, ${option.groupOption ?? null})`
+      ${option.available ?? 1}, ${option.groupOption ?? null}, ${option.declared?.contains ?? 0},
+      ${option.declared?.mayContain ?? 0}, ${option.declared?.additives ?? 0}, ${option.declared?.diets ?? 0})`
 }
 
 export async function updateItemPrice(sql: Sql, accountId: number, id: number, cents: number): Promise<void> {
@@ -182,13 +185,19 @@ export interface OptionValues {
   /** Left out: unchanged. */
   externalId: string | undefined
   position: number
+  /** Left out: unchanged. */
+  declared?: DeclaredCodes | undefined
 }
 
 export async function updateOption(sql: Sql, accountId: number, optionId: number, option: OptionValues) {
   await sql`
     update modifier_options set name = ${option.name}, price_cents = ${option.priceCents},
       is_selected = ${option.isSelected}, position = ${option.position},
-      external_id = coalesce(${option.externalId ?? null}, external_id)
+      external_id = coalesce(${option.externalId ?? null}, external_id),
+      contains = coalesce(${option.declared?.contains ?? null}, contains),
+      may_contain = coalesce(${option.declared?.mayContain ?? null}, may_contain),
+      additives = coalesce(${option.declared?.additives ?? null}, additives),
+      diets = coalesce(${option.declared?.diets ?? null}, diets)
     where account_id = ${accountId} and id = ${optionId}`
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../context.ts'
 import { found, invalid, Refusal } from '../../platform/core/refusal.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
+import type { DeclaredCodes } from '../allergens/declared-codes.ts'
 import type { Modifier } from '../menu-types.ts'
 import { isSameModifier } from '../rules.ts'
 import { findGroup } from '../shared-modifiers/group-store.ts'
@@ -23,6 +24,8 @@ export interface OptionInput {
   isSelected: number
   /** Left out: unchanged. */
   externalId?: string | undefined
+  /** Its contents, from a file; left out: unchanged. */
+  declared?: DeclaredCodes | undefined
 }
 
 export interface ModifierInput {

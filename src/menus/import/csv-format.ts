@@ -1,5 +1,6 @@
 import { type CsvRow, csvOf, readCsv, textOf } from '../../platform/core/csv.ts'
 import type { Fault, FilePlace, PlacedFault } from '../../platform/core/validation-errors.ts'
+import { CODE_COLUMNS, codesInCell, isCodeColumn } from '../allergens/declared-codes.ts'
 import { byPath, fileRefusal, MAX_ENTRIES, type Where } from './format.ts'
 import { BELOW, COLUMNS, type Entry, isOnlyHere, LEVELS, type Level } from './outline.ts'
 
@@ -15,8 +16,12 @@ export function csvOfMenus(menus: Entry[], separator: ',' | ';', portable: boole
   const says = ({ values, below }: Entry, column: string): boolean =>
     Boolean(values[column]) || below.some((entry) => says(entry, column))
   const isShared = menus.some((menu) => says(menu, 'group'))
+  const isDeclared = menus.some((menu) => CODE_COLUMNS.some((column) => says(menu, column)))
   const columns = Object.keys(COLUMNS).filter(
-    (column) => (!portable || !isOnlyHere(column)) && (column !== 'group' || isShared),
+    (column) =>
+      (!portable || !isOnlyHere(column)) &&
+      (column !== 'group' || isShared) &&
+      (!isCodeColumn(column) || isDeclared),
   )
   const cellOf = ({ id, values }: Entry, column: string) => {
     if (column === 'id') return id
@@ -139,6 +144,7 @@ function readValue(column: string, level: Level, text: string): unknown {
   const plain = text.trim()
   if (TEXTS.includes(column)) return text
   if (column === 'printer' || column === 'tax') return plain
+  if (isCodeColumn(column)) return plain === '' ? undefined : codesInCell(plain)
   if (plain === '') {
     if (UNSAID.includes(column)) return undefined
     return column === 'price' && level === 'item' ? undefined : '0'
@@ -151,10 +157,13 @@ function readValue(column: string, level: Level, text: string): unknown {
   return plain
 }
 
+/** The position of a code within its cell. */
+const CODE_INDEX = /(\.(?:contains|may_contain|additives|diets))\[\d+\]$/
+
 /** Maps "menus[0].sections[2].items[1].price_1" to its line and column, such as line 17, column price. */
 function whereIn(lines: Map<string, number>): Where {
   return (path) => {
-    const [, entry = '', field] = /^(.*\])(?:\.(\w+))?$/.exec(path) ?? []
+    const [, entry = '', field] = /^(.*\])(?:\.(\w+))?$/.exec(path.replace(CODE_INDEX, '$1')) ?? []
     const line = lines.get(entry)
     if (line === undefined) return byPath(path)
     const column = Object.entries(COLUMNS).find(([, names]) => Object.values(names).includes(field ?? ''))

@@ -4,7 +4,7 @@ import { Count, Flag, Id, MoneyText, Shape } from '../../platform/http/schema/fi
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { Document } from '../../platform/http/server/file-response.ts'
 import { csvOfMenus } from './csv-format.ts'
-import { Course, ExternalId } from './format.ts'
+import { Course, codeLists, ExternalId } from './format.ts'
 import { exportMenus } from './import.ts'
 import { jsonOf } from './outline.ts'
 import { FORMATS } from './read-file.ts'
@@ -44,6 +44,7 @@ const MenuOut = Shape({
           external_id: ExternalId,
           open_price: Flag,
           tax: Type.String({ description: 'Name of its tax rate; empty: that of the section' }),
+          ...codeLists,
           modifiers: Type.Array(
             Shape({
               modifier_id: id,
@@ -60,6 +61,7 @@ const MenuOut = Shape({
                   price: MoneyText,
                   external_id: ExternalId,
                   is_selected: Flag,
+                  ...codeLists,
                 }),
               ),
             }),

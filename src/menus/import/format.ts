@@ -6,6 +6,8 @@ import { cardNumberRefusal } from '../../platform/http/schema/card-numbers.ts'
 import { Flag, Id, MoneyIn, Opaque, Text } from '../../platform/http/schema/fields.ts'
 import { fileReader, fileShaper } from '../../platform/http/schema/input-validation.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { ADDITIVES, ALLERGEN_CODES, DIETS } from '../allergens/codes.ts'
+import { NONE } from '../allergens/declared-codes.ts'
 
 // The menu file for export and import, as JSON in this shape or as CSV (csv-format.ts). Positions are the order in the
 // file. An entry with an id is that entry, whatever its name; one without is matched by name. A field left out stays
@@ -22,12 +24,27 @@ export const Course = Type.Integer({
 /** A tax rate of the location. */
 export const TaxText = Text(0, 40, 'Name or percentage of a tax rate; empty: that of its parent')
 
+/** Codes of a file; `none`: declared, and without any. */
+const codes = (list: readonly string[], description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ enum: [...list, NONE], description }), {
+      maxItems: list.length + 1,
+    }),
+  )
+export const codeLists = {
+  contains: codes(ALLERGEN_CODES, 'A code of an allergen that it contains, or `none`'),
+  may_contain: codes(ALLERGEN_CODES, 'A code of an allergen of which it may contain traces'),
+  additives: codes(ADDITIVES, 'A code of an additive'),
+  diets: codes(DIETS, 'A code of a diet that it suits'),
+}
+
 const OptionFile = Type.Object({
   option_id: Type.Optional(Id),
   name: Text(1, 120),
   price: Type.Optional(MoneyIn),
   external_id: Type.Optional(ExternalId),
   is_selected: Type.Optional(Flag),
+  ...codeLists,
 })
 
 const ModifierFile = Type.Object({
@@ -53,6 +70,7 @@ const ItemFile = Type.Object({
   external_id: Type.Optional(ExternalId),
   open_price: Type.Optional(Flag),
   tax: Type.Optional(TaxText),
+  ...codeLists,
   modifiers: Type.Optional(Type.Array(ModifierFile, { maxItems: 20 })),
 })
 

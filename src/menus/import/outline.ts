@@ -1,4 +1,5 @@
 import { formatCents } from '../../platform/core/money.ts'
+import { canonicalCodes, cellsOf, codesInCell, isCodeColumn } from '../allergens/declared-codes.ts'
 import type { MenuInTree } from '../menu-types.ts'
 import type { MenuFile } from './format.ts'
 
@@ -69,6 +70,10 @@ export const COLUMNS: Record<string, Partial<Record<Level, string>>> = {
   printer: { section: 'printer' },
   course: { section: 'course' },
   tax: { section: 'tax', item: 'tax' },
+  contains: { item: 'contains', option: 'contains' },
+  may_contain: { item: 'may_contain', option: 'may_contain' },
+  additives: { item: 'additives', option: 'additives' },
+  diets: { item: 'diets', option: 'diets' },
   min: { question: 'min' },
   max: { question: 'max' },
   selected: { option: 'is_selected' },
@@ -122,6 +127,7 @@ export function outlineOf(
           external_id: item.externalId,
           open_price: String(item.openPrice),
           tax: taxNames.get(item.taxNumber ?? 0) ?? '',
+          ...cellsOf(item, item.declaredAt != null),
         },
         below: item.modifiers.map(({ id, question, minChoices, maxChoices, groupNumber, options }) => ({
           level: 'question',
@@ -133,7 +139,7 @@ export function outlineOf(
             max: String(maxChoices),
             group: groupNames.get(groupNumber ?? 0) ?? '',
           },
-          below: options.map(({ id, name, priceCents, isSelected, externalId }) => ({
+          below: options.map(({ id, name, priceCents, isSelected, externalId, ...data }) => ({
             level: 'option',
             id,
             values: {
@@ -141,6 +147,7 @@ export function outlineOf(
               price: formatCents(priceCents),
               external_id: externalId,
               selected: String(isSelected),
+              ...cellsOf(data, false),
             },
             below: [],
           })),
@@ -162,6 +169,12 @@ function entryOfFile(level: Level, fields: Fields, path: string): FileEntry {
   for (const [column, names] of Object.entries(COLUMNS)) {
     const value = fields[names[level] ?? '']
     if (column === 'id' || value === undefined || (column === 'group' && value === '')) continue
+    if (isCodeColumn(column)) {
+      const codes = canonicalCodes(column, value as string[])
+      // An empty list says nothing: nobody declares by leaving a cell empty.
+      if (codes !== '') values[column] = codes
+      continue
+    }
     values[column] = column === 'price' ? formatCents(value as number) : String(value)
   }
   const list = BELOW[level]
@@ -184,7 +197,11 @@ export function jsonOf({ level, id, values, below }: Entry, portable: boolean): 
     const name = names[level]
     if (!name || (portable && isOnlyHere(column))) continue
     const value = column === 'id' ? id : values[column]
-    if (column === 'group' && !value) continue
+    if ((column === 'group' || isCodeColumn(column)) && !value) continue
+    if (isCodeColumn(column)) {
+      fields[name] = codesInCell(String(value))
+      continue
+    }
     fields[name] = WHOLE.includes(column) ? Number(value) : value
   }
   const list = BELOW[level]

@@ -186,7 +186,7 @@ test('every fault of a file is reported by its line', () => {
     'line 5, price is required',
   ])
   assert.deepEqual(faults('level,name,prize', 'dish,Soup', 'item,Soup'), [
-    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, external_id, open_price, printer, course, tax, min, max, selected, group',
+    'line 1, prize is not a column: they are level, id, name, description, price, price_label, calories, indicators, available, external_id, open_price, printer, course, tax, contains, may_contain, additives, diets, min, max, selected, group',
     'line 2, level must be one of menu, section, item, question, option',
     'line 3 must follow the section that the item belongs to',
   ])

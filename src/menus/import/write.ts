@@ -1,6 +1,7 @@
 import type { Change } from '../../context.ts'
 import { parseCents } from '../../platform/core/money.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
+import { declaredIn } from '../allergens/declared-codes.ts'
 import type { ItemInput } from '../editing/edit-item.ts'
 import {
   insertItem,
@@ -23,6 +24,7 @@ import type { Counts } from './changes.ts'
 import type { Entry, PlannedEntry, Values } from './outline.ts'
 import type { Plan } from './plan.ts'
 import { taxNumbers } from './taxes.ts'
+import { writeDeclarations } from './write-declarations.ts'
 
 interface Writing {
   change: Change
@@ -115,6 +117,7 @@ async function writeSection(
     return [{ itemId: ids[index] as number, existing, requested: questionsOf(item, groupOf) }]
   })
   await saveQuestions(change, locationId, questions)
+  await writeDeclarations(change, locationId, section.below, ids)
   if (isNewOrder(section.below, section.reordered)) await moveItems(change, section.below)
   return sectionId
 }
@@ -191,6 +194,7 @@ function optionOf(values: Values) {
     priceCents: parseCents(values.price) as number,
     isSelected: Number(values.selected),
     externalId: values.external_id as string,
+    declared: declaredIn(values),
   }
 }
 

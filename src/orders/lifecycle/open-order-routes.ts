@@ -1,3 +1,5 @@
+import type { Static } from 'typebox'
+import { impliedBits } from '../../menus/allergens/codes.ts'
 import { instantOf } from '../../platform/core/clock.ts'
 import { invalid } from '../../platform/core/refusal.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
@@ -14,6 +16,7 @@ import { theOrder } from '../load-order.ts'
 import { changeDetails, requestBill } from '../order-details.ts'
 import { ORDER_STATES, type OrderState } from '../rules.ts'
 import { ORDER_KINDS, type Order, type OrderKind } from '../store.ts'
+import { AllergenCodes, allergenCodesOf, WarningsAnswer, warningsAnswer } from './allergen-codes.ts'
 import { MAX_JOINED_NOTE } from './allergy-notes.ts'
 import { closeOrder } from './close-order.ts'
 import { openOrder } from './open-order.ts'
@@ -31,6 +34,7 @@ export const Guests = Type.Object(
     covers: Type.Optional(Covers),
     allergens: Type.Optional(Flag),
     allergen_note: Type.Optional(AllergenNote),
+    allergen_codes: Type.Optional(AllergenCodes),
   },
   { additionalProperties: false },
 )
@@ -52,6 +56,7 @@ const open = changeCall({
     covers: Type.Optional(Covers),
     allergens: Type.Optional(Flag),
     allergen_note: Type.Optional(AllergenNote),
+    allergen_codes: Type.Optional(AllergenCodes),
     items: Type.Optional(Type.Array(LineBody, { maxItems: 200 })),
     not_after: Type.Optional(NotAfter),
   },
@@ -71,6 +76,7 @@ const open = changeCall({
     order_item_ids: Type.Array(Id),
     day_number: Count,
     repeated: Flag,
+    ...WarningsAnswer,
     state: Type.Unsafe<OrderState>({ type: 'string', enum: [...ORDER_STATES] }),
     ...RoutingAnswer,
   },
@@ -91,6 +97,7 @@ const open = changeCall({
   change: async (change, { params, body }) => {
     const { table_id: tableId = null, kind } = body
     if ((tableId === null) === (kind === undefined)) throw invalid({ table_id: { fault: 'table_or_kind' } })
+    const allergenCodes = impliedBits(body.allergen_codes ?? [])
     const opened = await openOrder(
       change,
       {
@@ -101,7 +108,8 @@ const open = changeCall({
         tableId,
         name: body.name ?? '',
         covers: body.covers ?? 0,
-        allergens: body.allergens ?? 0,
+        allergens: allergenCodes === 0 ? (body.allergens ?? 0) : 1,
+        allergenCodes,
         allergenNote: body.allergen_note ?? '',
       },
       (body.items ?? []).map(requestedLine),
@@ -113,6 +121,7 @@ const open = changeCall({
       order_item_ids: opened.orderItemIds,
       day_number: opened.dayNumber,
       repeated: opened.repeated ? 1 : 0,
+      ...warningsAnswer(opened.warnings),
       state: opened.state,
       ...opened.plan,
     }
@@ -125,10 +134,15 @@ const DetailsAnswer = {
   staff_id: Id,
   allergens: Flag,
   allergen_note: Type.String(),
+  allergen_codes: Type.Optional(AllergenCodes),
 }
 
-function detailsFields({ covers, name, staffId, allergens, allergenNote }: Order) {
-  return { covers, name, staff_id: staffId, allergens, allergen_note: allergenNote }
+function detailsFields(order: Order) {
+  const { covers, name, staffId, allergens, allergenNote } = order
+  return {
+    ...{ covers, name, staff_id: staffId, allergens, allergen_note: allergenNote },
+    ...allergenCodesOf(order),
+  }
 }
 
 const seeDetails = readCall({
@@ -166,6 +180,13 @@ const details = changeCall({
           'The note as the editor saw it. Entries (separated by `;`) that others have added since are kept',
       }),
     ),
+    allergen_codes: Type.Optional(AllergenCodes),
+    seen_allergen_codes: Type.Optional(
+      Type.Unsafe<Static<typeof AllergenCodes>>({
+        ...AllergenCodes,
+        description: 'The codes as the editor saw them. Codes that others have added since are kept',
+      }),
+    ),
     version: SeenVersion,
   },
   bodyExample: { covers: 4 },
@@ -181,7 +202,8 @@ const details = changeCall({
   ],
   change: async (change, { params, body }) => {
     const { staff_id: staffId, allergen_note: allergenNote, version: _, ...rest } = body
-    const { seen_allergen_note: seenAllergenNote, ...same } = rest
+    const { seen_allergen_note: seenAllergenNote, ...others } = rest
+    const { allergen_codes: codes, seen_allergen_codes: seenCodes, ...same } = others
     await changeDetails(change, params.order_id, (order) => {
       requireCurrentVersion(body, detailsFields(order))
       return {
@@ -189,6 +211,8 @@ const details = changeCall({
         ...(staffId !== undefined && { staffId }),
         ...(allergenNote !== undefined && { allergenNote }),
         ...(seenAllergenNote !== undefined && { seenAllergenNote }),
+        ...(codes !== undefined && { allergenCodes: impliedBits(codes) }),
+        ...(seenCodes !== undefined && { seenAllergenCodes: impliedBits(seenCodes) }),
       }
     })
     return { order_id: params.order_id, updated: 1 }

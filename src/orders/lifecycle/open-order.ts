@@ -11,7 +11,13 @@ import type { Table } from '../../tables/rules.ts'
 import { findTable } from '../../tables/store.ts'
 import { findLastNumbered } from '../day-number-store.ts'
 import { nextNumber } from '../day-numbers.ts'
-import { addLines, clientIdTaken, type RequestedLine, requireNewLines } from '../lines/add-items.ts'
+import {
+  type AddedWarning,
+  addLines,
+  clientIdTaken,
+  type RequestedLine,
+  requireNewLines,
+} from '../lines/add-items.ts'
 import { digestOfOrder, refuseOtherContent } from '../lines/content-digest.ts'
 import { listFirstLineIds } from '../lines/line-store.ts'
 import { theOrder } from '../load-order.ts'
@@ -32,11 +38,13 @@ export interface OpenOrder {
   covers: number
   allergens: number
   allergenNote: string
+  allergenCodes?: number
 }
 
 export interface Opened {
   orderId: number
   orderItemIds: number[]
+  warnings: AddedWarning[]
   /** Routing of the new lines. */
   plan: RoutingPlan
   dayNumber: number
@@ -64,6 +72,7 @@ export async function openOrder(
     return {
       orderId: known.id,
       orderItemIds,
+      warnings: [],
       plan: NOTHING_TO_ROUTE,
       dayNumber: known.dayNumber,
       repeated: true,
@@ -72,11 +81,12 @@ export async function openOrder(
   }
   refuseIf(whyTooLate(notAfter, now))
   const { id: orderId, dayNumber } = await beginOrder(change, location, { ...input, contentDigest })
-  const { ids: orderItemIds, plan } = items.length === 0 ? NO_LINES : await addToNew(change, orderId, items)
-  return { orderId, orderItemIds, plan, dayNumber, repeated: false, state: 'open' }
+  const added = items.length === 0 ? NO_LINES : await addToNew(change, orderId, items)
+  const { ids: orderItemIds, plan, warnings } = added
+  return { orderId, orderItemIds, warnings, plan, dayNumber, repeated: false, state: 'open' }
 }
 
-const NO_LINES = { ids: [], plan: NOTHING_TO_ROUTE }
+const NO_LINES = { ids: [], plan: NOTHING_TO_ROUTE, warnings: [] }
 
 async function addToNew(change: Change, orderId: number, items: RequestedLine[]) {
   await requireNewLines(change, orderId, items)

@@ -5,6 +5,7 @@ import { appendEvent } from '../../events/store.ts'
 import { NOTHING_TO_ROUTE, planRouting, type RoutingPlan } from '../../kitchen/routing/routing-plan.ts'
 import { taxOfLine } from '../../locations/taxes/rules.ts'
 import { findLocationTax } from '../../locations/taxes/store.ts'
+import { type AllergenWarning, unionOf, warningsFor } from '../../menus/allergens/codes.ts'
 import { priceFault, whyNotSell } from '../../menus/rules.ts'
 import { takePortions } from '../../menus/stock/availability.ts'
 import { findItem, findItemId, listModifiers } from '../../menus/store.ts'
@@ -16,7 +17,7 @@ import { lineEventData, theLockedOrderOrMerged } from '../load-order.ts'
 import { type Guests, joinGuests } from '../order-details.ts'
 import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { choose, type RequestedOption } from './choose-options.ts'
+import { choose, optionsOf, type RequestedOption } from './choose-options.ts'
 import { digestOfLine, refuseOtherContent } from './content-digest.ts'
 import type { LineInput, NewLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
@@ -46,9 +47,14 @@ export interface Added {
   ids: number[]
   /** Ids of lines that an earlier request had already added, recognised by their client ids. */
   repeatedIds: number[]
+  /** Warnings about new lines that contain what guests of the order must avoid. */
+  warnings: AddedWarning[]
   /** Routing of the new lines. */
   plan: RoutingPlan
 }
+
+/** A warning about a line, by its position in the request. */
+export type AddedWarning = AllergenWarning & { index: number }
 
 /**
  * Adds all items or none. Lines that the device has added before, by client id, are returned as they were then,
@@ -72,14 +78,20 @@ export async function addItems(
   const isFresh = (_: unknown, index: number) => known[index] === undefined
   const fresh = requested.filter(isFresh)
   const repeatedIds = known.flatMap((id) => id ?? [])
-  if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, plan: NOTHING_TO_ROUTE }
+  if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, warnings: [], plan: NOTHING_TO_ROUTE }
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
   // Saved before the lines, so that their ticket carries the allergy.
   const described = guests ? await joinGuests(change, order, guests) : order
-  const { ids, plan } = await addLines(change, described, fresh, entries.filter(isFresh))
+  const { ids, warnings, plan } = await addLines(change, described, fresh, entries.filter(isFresh))
   const added = [...ids]
-  return { ids: known.map((id) => id ?? (added.shift() as number)), repeatedIds, plan }
+  const places = known.flatMap((id, index) => (id === undefined ? [index] : []))
+  return {
+    ids: known.map((id) => id ?? (added.shift() as number)),
+    repeatedIds,
+    warnings: warnings.map((one) => ({ ...one, index: places[one.index] as number })),
+    plan,
+  }
 }
 
 /** Adds new lines to a locked order and plans their tickets. `entries`: the menu entries, if already read. */
@@ -88,7 +100,7 @@ export async function addLines(
   order: Order,
   requested: RequestedLine[],
   entries?: Promise<MenuEntry>[],
-): Promise<Pick<Added, 'ids' | 'plan'>> {
+): Promise<Pick<Added, 'ids' | 'warnings' | 'plan'>> {
   const { sql } = change
   refuseIf(whyNotAddItems(order, requested.length))
   const [parts, lines] = await Promise.all([
@@ -110,17 +122,22 @@ export async function addLines(
     Promise.all(lines.map((line, index) => insertLine(sql, line, nets[index] as NetLine))),
     saveBill(change, order, parts, bill, order.itemCount + lines.length),
   ])
+  const warningsOf = lines.map((line) => warningsFor(line, order.allergenCodes))
   await appendEvent(change, order.locationId, 'order.items_added', {
     order_id: order.id,
     table_id: order.tableId,
-    items: lines.map((line, index) => lineEventData(line, ids[index] as number)),
+    items: lines.map((line, index) => ({
+      ...lineEventData(line, ids[index] as number),
+      ...(warningsOf[index]?.length && { warnings: warningsOf[index] }),
+    })),
     total: formatCents(bill.totalCents),
     version: order.version + 1,
   })
   const fired = lines.flatMap(({ firedAt, stationId }, index) =>
     firedAt === null ? [] : { id: ids[index] as number, stationId },
   )
-  return { ids, plan: await planRouting(change, order, fired) }
+  const warnings = warningsOf.flatMap((some, index) => some.map((one) => ({ index, ...one })))
+  return { ids, warnings, plan: await planRouting(change, order, fired) }
 }
 
 /** Ids of the lines that exist already, by client id; undefined: new. */
@@ -234,6 +251,7 @@ async function lineFor(
     lineCents: lineCents(line),
     discountCents: 0,
     netCents: lineCents(line),
+    ...unionOf([found, ...optionsOf(modifiers, chosen)]),
     tax: taxOfLine(found.namedTax, isTakeaway, locationTax ?? { takeawayTaxRateBps: null }),
     ...requested.said,
     course: requested.course ?? found.course,

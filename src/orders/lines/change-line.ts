@@ -1,6 +1,7 @@
 import { lineCents } from '../../bills/bill.ts'
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
+import { type Contents, unionOf } from '../../menus/allergens/codes.ts'
 import { findItem, listModifiers } from '../../menus/store.ts'
 import { heldCents } from '../../payments/holds.ts'
 import { listUnsettledOfOrder } from '../../payments/store.ts'
@@ -11,11 +12,11 @@ import { billOfParts, billPartsOf, partsWith, saveBill } from '../bill/order-bil
 import { lineEventData, theLockedLine } from '../load-order.ts'
 import { whyBelowPaid, whyNotGrow } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { choose, type RequestedOption } from './choose-options.ts'
+import { choose, optionsOf, type RequestedOption } from './choose-options.ts'
 import { fireLines } from './fire-and-serve.ts'
 import type { ChosenOption, OrderLine } from './line.ts'
 import { detailsOf, type LineDetails } from './line-details.ts'
-import { updateLine } from './line-store.ts'
+import { updateLine, updateLineContents } from './line-store.ts'
 
 /** Fields left out are unchanged. */
 export interface LineChange extends Partial<LineDetails> {
@@ -31,13 +32,15 @@ export async function changeLine(change: Change, orderItemId: number, input: Lin
   if (named.length === 0) throw invalid({ seat: { fault: 'nothing_to_change' } })
   refuseIf(whyNotAct('serve', order))
   refuseIf(whyNotChangeLine(line, named))
+  const chosen = input.options && (await chosenFor(change, line, input.options))
   const next = {
     ...line,
     ...detailsOf(input, line),
     qty: input.qty ?? line.qty,
-    modifiers: input.options ? await chosenFor(change, line, input.options) : line.modifiers,
+    modifiers: chosen?.options ?? line.modifiers,
   }
   const after = await repriced(change, order, line, { ...next, lineCents: lineCents(next) })
+  if (chosen) await updateLineContents(change.sql, change.caller.accountId, line.id, chosen.contents)
   const changed = named.filter((key) => key !== 'hold')
   if (changed.length > 0) {
     await appendEvent(change, order.locationId, 'order.item_changed', {
@@ -65,15 +68,16 @@ async function chosenFor(
   { sql, caller }: Change,
   line: OrderLine,
   options: RequestedOption[],
-): Promise<ChosenOption[]> {
+): Promise<{ options: ChosenOption[]; contents: Contents }> {
   const item = found(
     await findItem(sql, caller.accountId, line.itemId),
     'item_not_found',
     `Item ${line.itemId}`,
   )
-  const chosen = choose(item, await listModifiers(sql, caller.accountId, line.itemId), options)
+  const modifiers = await listModifiers(sql, caller.accountId, line.itemId)
+  const chosen = choose(item, modifiers, options)
   if (chosen instanceof Refusal) throw chosen
-  return chosen
+  return { options: chosen, contents: unionOf([item, ...optionsOf(modifiers, chosen)]) }
 }
 
 /** Updates the line, and the bill if its price changed. */

@@ -46,7 +46,15 @@ function located(modifiers: Modifier[], one: RequestedOption): RequestedOption {
   return one
 }
 
-function optionOf(modifiers: Modifier[], { modifierId, optionId }: RequestedOption): Option | undefined {
+/** The menu's options that were chosen. */
+export function optionsOf(modifiers: Modifier[], chosen: ChosenOption[]): Option[] {
+  return chosen.flatMap((one) => optionOf(modifiers, one) ?? [])
+}
+
+function optionOf(
+  modifiers: Modifier[],
+  { modifierId, optionId }: Pick<RequestedOption, 'modifierId' | 'optionId'>,
+): Option | undefined {
   const modifier = modifiers.find(({ id }) => id === modifierId)
   return modifier?.options.find(({ id }) => id === optionId)
 }

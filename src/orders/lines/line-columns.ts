@@ -15,6 +15,8 @@ export const COPIED = columns([
   ...DETAIL_NAMES,
   'addedAt',
   'firedAt',
+  'contains',
+  'mayContain',
 ])
 /** Columns that differ between a part of a line and the rest. */
 export const AMOUNTS = columns(['qty', 'lineCents', 'discountCents', 'netCents'])
@@ -48,4 +50,4 @@ export const LINE = columns([
   'servedAt',
 ])
 /** Columns that cooks read, from a table with the alias `i`. */
-export const TO_COOK = columns(['qty', 'name', 'modifiers', ...DETAIL_NAMES], 'i')
+export const TO_COOK = columns(['qty', 'name', 'modifiers', 'contains', 'mayContain', ...DETAIL_NAMES], 'i')

@@ -1,3 +1,4 @@
+import type { Contents } from '../../menus/allergens/codes.ts'
 import { only, type Sql } from '../../platform/storage/database.ts'
 import {
   type KitchenLine,
@@ -166,6 +167,13 @@ export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
   await sql`
     update order_items set (${CHANGED.names}) = (${CHANGED.values(rowOf(line))})
     where account_id = ${accountId} and id = ${line.id} and removed_at is null`
+}
+
+/** Updates what a line contains after its options were changed. */
+export async function updateLineContents(sql: Sql, accountId: number, lineId: number, contents: Contents) {
+  await sql`
+    update order_items set contains = ${contents.contains}, may_contain = ${contents.mayContain}
+    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
 }
 
 /** Moves a line to another order. The order it was first ordered in stays recorded. */

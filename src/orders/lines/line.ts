@@ -1,6 +1,7 @@
 import { lineCents } from '../../bills/bill.ts'
 import type { DiscountKind } from '../../bills/discounts.ts'
 import type { LineTax } from '../../bills/taxes.ts'
+import type { Contents } from '../../menus/allergens/codes.ts'
 import { shareOut } from '../../platform/core/money.ts'
 import { givenDetails, type LineDetails, type NotedLine, wishesOf } from './line-details.ts'
 
@@ -68,23 +69,25 @@ export interface ChosenOption {
 export type LineInput = Omit<LineDetails, 'course'>
 
 /** A line to insert. */
-export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> & {
-  accountId: number
-  sectionId: number
-  /** Client id; null: none. */
-  clientId: string | null
-  /** Digest of the content sent with the client id; null: no client id. */
-  contentDigest: string | null
-}
+export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> &
+  Contents & {
+    accountId: number
+    sectionId: number
+    /** Client id; null: none. */
+    clientId: string | null
+    /** Digest of the content sent with the client id; null: no client id. */
+    contentDigest: string | null
+  }
 
 /** A line as cooks read it, without prices. */
-export interface LineToCook extends LineDetails, Pick<OrderLine, 'qty' | 'name'> {
+export interface LineToCook extends LineDetails, Contents, Pick<OrderLine, 'qty' | 'name'> {
   modifiers: Pick<ChosenOption, 'qty' | 'name'>[]
 }
 
 /** A line as the kitchen reads it, including removed ones. */
 export interface KitchenLine
   extends LineDetails,
+    Contents,
     Pick<
       OrderLine,
       'id' | 'orderId' | 'qty' | 'name' | 'modifiers' | 'addedAt' | 'firedAt' | 'readyAt' | 'servedAt'
@@ -124,19 +127,24 @@ export interface StationLine extends LineToCook {
 }
 
 /** A line on a ticket. Details without a value are left out, except the notes. */
-export interface TicketLine extends NotedLine, Pick<LineToCook, 'qty' | 'name' | 'modifiers'> {
+export interface TicketLine
+  extends NotedLine,
+    Partial<Contents>,
+    Pick<LineToCook, 'qty' | 'name' | 'modifiers'> {
   /** Reason of the void, for a voided line. */
   reason?: string
 }
 
 export function ticketLine(line: StationLine): TicketLine {
-  const { qty, name, modifiers, notes, reason } = line
+  const { qty, name, modifiers, notes, reason, contains, mayContain } = line
   return {
     qty,
     name,
     modifiers: modifiers.map((one) => ({ qty: one.qty, name: one.name })),
     notes,
     ...givenDetails(line),
+    ...(contains !== 0 && { contains }),
+    ...(mayContain !== 0 && { mayContain }),
     ...(reason && { reason }),
   }
 }

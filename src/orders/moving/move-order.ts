@@ -83,11 +83,14 @@ export async function mergeOrders(
     const parts = await billPartsOf(change, source)
     refuseIf(whyBillDiscountStands(source, parts.discounts))
     // Saved before the stations are notified, so that the ticket carries the allergies of the joined party.
-    const { allergens, allergenNote } = target
+    const { allergens, allergenNote, allergenCodes } = target
     target = withGuestsOf(target, source)
     refuseIf(whyNoteTooLong(target.allergenNote, source.allergenNote))
     await updateDetails(sql, accountId, orderId, target, now)
-    const isNews = target.allergens !== allergens || target.allergenNote !== allergenNote
+    const isNews =
+      target.allergens !== allergens ||
+      target.allergenNote !== allergenNote ||
+      target.allergenCodes !== allergenCodes
     if (isNews) await announceAllergens(change, orderId)
     target = (await moveLinesTo(change, { source, target }, parts, all, 'merge')).target
     await markOrderMerged(sql, accountId, fromId, orderId, now)
@@ -110,6 +113,7 @@ function withGuestsOf(target: Order, source: Order): Order {
     covers: Math.min(999, target.covers + source.covers),
     allergens: Math.max(target.allergens, source.allergens),
     allergenNote: joinNotes(target.allergenNote, source.allergenNote),
+    allergenCodes: target.allergenCodes | source.allergenCodes,
   }
 }
 
@@ -152,8 +156,10 @@ export async function transferLines(
   const { totalCents } = billOfParts(source, partsWithout(parts, taken))
   refuseIf(whyBelowPaid(source, totalCents, heldCents(unsettled, now), 'them'))
   // It is unknown whose dish moves, so the allergy of the table moves along, also to a newly opened order.
-  const { allergens, allergenNote } = source
-  const warned = await joinGuests(change, target, { covers: 0, allergens, allergenNote })
+  const { allergens, allergenNote, allergenCodes } = source
+  const warned = await joinGuests(change, target, {
+    ...{ covers: 0, allergens, allergenNote, allergenCodes },
+  })
   return moveLinesTo(change, { source, target: warned }, parts, taken, 'transfer')
 }
 
@@ -172,6 +178,7 @@ async function targetOf(change: Change, source: Order, to: Target): Promise<Orde
       covers: 0,
       allergens: source.allergens,
       allergenNote: source.allergenNote,
+      allergenCodes: source.allergenCodes,
     },
     source,
   )

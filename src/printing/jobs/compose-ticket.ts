@@ -67,6 +67,7 @@ export function headOf(order: OrderHead) {
     orderId: order.id,
     allergens: order.allergens === 1,
     ...(order.allergenNote !== '' && { allergenNote: order.allergenNote }),
+    ...(order.allergenCodes !== 0 && { allergenCodes: order.allergenCodes }),
   }
 }
 

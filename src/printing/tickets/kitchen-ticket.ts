@@ -1,12 +1,13 @@
 import { paperWords } from '../../locales/index.ts'
 import type { TicketWords } from '../../locales/words.ts'
+import { ALLERGEN_CODES, codesOf } from '../../menus/allergens/codes.ts'
 import type { TicketLine } from '../../orders/lines/line.ts'
 import { CUT, line, RULE } from './markup.ts'
 import type { KitchenTicket, Stamps } from './model.ts'
 import { type Page, rowsIn } from './page-settings.ts'
 import { bound, justify, printable, wrapped } from './text-layout.ts'
 import { banner, head, notAllLines, placeOf, stampLines } from './ticket-header.ts'
-import { dishes, highlight, type Setting, settingFor, TALL } from './ticket-lines.ts'
+import { dishes, highlight, type Setting, settingFor, TALL, withAlerts } from './ticket-lines.ts'
 
 /**
  * The kitchen ticket: legible at arm's length, without prices. Voids are on a separate ticket, since a struck-out line
@@ -20,9 +21,11 @@ export function kitchenMarkup(ticket: KitchenTicket, stamps: Stamps, page: Page)
 }
 
 function paper(ticket: KitchenTicket, stamps: Stamps, page: Page): string[] {
-  const { lines, voids, follow = [] } = ticket
+  const { follow = [] } = ticket
   const { columns } = page
   const words = paperWords(ticket.language).ticket
+  const lines = withAlerts(ticket.lines, ticket)
+  const voids = ticket.voids
   const isMoved = ticket.act?.kind === 'moved'
   // The dishes of a moved ticket are made already: they are set smaller than an order.
   const setting = isMoved ? TALL : settingFor([...lines, ...voids], page, words)
@@ -78,7 +81,12 @@ function allergens(ticket: KitchenTicket, columns: number, setting: Setting): st
   if (!ticket.allergens && allergenNote === '') return []
   const words = paperWords(ticket.language).ticket
   const seats = allergenSeats.length > 0 ? `${bound(words.seat, allergenSeats.join(', '))}: ` : ''
-  const named = allergenNote === '' ? '' : `${seats}${allergenNote}`
+  // Without a note the codes say what it is.
+  const codes = codesOf(ALLERGEN_CODES, ticket.allergenCodes ?? 0).map(
+    (code) => paperWords(ticket.language).allergens.names[code],
+  )
+  const noted = allergenNote || codes.join(', ')
+  const named = noted === '' ? '' : `${seats}${noted}`
   return [
     ...banner(words.allergens, columns),
     ...(named === ''

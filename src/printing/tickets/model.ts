@@ -41,6 +41,8 @@ export interface KitchenTicket {
   /** The allergens and the seats of the guests; left out: unknown, only that there are some. */
   allergenNote?: string
   allergenSeats?: number[]
+  /** Codes that the guests must avoid, as bits; left out: nothing is named by code. */
+  allergenCodes?: number
   /** Local time at the location, "20:31" and "15 Nov". */
   time: string
   date: string

@@ -1,8 +1,10 @@
 import { paperWords } from '../../locales/index.ts'
 import type { TicketWords } from '../../locales/words.ts'
+import { warningsFor } from '../../menus/allergens/codes.ts'
 import type { TicketLine } from '../../orders/lines/line.ts'
 import { wishesOf } from '../../orders/lines/line-details.ts'
 import { columnsPer, line, pieces, type Style } from './markup.ts'
+import type { KitchenTicket } from './model.ts'
 import { mayBeHuge, type Page } from './page-settings.ts'
 import { bound, printable, widthOf, wrapped } from './text-layout.ts'
 
@@ -35,7 +37,7 @@ export function settingFor(lines: TicketLine[], page: Page, words = paperWords()
 
 /** Lays out all lines. `before`: a prefix of each name. */
 export function dishes(
-  lines: TicketLine[],
+  lines: AlertedLine[],
   columns: number,
   setting: Setting,
   words = paperWords().ticket,
@@ -47,10 +49,29 @@ export function dishes(
   })
 }
 
+/** A line with what a guest must not eat of it. */
+type AlertedLine = TicketLine & { alerts?: string[] }
+
+/** Marks the dishes that contain what the order names, in the language of the paper. */
+export function withAlerts(
+  lines: TicketLine[],
+  { allergenCodes = 0, language }: Pick<KitchenTicket, 'allergenCodes' | 'language'>,
+): AlertedLine[] {
+  const { allergens, ticket } = paperWords(language)
+  return lines.map((one) => {
+    const { contains = 0, mayContain = 0 } = one
+    const alerts = warningsFor({ contains, mayContain }, allergenCodes).map(({ code, presence }) => {
+      const name = allergens.names[code].toUpperCase()
+      return presence === 'contains' ? ticket.contains(name) : ticket.mayContain(name)
+    })
+    return alerts.length > 0 ? { ...one, alerts } : one
+  })
+}
+
 type Piece = [text: string, style: Style]
 
 function dish(
-  one: TicketLine,
+  one: AlertedLine,
   columns: number,
   setting: Setting,
   words: TicketWords,
@@ -78,6 +99,11 @@ function dish(
   return [
     pieces([count, { size: quantity, bold: true }], [' '.repeat(gap), {}], ...first),
     ...more.map((row) => pieces([blank, {}], ...row)),
+    ...(one.alerts ?? []).flatMap((text) =>
+      wrapped(printable(text), room - 2).map((part) =>
+        pieces([blank, {}], [` ${part} `, { size, bold: true, reversed: true }]),
+      ),
+    ),
     ...[...wishesOf(one), one.reason ?? ''].flatMap((text) => highlight(text, columns, indent, setting)),
   ]
 }

@@ -80,10 +80,15 @@ export function callOf(entry: Entry, locationId: number, born: Born): Call {
   const { act, key, session } = entry
   // Stored entries have plain data; they were typed when they were made.
   const body = entry.body as Input<'orders_open'> & Input<'orders_add_items'>
-  if (act === 'new') return { key, session, ...requestOf(orders_open, { location_id: locationId }, body) }
+  if (act === 'new')
+    return { key, session, ...requestOf(orders_open, { location_id: locationId }, body) } as Call
   const orderId = 'orderId' in entry.order ? entry.order.orderId : born.get(entry.order.clientId)
   if (orderId === undefined) throw new Error(`entry ${entry.id} has no order yet`)
-  return { key, session, ...requestOf(CALLS[act] as typeof orders_add_items, { order_id: orderId }, body) }
+  return {
+    key,
+    session,
+    ...requestOf(CALLS[act] as typeof orders_add_items, { order_id: orderId }, body),
+  } as Call
 }
 
 /** Refusal codes that end a device. Only the service sends them, never a proxy in between. */

@@ -55,13 +55,16 @@ async function furnish(client: Client, location_id: number, menus: Menus): Promi
       menus: menus.map((menu, index) => ({
         ...menu,
         sections: menu.sections.map((section) => ({ ...section, printer: index === 0 ? kitchen : bar })),
-      })),
+      })) as ImportedMenus,
     },
   )
   await putUpScreen(client, location_id)
   const terminals = [1, 2].map((number) => ({ serial_no: `R-${location_id}-${number}` }))
   await client.terminals.register({ location_id, terminals })
 }
+
+/** An export can be imported; only the types of responses are open for further codes. */
+type ImportedMenus = Extract<Parameters<Client['menus']['import']>[1], { menus?: unknown }>['menus'] & {}
 
 /** Starters are made at a screen, with a paper printer as its backup. */
 async function putUpScreen(client: Client, location_id: number): Promise<void> {
@@ -71,7 +74,7 @@ async function putUpScreen(client: Client, location_id: number): Promise<void> {
   const screen = { serial_no: `R-${location_id}-S`, name: 'Cold kitchen', transport: 'screen' as const }
   await client.printers.register({ location_id }, { ...screen, model: '', backup: first.printer })
   first.printer = screen.serial_no
-  await client.menus.import({ location_id }, { menus })
+  await client.menus.import({ location_id }, { menus: menus as ImportedMenus })
 }
 
 /** Maps all with limited concurrency; the results are in the order of the input. */

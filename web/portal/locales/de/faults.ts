@@ -6,6 +6,7 @@ import {
   type Place,
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
+import { allergenFields } from './item/allergen-fields.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'muss aus 1 bis 64 Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- oder Unterstrichen bestehen',
@@ -158,11 +159,11 @@ const NAMES: Record<string, string> = {
   price: 'Preis',
   price_1: 'Preis',
   price1_label: 'Preisangabe',
+  ...allergenFields,
   calories: 'Kalorien',
   indicators: 'Kennzeichen',
   available: 'Vorrätig',
-  min: 'Mindestens',
-  max: 'Höchstens',
+  ...{ min: 'Mindestens', max: 'Höchstens' },
   modifiers: 'Frage',
   options: 'Option',
   is_selected: 'Vorausgewählt',
@@ -172,8 +173,7 @@ const NAMES: Record<string, string> = {
   rates: 'Satz',
   rate: 'Prozent',
   tax_number: 'Steuernummer',
-  first_name: 'Vorname',
-  last_name: 'Nachname',
+  ...{ first_name: 'Vorname', last_name: 'Nachname' },
   email: 'E-Mail',
   password: 'Passwort',
   role: 'Rolle',

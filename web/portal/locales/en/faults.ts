@@ -1,6 +1,7 @@
 import type { Fault, Place } from '../../../../src/platform/core/validation-errors.ts'
 import { faultInEnglish, placeInEnglish } from '../../../../src/platform/core/validation-messages.ts'
 import { fieldInWords } from '../field-names.ts'
+import { allergenFields } from './item/allergen-fields.ts'
 
 /** Labels of the fields, by their name in a request. */
 const NAMES: Record<string, string> = {
@@ -10,11 +11,11 @@ const NAMES: Record<string, string> = {
   price: 'Price',
   price_1: 'Price',
   price1_label: 'Price label',
+  ...allergenFields,
   calories: 'Calories',
   indicators: 'Dietary labels',
   available: 'In stock',
-  min: 'At least',
-  max: 'At most',
+  ...{ min: 'At least', max: 'At most' },
   modifiers: 'Question',
   options: 'Option',
   is_selected: 'Selected by default',
@@ -24,8 +25,7 @@ const NAMES: Record<string, string> = {
   rates: 'Rate',
   rate: 'Percent',
   tax_number: 'Tax number',
-  first_name: 'First name',
-  last_name: 'Last name',
+  ...{ first_name: 'First name', last_name: 'Last name' },
   email: 'E-mail',
   password: 'Password',
   role: 'Role',

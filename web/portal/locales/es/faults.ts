@@ -6,6 +6,7 @@ import {
   type Place,
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
+import { allergenFields } from './item/allergen-fields.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'debe tener de 1 a 64 letras, cifras, puntos, dos puntos, guiones o guiones bajos',
@@ -157,11 +158,11 @@ const NAMES: Record<string, string> = {
   price: 'Precio',
   price_1: 'Precio',
   price1_label: 'Texto del precio',
+  ...allergenFields,
   calories: 'Calorías',
   indicators: 'Indicadores',
   available: 'Disponible',
-  min: 'Mínimo',
-  max: 'Máximo',
+  ...{ min: 'Mínimo', max: 'Máximo' },
   modifiers: 'Pregunta',
   options: 'Opción',
   is_selected: 'Seleccionada por defecto',
@@ -171,8 +172,7 @@ const NAMES: Record<string, string> = {
   rates: 'Tipo',
   rate: 'Porcentaje',
   tax_number: 'Número fiscal',
-  first_name: 'Nombre',
-  last_name: 'Apellidos',
+  ...{ first_name: 'Nombre', last_name: 'Apellidos' },
   email: 'Correo electrónico',
   password: 'Contraseña',
   role: 'Función',

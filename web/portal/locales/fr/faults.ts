@@ -6,6 +6,7 @@ import {
   type Place,
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
+import { allergenFields } from './item/allergen-fields.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'doit avoir de 1 à 64 lettres, chiffres, points, deux-points, tirets ou traits de soulignement',
@@ -156,11 +157,11 @@ const NAMES: Record<string, string> = {
   price: 'Prix',
   price_1: 'Prix',
   price1_label: 'Mention du prix',
+  ...allergenFields,
   calories: 'Calories',
   indicators: 'Indications',
   available: 'Disponible',
-  min: 'Au moins',
-  max: 'Au plus',
+  ...{ min: 'Au moins', max: 'Au plus' },
   modifiers: 'Question',
   options: 'Option',
   is_selected: 'Choisie d’office',
@@ -170,8 +171,7 @@ const NAMES: Record<string, string> = {
   rates: 'Taux',
   rate: 'Pourcentage',
   tax_number: 'Numéro fiscal',
-  first_name: 'Prénom',
-  last_name: 'Nom',
+  ...{ first_name: 'Prénom', last_name: 'Nom' },
   email: 'E-mail',
   password: 'Mot de passe',
   role: 'Rôle',

@@ -114,6 +114,7 @@ export const accountEvents = {
   'menu.changed': ({ title, change }: Data) => `Karte „${title}“: ${menuChange(change, MENU_CHANGES)}`,
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Gemeinsame Frage „${name}“: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} Artikel)` : ''}`,
+  'menu.allergens_declared': ({ name }: Data) => `Allergene von ${name} wurden angegeben`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} ist ${available ? 'da' : 'aus'}${typeof left === 'number' ? `, noch ${left}` : ''}`,
   'staff.created': (data: Data) => `${person(data)} gehört jetzt zum Team`,

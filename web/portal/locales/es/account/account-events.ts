@@ -116,6 +116,7 @@ export const accountEvents = {
   'menu.changed': ({ title, change }: Data) => `Carta «${title}»: ${menuChange(change, MENU_CHANGES)}`,
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Pregunta común «${name}»: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} artículos)` : ''}`,
+  'menu.allergens_declared': ({ name }: Data) => `Se declararon los alérgenos de ${name}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name}: ${available ? 'disponible' : 'agotado'}${typeof left === 'number' ? `, ${left === 1 ? 'queda 1' : `quedan ${left}`}` : ''}`,
   'staff.created': (data: Data) => `${person(data)} se unió al personal`,

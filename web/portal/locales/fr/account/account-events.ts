@@ -119,6 +119,7 @@ export const accountEvents = {
   'menu.changed': ({ title, change }: Data) => `Carte « ${title} » : ${menuChange(change, MENU_CHANGES)}`,
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Question commune « ${name} » : ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} articles)` : ''}`,
+  'menu.allergens_declared': ({ name }: Data) => `Les allergènes de ${name} ont été déclarés`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} : ${available ? 'disponible' : 'en rupture'}${typeof left === 'number' ? `, reste ${left}` : ''}`,
   'staff.created': (data: Data) => `${person(data)} a rejoint l’équipe`,
