@@ -11,15 +11,10 @@ import type { Table } from '../../tables/rules.ts'
 import { findTable } from '../../tables/store.ts'
 import { findLastNumbered } from '../day-number-store.ts'
 import { nextNumber } from '../day-numbers.ts'
-import {
-  type AddedWarning,
-  addLines,
-  clientIdTaken,
-  type RequestedLine,
-  requireNewLines,
-} from '../lines/add-items.ts'
+import { type AddedWarning, addLines, clientIdTaken, requireNewLines } from '../lines/add-items.ts'
 import { digestOfOrder, refuseOtherContent } from '../lines/content-digest.ts'
 import { listFirstLineIds } from '../lines/line-store.ts'
+import type { RequestedLine } from '../lines/requested-line.ts'
 import { theOrder } from '../load-order.ts'
 import { type OrderState, stateOf, whyTooLate } from '../rules.ts'
 import { findOrderOfClient, insertOrder, type OrderKind } from '../store.ts'

@@ -17,27 +17,11 @@ import { lineEventData, theLockedOrderOrMerged } from '../load-order.ts'
 import { type Guests, joinGuests } from '../order-details.ts'
 import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { choose, optionsOf, type RequestedOption } from './choose-options.ts'
+import { choose, optionsOf } from './choose-options.ts'
 import { digestOfLine, refuseOtherContent } from './content-digest.ts'
-import type { LineInput, NewLine } from './line.ts'
+import type { NewLine } from './line.ts'
 import { findLineOfClient, insertLine } from './line-store.ts'
-
-/** A requested order line. */
-export interface RequestedLine {
-  /** Null: named by the external id. */
-  itemId: number | null
-  externalId?: string | null
-  qty: number
-  said: LineInput
-  options: RequestedOption[]
-  /** Left out: the course of the item's section. */
-  course?: number | undefined
-  /** 1: on hold, not sent to the kitchen yet. */
-  hold: number
-  clientId: string | null
-  /** Price of an item with an open price; left out: the menu's price. */
-  priceCents?: number | undefined
-}
+import type { RequestedLine } from './requested-line.ts'
 
 /** A line to insert, with the item's remaining portions, null: not counted, and the station of its section. */
 type CountedLine = NewLine & { left: number | null; stationId: number | null }

@@ -17,7 +17,6 @@ import {
   Shape,
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import type { RequestedLine } from './add-items.ts'
 import {
   LINE_STATES,
   LINE_STATES_DESCRIBED,
@@ -27,6 +26,7 @@ import {
   type OrderLine,
 } from './line.ts'
 import { Course, DetailsAnswer, DetailsIn, detailsOf } from './line-details.ts'
+import type { RequestedLine } from './requested-line.ts'
 
 // Fields of a line in requests and responses.
 

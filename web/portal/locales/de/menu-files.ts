@@ -9,6 +9,7 @@ export const menuFiles: Text['menuFiles'] = {
   import: 'Datei importieren',
   asSheet: 'Tabelle (CSV)',
   asJson: 'JSON',
+  allergenTable: 'Allergentabelle',
   forElsewhere: 'Für einen anderen Standort (CSV)',
   title: (location) => `Karten für ${location} importieren`,
   lead: 'Nehmen Sie die Tabelle, die Sie haben (.xlsx oder CSV), oder einen Export von Comanda. Sie sehen alle Änderungen, bevor etwas übernommen wird.',

@@ -57,6 +57,7 @@ export const menus: Text['menus'] = {
     station: 'Station',
     tax: 'Steuer',
     shared: 'Gemeinsame Frage',
+    allergens: 'Allergene',
   },
   shared: {
     title: 'Gemeinsame Fragen',

@@ -7,6 +7,7 @@ export const menuFiles = {
   import: 'Import a file',
   asSheet: 'Spreadsheet (CSV)',
   asJson: 'JSON',
+  allergenTable: 'Allergen table',
   forElsewhere: 'For another location (CSV)',
   title: (location: string) => `Import menus into ${location}`,
   lead: 'Bring the spreadsheet you have (.xlsx or CSV), or an export of Comanda. You see all changes before anything is imported.',

@@ -53,6 +53,7 @@ export const menus = {
     station: 'Station',
     tax: 'Tax',
     shared: 'Shared question',
+    allergens: 'Allergens',
   },
   shared: {
     title: 'Shared questions',

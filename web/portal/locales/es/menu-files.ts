@@ -9,6 +9,7 @@ export const menuFiles: Text['menuFiles'] = {
   import: 'Importar un archivo',
   asSheet: 'Hoja de cálculo (CSV)',
   asJson: 'JSON',
+  allergenTable: 'Tabla de alérgenos',
   forElsewhere: 'Para otro local (CSV)',
   title: (location) => `Importar cartas en ${location}`,
   lead: 'Traiga la hoja de cálculo que tiene (.xlsx o CSV) o una exportación de Comanda. Verá todos los cambios antes de importar nada.',

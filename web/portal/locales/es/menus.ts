@@ -58,6 +58,7 @@ export const menus: Text['menus'] = {
     station: 'Estación',
     tax: 'Impuesto',
     shared: 'Pregunta común',
+    allergens: 'Alérgenos',
   },
   shared: {
     title: 'Preguntas comunes',

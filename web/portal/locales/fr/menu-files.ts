@@ -9,6 +9,7 @@ export const menuFiles: Text['menuFiles'] = {
   import: 'Importer un fichier',
   asSheet: 'Feuille de calcul (CSV)',
   asJson: 'JSON',
+  allergenTable: 'Tableau des allergènes',
   forElsewhere: 'Pour un autre établissement (CSV)',
   title: (location) => `Importer des cartes dans ${location}`,
   lead: 'Apportez le tableur que vous avez (.xlsx ou CSV), ou un export de Comanda. Vous voyez tout ce qui change avant l’import.',

@@ -59,6 +59,7 @@ export const menus: Text['menus'] = {
     station: 'Poste',
     tax: 'Taxe',
     shared: 'Question commune',
+    allergens: 'Allergènes',
   },
   shared: {
     title: 'Questions communes',

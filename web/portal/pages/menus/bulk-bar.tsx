@@ -1,9 +1,10 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ItemEntry, MenuEntry } from '../../../../src/menus/menu-response.ts'
 import { calls } from '../../api.ts'
 import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useText } from '../../locales/locale-provider.tsx'
+import { loadChunk } from '../../sync/lazy-chunk.ts'
 import { Fault } from '../../ui/changes/fault.ts'
 import { showNotice } from '../../ui/changes/show-notice.ts'
 import { useSend } from '../../ui/changes/use-send.ts'
@@ -14,7 +15,9 @@ import { useStations } from './dialogs.tsx'
 import { useGroups } from './shared-modifier-picker.tsx'
 import { useTaxChoices } from './tax-choices.ts'
 
-const ACTS = ['prices', 'stock', 'station', 'tax', 'shared'] as const
+const BulkAllergens = lazy(() => loadChunk(() => import('./allergens/bulk-allergens.tsx')))
+
+const ACTS = ['prices', 'stock', 'station', 'tax', 'shared', 'allergens'] as const
 
 /** Actions on all selected items. */
 export function ManyBar(props: { items: ItemEntry[]; menus: MenuEntry[]; onDone: () => void }) {
@@ -42,6 +45,7 @@ export function ManyBar(props: { items: ItemEntry[]; menus: MenuEntry[]; onDone:
       {act === 'stock' && <Stock items={items} onClose={done} />}
       {act === 'station' && <Station items={items} menus={menus} onClose={done} />}
       {act === 'tax' && <Tax items={items} onClose={done} />}
+      {act === 'allergens' && <Allergens items={items} onClose={done} />}
       {act === 'shared' && <Shared items={items} onClose={done} />}
     </>
   )
@@ -151,6 +155,20 @@ function Station(props: { items: ItemEntry[]; menus: MenuEntry[]; onClose: () =>
         allowDeselect={false}
       />
     </FormDialog>
+  )
+}
+
+function Allergens({ items, onClose }: { items: ItemEntry[]; onClose: () => void }) {
+  const text = useText()
+  const change = useChangeMany(items)
+  return (
+    <Suspense>
+      <BulkAllergens
+        title={text.menus.many.allergens}
+        onClose={onClose}
+        onSubmit={(allergens) => change({ allergens })}
+      />
+    </Suspense>
   )
 }
 

@@ -6,12 +6,12 @@ import { useSignedIn } from '../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../locales/locale-provider.tsx'
 import { useChange } from '../../ui/changes/use-change.tsx'
 import { decimalShown } from '../../ui/forms/decimal.ts'
-import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
+import { AllergenIcon, DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
 
 const ImportDialog = lazy(() => import('./import/import.tsx'))
 
 /** Import and export of the menus. */
-export function FilesMenu() {
+export function FilesMenu({ onAllergens }: { onAllergens: () => void }) {
   const text = useText()
   const { language } = useLanguage()
   const { location, mayChange } = useSignedIn()
@@ -47,6 +47,10 @@ export function FilesMenu() {
           <Menu.Item onClick={() => saveJson.mutate(undefined)}>{text.menuFiles.asJson}</Menu.Item>
           <Menu.Item component="a" href={`${sheet}&portable=1`} download>
             {text.menuFiles.forElsewhere}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<AllergenIcon size={16} />} onClick={onAllergens}>
+            {text.menuFiles.allergenTable}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -23,24 +23,34 @@ const ManyBar = lazy(() =>
   loadChunk(() => import('./bulk-bar.tsx')).then(({ ManyBar }) => ({ default: ManyBar })),
 )
 
+const AllergenTable = lazy(() => loadChunk(() => import('./allergens/allergen-table.tsx')))
+
 export default function Menus() {
   const text = useText()
   const { location, mayChange } = useSignedIn()
   const [adding, setAdding] = useState(false)
   const [chosen, setChosen] = useUrlId('menu')
   const [words, setWords] = useUrlParam('q')
+  const [view, setView] = useUrlParam('view', '', 'step')
   const [selected, setSelected] = useState<ReadonlySet<number>>()
   const menus = useQuery({
     queryKey: ['menus', location.id],
     queryFn: () => calls.menus.get_editable({ location_id: location.id }),
   })
+  if (view === 'allergens') {
+    return (
+      <Suspense>
+        <AllergenTable onBack={() => setView('')} />
+      </Suspense>
+    )
+  }
   return (
     <Page
       title={text.menus.title}
       lead={text.menus.lead}
       actions={
         <>
-          <FilesMenu />
+          <FilesMenu onAllergens={() => setView('allergens')} />
           {mayChange && (
             <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdding(true)}>
               {text.menus.addMenu}

@@ -3,4 +3,5 @@ import type { ItemText } from '../../text.ts'
 export const itemTabs: ItemText['itemTabs'] = {
   tabs: 'Themen des Gerichts',
   general: 'Allgemein',
+  allergens: 'Allergene',
 }

@@ -1,4 +1,5 @@
 export const itemTabs = {
   tabs: 'Topics of the item',
   general: 'General',
+  allergens: 'Allergens',
 }

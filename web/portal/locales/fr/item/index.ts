@@ -1,1 +1,3 @@
+export { allergens } from '../../../../../src/locales/fr/allergens.ts'
+export * from './declare.ts'
 export * from './tabs.ts'

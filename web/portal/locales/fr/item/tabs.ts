@@ -3,4 +3,5 @@ import type { ItemText } from '../../text.ts'
 export const itemTabs: ItemText['itemTabs'] = {
   tabs: 'Rubriques du plat',
   general: 'Général',
+  allergens: 'Allergènes',
 }

@@ -54,6 +54,7 @@ export function GeneralTab(props: {
     <>
       <TabForm
         tab="general"
+        showsClash
         changed={isTyped}
         onSave={save}
         aside={

@@ -20,6 +20,8 @@ export function TabForm(props: {
   changed: boolean
   onSave: () => Promise<unknown>
   children: ReactNode
+  /** True if the children show what somebody else saved meanwhile. */
+  showsClash?: boolean
   /** Shown beside the save button. */
   aside?: ReactNode
 }) {
@@ -37,7 +39,7 @@ export function TabForm(props: {
     try {
       await props.onSave()
     } catch (error) {
-      if (isClash(error)) return
+      if (props.showsClash && isClash(error)) return
       if (error instanceof Fault) setFaults(error.at)
       if (error instanceof Refused) setFaults(atFields(error.details, text.faults.what))
       setRefusal(error instanceof Error ? messageOf(error, text.trouble.unreachable) : String(error))
