@@ -412,6 +412,8 @@ export interface Calls {
       card_tips: 'drawer' | 'later' | (string & {})
       /** 1: takeaway orders have the service charge too. It applies to orders opened afterwards */
       takeaway_service: number
+      /** Tax on the service charge: `none`, or `as_goods`, at the rates of the dishes in proportion. It applies to orders opened afterwards */
+      service_tax: 'none' | 'as_goods' | (string & {})
       /** Names what can be changed here, as it was when it was read */
       version: string
     }>
@@ -437,6 +439,8 @@ export interface Calls {
       card_tips?: 'drawer' | 'later' | null | undefined
       /** 1: takeaway orders have the service charge too. It applies to orders opened afterwards */
       takeaway_service?: number | null | undefined
+      /** Tax on the service charge: `none`, or `as_goods`, at the rates of the dishes in proportion. It applies to orders opened afterwards */
+      service_tax?: 'none' | 'as_goods' | null | undefined
       /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -4171,7 +4175,7 @@ export interface Calls {
       by_tax: {
         name: string
         rate: string
-        /** Without tax and service charge */
+        /** Without tax; with the service charge only where that is taxed */
         net: Money
         tax: Money
         /** Returned by refunds of these days, without tax */
@@ -4283,7 +4287,7 @@ export interface Calls {
       taxes: {
         name: string
         rate: string
-        /** Without tax and service charge */
+        /** Without tax; with the service charge only where that is taxed */
         net: Money
         tax: Money
         /** Returned by refunds of these days, without tax */
@@ -5689,7 +5693,7 @@ export type Bill = {
   discounts: Money
   /** Comps */
   comps: Money
-  /** The tax by rate, lowest first; `net` is its base */
+  /** The tax by rate, lowest first; `net` is its base, with the service charge where that is taxed */
   taxes: OrdersGetAnswerResultBillTaxes[]
 }
 
@@ -7955,7 +7959,7 @@ export type Receipt = {
     discounts: Money
     /** Comps */
     comps: Money
-    /** The tax by rate, lowest first; `net` is its base */
+    /** The tax by rate, lowest first; `net` is its base, with the service charge where that is taxed */
     taxes: OrdersGetAnswerResultBillTaxes[]
   }
   /** The location’s tax number; empty: none */
@@ -8103,7 +8107,7 @@ export type RefundsCreateAnswer = {
 export type ReportsSalesAnswerByTax = {
   name: string
   rate: string
-  /** Without tax and service charge */
+  /** Without tax; with the service charge only where that is taxed */
   net: Money
   tax: Money
   /** Returned by refunds of these days, without tax */
@@ -8156,7 +8160,7 @@ export type Share = {
   /** Being paid now */
   held?: Money
   due?: Money
-  /** The tax by rate, lowest first; `net` is its base */
+  /** The tax by rate, lowest first; `net` is its base, with the service charge where that is taxed */
   taxes: OrdersGetAnswerResultBillTaxes[]
 }
 

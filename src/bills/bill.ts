@@ -1,12 +1,5 @@
-import { percentOf } from '../platform/core/money.ts'
 import { type Discount, discounted, type LineToBill, type NetLine } from './discounts.ts'
-import { type Rates, type TaxedNet, type TaxPart, taxesOf } from './taxes.ts'
-
-/** The terms of an order that its bill is calculated with. */
-export interface Terms extends Rates {
-  /** 1: no service charge, regardless of the rate. */
-  serviceOff: number
-}
+import { serviceOf, servicesByRate, type TaxedNet, type TaxPart, type Terms, taxesOf } from './taxes.ts'
 
 export interface Bill {
   /** After discounts and comps; the base for tax and service charge. */
@@ -41,15 +34,22 @@ export function billOf(lines: LineToBill[], discounts: Discount[], terms: Terms)
   return { ...billFor(nets, terms), listCents, discountCents, compCents, lines: nets, applied, unlimited }
 }
 
-/** The service charge is not taxed, and is rounded once on the whole subtotal; tax is rounded once per rate. */
+/** The service charge is rounded once on the whole subtotal; tax is rounded once per rate. */
 export function billFor(lines: TaxedNet[], terms: Terms): TaxedBill {
   const subtotalCents = lines.reduce((sum, { netCents }) => sum + netCents, 0)
-  const serviceCents = terms.serviceOff ? 0 : percentOf(subtotalCents, terms.serviceRateBps)
-  return taxedBill(taxesOf(lines, terms), serviceCents, terms.taxIncluded)
+  return taxedBill(taxesOf(lines, terms), serviceOf(subtotalCents, terms), terms.taxIncluded)
 }
 
-/** Tax that is included in the prices adds nothing to the total. */
-export function taxedBill(taxes: TaxPart[], serviceCents: number, taxIncluded: number): TaxedBill {
+/**
+ * Tax that is included in the prices adds nothing to the total. Where the service charge is taxed, its parts by rate
+ * follow from the nets, also in a share of a bill.
+ */
+export function taxedBill(parts: TaxPart[], serviceCents: number, taxIncluded: number): TaxedBill {
+  const isServiceTaxed = parts.some((part) => part.serviceCents !== undefined)
+  const services = isServiceTaxed ? servicesByRate(parts, serviceCents) : []
+  const taxes = isServiceTaxed
+    ? parts.map((part, index) => ({ ...part, serviceCents: services[index] ?? 0 }))
+    : parts
   const subtotalCents = taxes.reduce((sum, { netCents }) => sum + netCents, 0)
   const taxCents = taxes.reduce((sum, part) => sum + part.taxCents, 0)
   const totalCents = subtotalCents + serviceCents + (taxIncluded ? 0 : taxCents)

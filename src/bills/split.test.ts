@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { MAX_ORDER_CENTS } from '../platform/core/money.ts'
-import { billFor, type TaxedBill, type Terms } from './bill.ts'
+import { billFor, type TaxedBill } from './bill.ts'
 import { remainingBill, splitByAmounts, splitByWeights, splitEvenly } from './split.ts'
+import type { Terms } from './taxes.ts'
 import { groupsOfSeats, weightsOfGroups } from './weights.ts'
 
 const bps = fc.integer({ min: 0, max: 10_000 })

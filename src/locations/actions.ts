@@ -88,6 +88,7 @@ export async function settingsToCopy(change: Change, fromId: number) {
     taxIncluded: from.taxIncluded,
     serviceRateBps: from.serviceRateBps,
     takeawayService: from.takeawayService,
+    serviceTaxed: from.serviceTaxed,
     tipEnabled: from.tipEnabled,
     tipOption1Bps: from.tipOption1Bps,
     tipOption2Bps: from.tipOption2Bps,

@@ -20,6 +20,8 @@ export interface Location {
   serviceRateBps: number
   /** 1: takeaway orders have the service charge too. */
   takeawayService: number
+  /** 1: the service charge is taxed at the rates of the dishes. */
+  serviceTaxed: number
   orderingEnabled: number
   splitbillEnabled: number
   tipEnabled: number
@@ -55,6 +57,7 @@ export const NEW_LOCATION = {
   taxIncluded: 0,
   serviceRateBps: 0,
   takeawayService: 0,
+  serviceTaxed: 0,
   orderingEnabled: 1,
   splitbillEnabled: 1,
   tipEnabled: 1,

@@ -58,6 +58,17 @@ const TakeawayService = Type.Integer({
   description: '1: takeaway orders have the service charge too. It applies to orders opened afterwards',
 })
 
+/** Values of `service_tax`: the service charge is not taxed, or at the rates of the dishes in proportion. */
+export const SERVICE_TAXES = ['none', 'as_goods'] as const
+type ServiceTax = (typeof SERVICE_TAXES)[number]
+
+const ServiceTaxField = Type.Unsafe<ServiceTax>({
+  type: 'string',
+  enum: [...SERVICE_TAXES],
+  description:
+    'Tax on the service charge: `none`, or `as_goods`, at the rates of the dishes in proportion. It applies to orders opened afterwards',
+})
+
 const read = readCall({
   name: 'service.get',
   method: 'GET',
@@ -76,6 +87,7 @@ const read = readCall({
     cash_tips: CashTipsField,
     card_tips: CardTipsField,
     takeaway_service: TakeawayService,
+    service_tax: ServiceTaxField,
     version: Version,
   },
   refusals: ['location_not_found'],
@@ -95,6 +107,7 @@ function serviceFields({
   cashTips,
   cardTips,
   takeawayService,
+  serviceTaxed,
 }: Strictness) {
   return {
     strict_voids: strictVoids ? 1 : 0,
@@ -106,6 +119,7 @@ function serviceFields({
     cash_tips: cashTips,
     card_tips: cardTips,
     takeaway_service: takeawayService ? 1 : 0,
+    service_tax: (serviceTaxed ? 'as_goods' : 'none') as ServiceTax,
   }
 }
 
@@ -130,6 +144,7 @@ const write = changeCall({
     cash_tips: Type.Optional(CashTipsField),
     card_tips: Type.Optional(CardTipsField),
     takeaway_service: Type.Optional(TakeawayService),
+    service_tax: Type.Optional(ServiceTaxField),
     version: SeenVersion,
   },
   bodyExample: { strict_voids: 1, free_discount: '10.00' },
@@ -152,6 +167,7 @@ const write = changeCall({
         cashTips: body.cash_tips,
         cardTips: body.card_tips,
         takeawayService: body.takeaway_service === undefined ? undefined : body.takeaway_service === 1,
+        serviceTaxed: body.service_tax === undefined ? undefined : body.service_tax === 'as_goods',
       }
     })
     return { location_id: params.location_id, updated: 1 }

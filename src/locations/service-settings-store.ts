@@ -81,6 +81,12 @@ export async function updateTakeawayService(
     where account_id = ${accountId} and id = ${locationId}`
 }
 
+export async function updateServiceTaxed(sql: Sql, accountId: number, locationId: number, isTaxed: boolean) {
+  await sql`
+    update locations set service_taxed = ${isTaxed ? 1 : 0}
+    where account_id = ${accountId} and id = ${locationId}`
+}
+
 export async function findSandbox(sql: Sql, accountId: number, locationId: number): Promise<boolean> {
   const rows = await sql<{ sandbox: number }>`
     select sandbox from locations where account_id = ${accountId} and id = ${locationId}`

@@ -12,6 +12,7 @@ import {
   updateFreeDiscount,
   updatePaperLanguage,
   updateSandbox,
+  updateServiceTaxed,
   updateStrictVoids,
   updateTakeawayService,
   updateTipPayout,
@@ -39,6 +40,8 @@ export interface Strictness {
   cardTips: CardTips
   /** Takeaway orders have the service charge too. */
   takeawayService: boolean
+  /** The service charge is taxed at the rates of the dishes. */
+  serviceTaxed: boolean
 }
 
 export async function theStrictness(reading: Reading, locationId: number): Promise<Strictness> {
@@ -46,6 +49,7 @@ export async function theStrictness(reading: Reading, locationId: number): Promi
   const location = await theLocation(reading, locationId)
   const { paperLanguage, cashTips, cardTips } = location
   const takeawayService = location.takeawayService === 1
+  const serviceTaxed = location.serviceTaxed === 1
   const [strictVoids, voidApproval, freeDiscountBps, clearing, sandbox] = await Promise.all([
     findStrictVoids(sql, caller.accountId, locationId),
     findVoidApproval(sql, caller.accountId, locationId),
@@ -63,6 +67,7 @@ export async function theStrictness(reading: Reading, locationId: number): Promi
     cashTips,
     cardTips,
     takeawayService,
+    serviceTaxed,
   }
 }
 
@@ -85,6 +90,7 @@ export async function setStrictness(
     cashTips = before.cashTips,
     cardTips = before.cardTips,
     takeawayService = before.takeawayService,
+    serviceTaxed = before.serviceTaxed,
   } = inputFrom(before)
   const changed = [
     ...(strictVoids === before.strictVoids ? [] : ['strict_voids']),
@@ -96,6 +102,7 @@ export async function setStrictness(
     ...(cashTips === before.cashTips ? [] : ['cash_tips']),
     ...(cardTips === before.cardTips ? [] : ['card_tips']),
     ...(takeawayService === before.takeawayService ? [] : ['takeaway_service']),
+    ...(serviceTaxed === before.serviceTaxed ? [] : ['service_tax']),
   ]
   if (changed.length === 0) return
   await updateStrictVoids(sql, caller.accountId, locationId, strictVoids)
@@ -106,5 +113,6 @@ export async function setStrictness(
   await updateSandbox(sql, caller.accountId, locationId, sandbox)
   await updateTipPayout(sql, caller.accountId, locationId, { cashTips, cardTips })
   await updateTakeawayService(sql, caller.accountId, locationId, takeawayService)
+  await updateServiceTaxed(sql, caller.accountId, locationId, serviceTaxed)
   await appendEvent(change, locationId, 'location.settings_changed', { location_id: locationId, changed })
 }

@@ -8,7 +8,7 @@ const LOCATION = new Fragment([
   `p.id, p.account_id as "accountId", p.name, p.currency, p.time_zone as "timeZone",
       p.day_start_minutes as "dayStartMinutes", p.earlier_clocks as "earlierClocks",
       p.tax_rate_bps as "taxRateBps", p.tax_included as "taxIncluded", p.service_rate_bps as "serviceRateBps",
-      p.takeaway_service as "takeawayService",
+      p.takeaway_service as "takeawayService", p.service_taxed as "serviceTaxed",
       p.ordering_enabled as "orderingEnabled", p.splitbill_enabled as "splitbillEnabled",
       p.tip_enabled as "tipEnabled", p.tip_option_1_bps as "tipOption1Bps",
       p.tip_option_2_bps as "tipOption2Bps", p.tip_option_3_bps as "tipOption3Bps",
@@ -100,7 +100,7 @@ export async function insertLocation(sql: Sql, location: NewLocation): Promise<n
       service_rate_bps, ordering_enabled, splitbill_enabled, tip_enabled, tip_option_1_bps, tip_option_2_bps,
       tip_option_3_bps, tip_custom, sealed_supervisor_pin, payment_endpoint, payment_user, sealed_payment_pass,
       payment_type, receipt_header, receipt_footer, staff_pin_digits, tip_limit_percent_bps,
-      tip_limit_amount_cents, cash_tips, card_tips, takeaway_service, created_at)
+      tip_limit_amount_cents, cash_tips, card_tips, takeaway_service, service_taxed, created_at)
     values (${location.accountId}, ${location.name}, ${location.currency}, ${location.timeZone},
       ${location.dayStartMinutes}, ${location.taxRateBps}, ${location.taxIncluded}, ${location.serviceRateBps},
       ${location.orderingEnabled}, ${location.splitbillEnabled}, ${location.tipEnabled},
@@ -108,7 +108,7 @@ export async function insertLocation(sql: Sql, location: NewLocation): Promise<n
       '', ${location.paymentEndpoint}, ${location.paymentUser}, '', ${location.paymentType},
       ${location.receiptHeader}, ${location.receiptFooter}, ${location.staffPinDigits},
       ${location.tipLimitPercentBps}, ${location.tipLimitAmountCents}, ${location.cashTips}, ${location.cardTips},
-      ${location.takeawayService}, ${location.createdAt})
+      ${location.takeawayService}, ${location.serviceTaxed}, ${location.createdAt})
     returning id`
   return only(rows).id
 }
@@ -178,7 +178,7 @@ export async function updateEarlierClocks(
 /** Settings changed together; service settings and the paper language are stored apart. */
 export type Settings = Omit<
   NewLocation,
-  'accountId' | 'createdAt' | 'cashTips' | 'cardTips' | 'takeawayService'
+  'accountId' | 'createdAt' | 'cashTips' | 'cardTips' | 'takeawayService' | 'serviceTaxed'
 >
 
 export async function updateSettings(sql: Sql, accountId: number, locationId: number, settings: Settings) {

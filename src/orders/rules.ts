@@ -144,12 +144,13 @@ export function whyTermsDiffer(one: Order, other: Order): Refusal | undefined {
   )
 }
 
-function termsOf({ currency, taxRateBps, taxIncluded, serviceRateBps }: Order) {
+function termsOf({ currency, taxRateBps, taxIncluded, serviceRateBps, serviceTaxed }: Order) {
   return {
     currency,
     tax_rate: formatCents(taxRateBps),
     tax_inc: taxIncluded,
     service: formatCents(serviceRateBps),
+    ...(serviceTaxed && { service_tax: 'as_goods' }),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Bill, Terms } from '../bills/bill.ts'
-import type { Rates } from '../bills/taxes.ts'
+import type { Bill } from '../bills/bill.ts'
+import type { Rates, Terms } from '../bills/taxes.ts'
 import { LOG, type NullableLog, splitLog } from '../events/log-store.ts'
 import { Fragment, only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 
@@ -66,6 +66,7 @@ const ORDER = new Fragment([
       o.list_cents as "listCents", o.discount_cents as "discountCents", o.comp_cents as "compCents",
       o.service_off as "serviceOff", o.tax_parts as "taxParts", o.discount_count as "discountCount",
       o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded", o.service_rate_bps as "serviceRateBps",
+      o.service_taxed as "serviceTaxed",
       o.item_count as "itemCount", o.subtotal_cents as "subtotalCents", o.tax_cents as "taxCents",
       o.service_cents as "serviceCents", o.total_cents as "totalCents", o.paid_cents as "paidCents",
       o.tips_cents as "tipsCents", o.version, o.day_number as "dayNumber", o.opened_at as "openedAt",
@@ -142,12 +143,12 @@ export interface NewOrder extends Rates {
 export async function insertOrder(sql: Sql, order: NewOrder): Promise<number> {
   const rows = await sql<{ id: number }>`
     insert into orders (account_id, location_id, kind, table_id, name, client_id, content_digest, covers, staff_id, allergens,
-      allergen_note, allergen_codes, currency, tax_rate_bps, tax_included, service_rate_bps, service_off, item_count, subtotal_cents, tax_cents,
-      service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
+      allergen_note, allergen_codes, currency, tax_rate_bps, tax_included, service_rate_bps, service_off, service_taxed,
+      item_count, subtotal_cents, tax_cents, service_cents, total_cents, paid_cents, tips_cents, version, business_day, day_number, opened_at, updated_at)
     values (${order.accountId}, ${order.locationId}, ${order.kind}, ${order.tableId}, ${order.name},
       ${order.clientId}, ${order.contentDigest ?? null}, ${order.covers}, ${order.staffId}, ${order.allergens}, ${order.allergenNote},
       ${order.allergenCodes ?? 0}, ${order.currency}, ${order.taxRateBps}, ${order.taxIncluded}, ${order.serviceRateBps},
-      ${order.serviceOff ?? 0}, 0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, ${order.dayNumber}, ${order.openedAt}, ${order.openedAt})
+      ${order.serviceOff ?? 0}, ${order.serviceTaxed ?? 0}, 0, 0, 0, 0, 0, 0, 0, 1, ${order.businessDay}, ${order.dayNumber}, ${order.openedAt}, ${order.openedAt})
     returning id`
   return only(rows).id
 }

@@ -1,5 +1,5 @@
-import type { Terms } from '../bills/bill.ts'
 import type { Discount } from '../bills/discounts.ts'
+import type { Terms } from '../bills/taxes.ts'
 import type { Sql } from '../platform/storage/database.ts'
 import type { Span } from './business-day.ts'
 import type { Where } from './store.ts'
@@ -17,6 +17,7 @@ export function listOrdersAsOf(sql: Sql, { accountId, locationId }: Where, { fro
   return sql<OrderAsOf>`
     select o.id, o.tax_rate_bps as "taxRateBps", o.tax_included as "taxIncluded",
       o.service_rate_bps as "serviceRateBps", o.service_off as "serviceOff",
+      o.service_taxed as "serviceTaxed",
       (
         select cast(coalesce(sum(i.line_cents), 0) as bigint) from order_items i
         where i.account_id = ${accountId} and i.order_id = o.id and i.added_at < ${to}

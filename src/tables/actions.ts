@@ -55,6 +55,7 @@ export async function openTable(change: Change, input: OpenTableInput): Promise<
     taxRateBps: location.taxRateBps,
     taxIncluded: location.taxIncluded,
     serviceRateBps: location.serviceRateBps,
+    serviceTaxed: location.serviceTaxed,
     openedAt: now,
   })
   await appendEvent(change, location.id, 'table.opened', {

@@ -25,7 +25,7 @@ import {
 // The cases of discounts, transfers, refunds, seats and several rates: the documented ones first, then random ones.
 
 interface Vector {
-  kind: 'discounted' | 'transfer' | 'refund_items' | 'seats' | 'several_rates'
+  kind: 'discounted' | 'transfer' | 'refund_items' | 'seats' | 'several_rates' | 'service_tax'
   given: Record<string, unknown>
   expected: unknown
 }
@@ -234,6 +234,18 @@ function severalRatesVectors(): Vector[] {
   })
 }
 
+/** The same for bills whose service charge is taxed. */
+function serviceTaxVectors(): Vector[] {
+  const draw = drawing(23)
+  return Array.from({ length: 40 }, (_, index) => {
+    const lines = [...someLines(draw), ...(index % 4 === 0 ? [] : someLines(draw, 20))]
+    const { tax_rate, tax_inc } = termsOf(index)
+    const service = ['5.00', '12.50', '10.00', '18.33'][index % 4] ?? ''
+    const terms = { tax_rate, tax_inc, service, service_tax: 'as_goods' as const }
+    return { ...severalRates(lines, terms, 1 + draw(6)), kind: 'service_tax' }
+  })
+}
+
 export function billVectorsOfSeveral(): Vector[] {
   return [
     ...discountedVectors(),
@@ -241,5 +253,6 @@ export function billVectorsOfSeveral(): Vector[] {
     ...refundVectors(),
     ...seatVectors(),
     ...severalRatesVectors(),
+    ...serviceTaxVectors(),
   ]
 }

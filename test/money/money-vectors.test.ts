@@ -5,6 +5,7 @@ import { type Bill, billFor, billOf, lineCents, type TaxedBill } from '../../src
 import { type Discount, dividedValue } from '../../src/bills/discounts.ts'
 import { refundOfItems } from '../../src/bills/refund.ts'
 import { remainingBill, splitByAmounts, splitByWeights, splitEvenly } from '../../src/bills/split.ts'
+import { taxBaseOf } from '../../src/bills/taxes.ts'
 import { groupsOfSeats, weightsOfGroups } from '../../src/bills/weights.ts'
 import { changeFor } from '../../src/payments/rules.ts'
 import { formatCents, parseCents, percentOf } from '../../src/platform/core/money.ts'
@@ -44,11 +45,12 @@ const formatTotals = ({ subtotalCents, taxCents, serviceCents, totalCents }: Bil
   total: formatCents(totalCents),
 })
 
-const termsOf = ({ tax_rate, tax_inc, service, service_off = 0 }: any) => ({
+const termsOf = ({ tax_rate, tax_inc, service, service_off = 0, service_tax }: any) => ({
   taxRateBps: cents(tax_rate),
   taxIncluded: tax_inc,
   serviceRateBps: cents(service),
   serviceOff: service_off,
+  serviceTaxed: service_tax === 'as_goods' ? 1 : 0,
 })
 
 const givenLine = ({ order_item_id: id, qty, price, seat = 0, tax }: any) => ({
@@ -80,11 +82,11 @@ function wholeBill({ lines, discounts = [], ...given }: any) {
 
 const formatTaxed = (bill: TaxedBill) => ({
   ...formatTotals(bill),
-  taxes: bill.taxes.map(({ name, rateBps, netCents, taxCents }) => ({
-    name,
-    rate: formatCents(rateBps),
-    net: formatCents(netCents),
-    tax: formatCents(taxCents),
+  taxes: bill.taxes.map((part) => ({
+    name: part.name,
+    rate: formatCents(part.rateBps),
+    net: formatCents(taxBaseOf(part)),
+    tax: formatCents(part.taxCents),
   })),
 })
 
@@ -120,6 +122,11 @@ function transferred({ source, target, moved, paid, ...given }: any) {
     target: formatWhole(billOf(right.lines, right.discounts, terms)),
     below_paid: after.totalCents < cents(paid) ? 1 : 0,
   }
+}
+
+function dividedEvenly({ ways, ...given }: any) {
+  const { bill, terms } = wholeBill(given)
+  return { bill: formatWhole(bill), shares: splitEvenly(bill, terms.taxIncluded, ways).map(formatTaxed) }
 }
 
 const run: Record<string, (given: any) => unknown> = {
@@ -168,10 +175,8 @@ const run: Record<string, (given: any) => unknown> = {
     const shares = splitByWeights(bill, terms.taxIncluded, weightsOfGroups(nets, groups, terms))
     return shares.map((share, index) => ({ seat: seats[index]?.seat, ...formatTaxed(share) }))
   },
-  several_rates: ({ ways, ...given }) => {
-    const { bill, terms } = wholeBill(given)
-    return { bill: formatWhole(bill), shares: splitEvenly(bill, terms.taxIncluded, ways).map(formatTaxed) }
-  },
+  several_rates: dividedEvenly,
+  service_tax: dividedEvenly,
   tip: ({ total, percent }) => ({ amount: formatCents(percentOf(cents(total), cents(percent))) }),
 }
 

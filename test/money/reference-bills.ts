@@ -29,12 +29,14 @@ export interface ExactDiscount {
   order_item_id?: number
 }
 
-export type Terms = Rates & { service_off?: number }
+export type Terms = Rates & { service_off?: number; service_tax?: 'as_goods' }
 
 interface Part {
   name: string
   rate: string
   net: bigint
+  /** The part of the service charge that is taxed at this rate. */
+  service: bigint
   tax: bigint
 }
 
@@ -85,23 +87,35 @@ export function exactBill(lines: ExactLine[], discounts: ExactDiscount[], terms:
     sum(applied.filter((_, index) => (discounts[index]?.kind === 'comp') === isComp))
   const subtotal = sum(nets)
   const service = terms.service_off ? 0n : halfUp(times(fraction(subtotal), rate(terms.service)))
-  const taxes = partsOf(lines, nets, terms)
+  const taxes = partsOf(lines, nets, terms, service)
   const total = subtotal + service + (terms.tax_inc ? 0n : sum(taxes.map(({ tax }) => tax)))
   const comps = takenBy(true)
   const list = sum(lines.map(listOf))
   return { list, discounts: takenBy(false), comps, subtotal, service, total, taxes, nets, applied }
 }
 
-function partsOf(lines: ExactLine[], nets: bigint[], terms: Terms): Part[] {
+function partsOf(lines: ExactLine[], nets: bigint[], terms: Terms, charge: bigint): Part[] {
   const rates = [...new Set(lines.map((line) => rateOf(line, terms)))]
   rates.sort((one, other) => Number(cents(one) - cents(other)))
-  return rates.map((percent) => {
+  const byRate = rates.map((percent) => {
     const own = lines.flatMap((line, index) => (rateOf(line, terms) === percent ? [index] : []))
     const net = sum(own.map((index) => nets[index] ?? 0n))
-    const r = rate(percent)
-    const tax = halfUp(times(fraction(net), terms.tax_inc ? fraction(r.over, r.under + r.over) : r))
-    return { name: lines[own[0] ?? 0]?.tax?.name ?? 'Tax', rate: percent, net, tax }
+    return { name: lines[own[0] ?? 0]?.tax?.name ?? 'Tax', rate: percent, net, service: 0n, tax: 0n }
   })
+  return withServices(byRate, charge, terms).map((part) => {
+    const r = rate(part.rate)
+    const base = fraction(part.net + part.service)
+    return { ...part, tax: halfUp(times(base, terms.tax_inc ? fraction(r.over, r.under + r.over) : r)) }
+  })
+}
+
+/** A charge that is taxed is divided over the rates by their nets; on nothing it goes to the lowest rate. */
+function withServices(parts: Part[], charge: bigint, { service_tax }: Terms): Part[] {
+  if (service_tax === undefined) return parts
+  const isNothing = parts.every(({ net }) => net === 0n)
+  const weights = parts.map(({ net }, index) => fraction(isNothing ? (index === 0 ? 1n : 0n) : net))
+  const services = shared(charge, weights, [])
+  return parts.map((part, index) => ({ ...part, service: services[index] ?? 0n }))
 }
 
 /** The share of each guest in each line, as a fraction of the line. */
@@ -146,7 +160,7 @@ export function exactShares(
     const subtotal = sum(parts.map(({ net }) => net))
     const service = services[index] ?? 0n
     const total = subtotal + service + (terms.tax_inc ? 0n : sum(parts.map(({ tax }) => tax)))
-    return { subtotal, service, total, taxes: parts }
+    return { subtotal, service, total, taxes: withServices(parts, service, terms) }
   })
 }
 
@@ -170,10 +184,10 @@ export function exactRefunds(
 }
 
 const formatParts = (parts: Part[]) =>
-  parts.map(({ name, rate: percent, net, tax }) => ({
+  parts.map(({ name, rate: percent, net, service, tax }) => ({
     name,
     rate: percent,
-    net: money(net),
+    net: money(net + service),
     tax: money(tax),
   }))
 

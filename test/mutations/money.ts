@@ -65,17 +65,17 @@ export const moneyMutations: Mutation[] = [
     seenBy: 'src/bills/bill',
   },
   {
-    breaks: 'the service charge is not taxed',
-    file: 'src/bills/bill.ts',
-    from: 'return taxedBill(taxesOf(lines, terms),',
-    to: 'return taxedBill(taxesOf([...lines, { netCents: serviceCents, tax: null }], terms),',
+    breaks: 'the service charge is taxed only where the location says so',
+    file: 'src/bills/taxes.ts',
+    from: 'const services = terms.serviceTaxed ?',
+    to: 'const services = terms.serviceRateBps ?',
     seenBy: 'src/bills/bill',
   },
   {
     breaks: 'tax is rounded once per rate, not per line',
     file: 'src/bills/taxes.ts',
-    from: 'taxCents: taxOf(netCents, rateBps) }',
-    to: 'taxCents: group.reduce((sum, line) => sum + taxOf(line.netCents, rateBps), 0) }',
+    from: 'const taxCents = taxOf(part.netCents + serviceCents, part.rateBps)',
+    to: 'const taxCents = lines.filter((line) => rateOf(line, terms) === part.rateBps).reduce((sum, line) => sum + taxOf(line.netCents, part.rateBps), 0)',
     seenBy: 'src/bills/bill',
   },
   {

@@ -69,7 +69,13 @@ export async function setUp({ database, secrets, now }: Parts, input: SetUp) {
     const { accountId } = change.caller
     const userId = await inviteUser(change, { email: owner.email, name: owner.name, role: 'owner' })
     await updatePassword(sql, accountId, userId, passwordHash)
-    const locationId = await createLocation(change, { ...NEW_LOCATION, ...location, supervisorPin })
+    const locationId = await createLocation(change, {
+      ...NEW_LOCATION,
+      ...location,
+      // A charge that guests must pay is taxed in most countries.
+      serviceTaxed: 1,
+      supervisorPin,
+    })
     await changeTaxes(change, locationId, () => input.taxes)
     await updatePaperLanguage(sql, accountId, locationId, input.paperLanguage)
     await beginSession(sql, token, { accountId, id: userId }, now(), { from })

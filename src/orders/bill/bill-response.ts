@@ -1,6 +1,6 @@
 import { balanceOf } from '../../bills/balance.ts'
 import { DISCOUNT_KINDS } from '../../bills/discounts.ts'
-import { type TaxedNet, type TaxPart, taxesOf } from '../../bills/taxes.ts'
+import { type TaxedNet, type TaxPart, taxBaseOf, taxesOf } from '../../bills/taxes.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Id, MoneyText, PercentText, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
@@ -9,7 +9,10 @@ import type { OrderDiscount } from './discount-store.ts'
 
 export const TaxParts = Type.Array(
   Shape({ name: Type.String({ examples: ['Wine'] }), rate: PercentText, net: MoneyText, tax: MoneyText }),
-  { description: 'The tax by rate, lowest first; `net` is its base' },
+  {
+    description:
+      'The tax by rate, lowest first; `net` is its base, with the service charge where that is taxed',
+  },
 )
 
 /** Fields of a bill beyond those of the first version of the interface. */
@@ -65,8 +68,14 @@ export function billPartsAnswer(bill: {
   }
 }
 
-export function taxPartAnswer({ name, rateBps, netCents, taxCents }: TaxPart) {
-  return { name, rate: formatCents(rateBps), net: formatCents(netCents), tax: formatCents(taxCents) }
+export function taxPartAnswer(part: TaxPart) {
+  const { name, rateBps, taxCents } = part
+  return {
+    name,
+    rate: formatCents(rateBps),
+    net: formatCents(taxBaseOf(part)),
+    tax: formatCents(taxCents),
+  }
 }
 
 export const DiscountId = Type.Integer({ ...Id, description: 'Counts within the order' })

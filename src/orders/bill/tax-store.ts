@@ -7,6 +7,7 @@ export async function deleteTaxParts(sql: Sql, accountId: number, orderId: numbe
 
 export async function insertTaxPart(sql: Sql, accountId: number, orderId: number, part: TaxPart) {
   await sql`
-    insert into order_taxes (account_id, order_id, rate_bps, name, net_cents, tax_cents)
-    values (${accountId}, ${orderId}, ${part.rateBps}, ${part.name}, ${part.netCents}, ${part.taxCents})`
+    insert into order_taxes (account_id, order_id, rate_bps, name, net_cents, service_cents, tax_cents)
+    values (${accountId}, ${orderId}, ${part.rateBps}, ${part.name}, ${part.netCents},
+      ${part.serviceCents ?? 0}, ${part.taxCents})`
 }

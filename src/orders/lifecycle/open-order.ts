@@ -116,6 +116,7 @@ export async function beginOrder(
     taxRateBps: terms.taxRateBps,
     taxIncluded: terms.taxIncluded,
     serviceRateBps: terms.serviceRateBps,
+    serviceTaxed: terms.serviceTaxed ?? 0,
     serviceOff: input.kind === 'takeaway' && location.takeawayService === 0 ? 1 : 0,
     businessDay,
     dayNumber,

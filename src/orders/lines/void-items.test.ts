@@ -67,6 +67,7 @@ onBothStores('where the owner wants it, what was sent is not removed without a r
       cashTips: undefined,
       cardTips: undefined,
       takeawayService: undefined,
+      serviceTaxed: undefined,
     })),
   )
   assert.equal((await bistro.delete(sent.path)).body.error.code, 'reason_needed')

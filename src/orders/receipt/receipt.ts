@@ -1,4 +1,4 @@
-import type { TaxPart } from '../../bills/taxes.ts'
+import { type TaxPart, taxBaseOf } from '../../bills/taxes.ts'
 import { paperWords } from '../../locales/index.ts'
 import type { Language } from '../../locales/languages.ts'
 import type { ReceiptWords } from '../../locales/words.ts'
@@ -25,6 +25,8 @@ export interface Receipt {
   serviceRateBps: number
   /** 1: the service charge was taken off. */
   serviceOff?: number
+  /** 1: the service charge is part of what is taxed; left out: it is not. */
+  serviceTaxed?: number
   subtotalCents: number
   taxCents: number
   /** Tax by rate, lowest first; left out on receipts from before there were several rates. */
@@ -139,19 +141,24 @@ function rowsOfBill(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
     taxIncluded,
     serviceRateBps,
     serviceOff,
+    serviceTaxed,
     serviceCents,
     currency,
     taxNumber,
     discounts = [],
   } = receipt
   const taxes = rowsOfTaxes(receipt, words)
+  const service =
+    serviceRateBps > 0 && !serviceOff
+      ? [pair(`${words.service} ${percent(serviceRateBps, words)}`, amount(serviceCents, words))]
+      : []
   return [
     ...discounts.map((discount) => pair(offBill(discount, words), amount(-discount.appliedCents, words))),
     pair(words.subtotal, amount(receipt.subtotalCents, words)),
+    // What is taxed stands above its tax.
+    ...(serviceTaxed ? service : []),
     ...(taxIncluded ? [] : taxes),
-    ...(serviceRateBps > 0 && !serviceOff
-      ? [pair(`${words.service} ${percent(serviceRateBps, words)}`, amount(serviceCents, words))]
-      : []),
+    ...(serviceTaxed ? [] : service),
     {
       kind: 'total',
       left: `${words.total.toUpperCase()} ${currency}`,
@@ -167,8 +174,9 @@ function rowsOfTaxes(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   const { taxes = [], taxIncluded, taxRateBps, subtotalCents, taxCents } = receipt
   const whole = { name: words.tax, rateBps: taxRateBps, netCents: subtotalCents, taxCents }
   const parts = taxes.length === 0 ? [whole] : taxes
-  return parts.map(({ name, rateBps, netCents, taxCents }) => {
-    const of = parts.length > 1 ? ` ${words.of} ${amount(netCents, words)}` : ''
+  return parts.map((part) => {
+    const { name, rateBps, taxCents } = part
+    const of = parts.length > 1 ? ` ${words.of} ${amount(taxBaseOf(part), words)}` : ''
     const contained = taxIncluded ? ` ${words.contained}` : ''
     // The location's own rate has the default name, which is translated.
     const shown = name === paperWords('en').receipt.tax ? words.tax : name

@@ -6,6 +6,9 @@ export interface RefundedOrderRow {
   id: number
   taxRateBps: number
   taxIncluded: number
+  serviceRateBps: number
+  serviceOff: number
+  serviceTaxed: number
   serviceCents: number
   totalCents: number
   paidCents: number
@@ -14,7 +17,8 @@ export interface RefundedOrderRow {
 /** Orders with a refund in the span. */
 export function listRefundedOrders(sql: Sql, { accountId, locationId }: Where, { from, to }: Span) {
   return sql<RefundedOrderRow>`
-    select id, tax_rate_bps as "taxRateBps", tax_included as "taxIncluded", service_cents as "serviceCents",
+    select id, tax_rate_bps as "taxRateBps", tax_included as "taxIncluded",
+      service_rate_bps as "serviceRateBps", service_off as "serviceOff", service_taxed as "serviceTaxed", service_cents as "serviceCents",
       total_cents as "totalCents", paid_cents as "paidCents"
     from orders
     where account_id = ${accountId} and id in (

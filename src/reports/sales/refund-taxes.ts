@@ -1,6 +1,6 @@
 import { taxedBill } from '../../bills/bill.ts'
 import { refundedParts } from '../../bills/refund-tax.ts'
-import { taxesOf } from '../../bills/taxes.ts'
+import { taxBaseOf, taxesOf } from '../../bills/taxes.ts'
 import type { Sql } from '../../platform/storage/database.ts'
 import type { Span } from '../business-day.ts'
 import type { Where } from '../store.ts'
@@ -44,7 +44,11 @@ export async function refundedTaxes(sql: Sql, where: Where, span: Span): Promise
     )
     return made.flatMap(({ endedAt }, index) =>
       endedAt >= span.from && endedAt < span.to
-        ? (parts[index]?.taxes ?? []).map((part) => ({ ...part, taxIncluded: order.taxIncluded }))
+        ? (parts[index]?.taxes ?? []).map((part) => ({
+            ...part,
+            taxIncluded: order.taxIncluded,
+            netCents: taxBaseOf(part),
+          }))
         : [],
     )
   })

@@ -71,7 +71,10 @@ function added(one: TaxSales, other: TaxSales): TaxSales {
 export const TaxSalesEntry = Shape({
   name: Type.String({ examples: ['Wine'] }),
   rate: PercentText,
-  net: Type.String({ ...MoneyText, description: 'Without tax and service charge' }),
+  net: Type.String({
+    ...MoneyText,
+    description: 'Without tax; with the service charge only where that is taxed',
+  }),
   tax: MoneyText,
   // Stored figures of days that earlier versions closed have no taxes of refunds.
   refunded_net: Type.Optional(

@@ -66,8 +66,27 @@ export function Taxes(props: {
         description={words.takeawayServiceHint}
         {...props.service.flag('takeaway_service')}
       />
+      <ServiceTax service={props.service} />
       <TaxRates editing={props.taxes} />
     </PageSection>
+  )
+}
+
+/** In most countries a charge that guests must pay is taxed like what they ate. */
+function ServiceTax({ service }: { service: ServiceForm }) {
+  const { taxes: words } = useBooksText()
+  const { isOwner } = useSignedIn()
+  return (
+    <Select
+      label={words.serviceTax}
+      description={words.serviceTaxHint}
+      readOnly={!isOwner}
+      data={Object.entries(words.serviceTaxValues).map(([value, label]) => ({ value, label }))}
+      value={service.form.service_tax}
+      onChange={(value) => value && service.set({ service_tax: value as typeof service.form.service_tax })}
+      allowDeselect={false}
+      maw={420}
+    />
   )
 }
 

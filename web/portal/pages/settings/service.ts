@@ -19,6 +19,7 @@ const formOf = (saved: Service | undefined, language: string) => ({
   cash_tips: saved?.cash_tips ?? 'drawer',
   card_tips: saved?.card_tips ?? 'later',
   takeaway_service: saved?.takeaway_service ?? 0,
+  service_tax: saved?.service_tax ?? 'none',
 })
 
 const bodyOf = (form: ReturnType<typeof formOf>) => ({
@@ -31,7 +32,7 @@ type FlagField = 'strict_voids' | 'void_approval' | 'clearing' | 'sandbox' | 'ta
 /** Settings that only an owner may change: what staff may do alone, and how service works. */
 export function useServiceForm(saved: Service) {
   const text = useText()
-  const { tips } = useBooksText()
+  const { taxes, tips } = useBooksText()
   const { location, isOwner } = useSignedIn()
   const sendIt = useSend(['service'])
   const { language } = useLanguage()
@@ -50,6 +51,7 @@ export function useServiceForm(saved: Service) {
       if (name === 'paper_language') return LANGUAGES[value as Language]
       if (name === 'cash_tips') return tips.cashValues[String(value)] ?? String(value)
       if (name === 'card_tips') return tips.cardValues[String(value)] ?? String(value)
+      if (name === 'service_tax') return taxes.serviceTaxValues[String(value)] ?? String(value)
       if (name === 'free_discount') return decimalShown(String(value), language)
       return value === 1 ? text.clash.yes : text.clash.no
     },

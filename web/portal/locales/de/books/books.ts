@@ -54,6 +54,13 @@ export const books: BooksText['books'] = {
   taxes: {
     takeawayService: 'Bedienungsaufschlag auch bei Mitnahme',
     takeawayServiceHint: 'Aus: bei Mitnahme gibt es keinen. Gilt für neue Bestellungen.',
+    serviceTax: 'Steuer auf den Bedienungsaufschlag',
+    serviceTaxHint:
+      'In den meisten Ländern wird ein Aufschlag, den Gäste zahlen müssen, wie ihr Essen besteuert. Gilt für neue Bestellungen.',
+    serviceTaxValues: { none: 'Nicht besteuert', as_goods: 'Wie die Speisen besteuert' } as Record<
+      string,
+      string
+    >,
   },
   print: { at: (when) => `Gedruckt ${when}`, taxNumber: (number) => `Steuernummer ${number}` },
   reports: {

@@ -57,6 +57,10 @@ export const books = {
   taxes: {
     takeawayService: 'Service charge on takeaway',
     takeawayServiceHint: 'Off: takeaway orders have none. Applies to new orders.',
+    serviceTax: 'Tax on the service charge',
+    serviceTaxHint:
+      'In most countries a charge that guests must pay is taxed like what they ate. Applies to new orders.',
+    serviceTaxValues: { none: 'Not taxed', as_goods: 'Taxed like the dishes' } as Record<string, string>,
   },
   print: { at: (when: string) => `Printed ${when}`, taxNumber: (number: string) => `Tax number ${number}` },
   reports: {

@@ -54,6 +54,10 @@ export const books: BooksText['books'] = {
   taxes: {
     takeawayService: 'Servicio también para llevar',
     takeawayServiceHint: 'Apagado: los pedidos para llevar no lo tienen. Vale para pedidos nuevos.',
+    serviceTax: 'Impuesto sobre el servicio',
+    serviceTaxHint:
+      'En la mayoría de los países, un servicio obligatorio tributa como lo consumido. Vale para pedidos nuevos.',
+    serviceTaxValues: { none: 'Sin impuesto', as_goods: 'Tributa como los platos' } as Record<string, string>,
   },
   print: { at: (when) => `Impreso ${when}`, taxNumber: (number) => `NIF ${number}` },
   reports: {

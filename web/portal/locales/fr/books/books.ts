@@ -55,6 +55,10 @@ export const books: BooksText['books'] = {
   taxes: {
     takeawayService: 'Service aussi sur l’emporté',
     takeawayServiceHint: 'Éteint : les commandes à emporter n’en ont pas. Vaut pour les nouvelles commandes.',
+    serviceTax: 'Taxe sur le service',
+    serviceTaxHint:
+      'Dans la plupart des pays, un service obligatoire est taxé comme les plats. Vaut pour les nouvelles commandes.',
+    serviceTaxValues: { none: 'Non taxé', as_goods: 'Taxé comme les plats' } as Record<string, string>,
   },
   print: { at: (when) => `Imprimé ${when}`, taxNumber: (number) => `N° fiscal ${number}` },
   reports: {
