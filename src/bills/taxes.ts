@@ -38,7 +38,7 @@ export interface TaxPart {
   taxCents: number
 }
 
-/** What the tax of a part is a percentage of. */
+/** Base of the tax of a part: its net and its part of the service charge. */
 export const taxBaseOf = ({ netCents, serviceCents = 0 }: TaxPart): number => netCents + serviceCents
 
 /** The service charge is rounded once, on the whole subtotal. */

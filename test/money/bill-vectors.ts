@@ -234,7 +234,7 @@ function severalRatesVectors(): Vector[] {
   })
 }
 
-/** The same for bills whose service charge is taxed. */
+/** Bills of several rates whose service charge is taxed, split equally. */
 function serviceTaxVectors(): Vector[] {
   const draw = drawing(23)
   return Array.from({ length: 40 }, (_, index) => {

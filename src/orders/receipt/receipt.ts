@@ -155,7 +155,7 @@ function rowsOfBill(receipt: Receipt, words: ReceiptWords): ReceiptRow[] {
   return [
     ...discounts.map((discount) => pair(offBill(discount, words), amount(-discount.appliedCents, words))),
     pair(words.subtotal, amount(receipt.subtotalCents, words)),
-    // What is taxed stands above its tax.
+    // A service charge that is taxed stands above its tax.
     ...(serviceTaxed ? service : []),
     ...(taxIncluded ? [] : taxes),
     ...(serviceTaxed ? [] : service),
