@@ -49,7 +49,7 @@ export const SAME_WORDS = {
   fr: [
     'gluten',
     'lupin',
-    ...['halal', 'kamut'],
+    ...['halal', 'kamut', 'Options'],
     ...NAMES,
     ...UNITS,
     ...[

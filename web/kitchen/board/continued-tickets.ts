@@ -98,5 +98,7 @@ function groupsOf(rows: Row[]): SlipGroup[] {
 }
 
 /** Cache key of a dish's height; it changes with the ticket and the text. */
-export const lineKey = ({ printjob_id }: Ticket, { order_item_id, name, notes, modifiers, left }: Line) =>
-  `${printjob_id} ${order_item_id} ${left} ${name} ${notes} ${modifiers.length}`
+export const lineKey = (
+  { printjob_id }: Ticket,
+  { order_item_id, name, notes, modifiers, left, warnings = [] }: Line,
+) => `${printjob_id} ${order_item_id} ${left} ${name} ${notes} ${modifiers.length} ${warnings.length}`

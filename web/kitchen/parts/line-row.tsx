@@ -39,6 +39,14 @@ export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line
           {qty > 1 ? `${qty} × ${name}` : name}
         </span>
       ))}
+      {(line.warnings ?? []).map(({ code, presence }) => {
+        const name = text.allergenNames[code].toUpperCase()
+        return (
+          <span className="note" key={code}>
+            {presence === 'contains' ? text.contains(name) : text.mayContain(name)}
+          </span>
+        )
+      })}
       {line.notes !== '' && <span className="note">{line.notes}</span>}
     </button>
   )

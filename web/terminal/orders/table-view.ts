@@ -1,3 +1,4 @@
+import type { AllergenCode } from '../../../src/menus/allergens/codes.ts'
 import { uuid } from '../../shared/uuid.ts'
 import type { Entry, NewEntry, OrderRef } from '../outbox/entry.ts'
 import { guestsIn, joinNotes, noteAfter } from '../outbox/guests.ts'
@@ -96,6 +97,9 @@ export interface Details {
   allergen_note?: string
   /** The note that the editor saw; entries that others have added since are kept. */
   seen_allergen_note?: string
+  /** Codes in both notes. */
+  allergen_codes?: AllergenCode[]
+  seen_allergen_codes?: AllergenCode[]
   name?: string
   staff_id?: number
 }
@@ -112,6 +116,7 @@ export function seatingEntry(
     covers: details.covers ?? draft.covers,
     allergens: details.allergens ?? draft.allergens,
     allergenNote: details.allergen_note ?? draft.allergenNote,
+    allergenCodes: details.allergen_codes,
   }
   return newOrderEntry(taken, { ...openingAt(place), staffId, ...guests }, [])
 }

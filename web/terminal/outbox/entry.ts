@@ -1,4 +1,5 @@
 import type { PlannedRequest } from '../../../client/src/client.ts'
+import type { AllergenCode } from '../../../src/menus/allergens/codes.ts'
 import type { Response } from '../types.ts'
 import type { DraftLine } from './line.ts'
 
@@ -7,6 +8,8 @@ export interface Guests {
   covers?: number | undefined
   allergens?: number | undefined
   allergenNote?: string | undefined
+  /** The codes that the note names. */
+  allergenCodes?: AllergenCode[] | undefined
 }
 
 /** An order by the service's id or, before it has one, by the client id. */

@@ -5,6 +5,7 @@ interface Body {
   covers?: number
   allergens?: number
   allergen_note?: string
+  allergen_codes?: Guests['allergenCodes']
 }
 
 /** Guest details in an entry: directly in an opening or a change, in `guests` in an addition. */
@@ -13,8 +14,9 @@ export function guestsIn({ act, body }: Pick<Entry, 'act' | 'body'>): Guests {
     covers,
     allergens,
     allergen_note: allergenNote,
+    allergen_codes: allergenCodes,
   } = (act === 'add' ? (body.guests ?? {}) : body) as Body
-  return { covers, allergens, allergenNote }
+  return { covers, allergens, allergenNote, allergenCodes }
 }
 
 /** A preview: the service joins the notes and removes repetitions. */
@@ -48,9 +50,10 @@ export function noteAfter(note: string, entries: readonly Pick<Entry, 'act' | 'b
 export function redirected(entry: Entry, refusal: Refusal, taken: Taken): NewEntry | undefined {
   const { order_id: orderId } = refusal.details
   if (entry.lines.length > 0 || typeof orderId !== 'number') return undefined
-  const { covers, allergens, allergenNote } = guestsIn(entry)
+  const { covers, allergens, allergenNote, allergenCodes } = guestsIn(entry)
+  const codes = allergenCodes && { allergen_codes: allergenCodes, seen_allergen_codes: [] }
   const allergy =
-    allergens === 1 ? { allergens, allergen_note: allergenNote ?? '', seen_allergen_note: '' } : {}
+    allergens === 1 ? { allergens, allergen_note: allergenNote ?? '', seen_allergen_note: '', ...codes } : {}
   const order: OrderRef = { orderId }
   if (entry.act === 'new' && refusal.code === 'table_already_open') {
     const details = { ...(covers !== undefined && { covers }), ...allergy }

@@ -33,11 +33,12 @@ export interface Opening extends Guests {
   name?: string | undefined
 }
 
-function guestFields({ covers, allergens, allergenNote }: Guests) {
+function guestFields({ covers, allergens, allergenNote, allergenCodes = [] }: Guests) {
   return {
     ...(covers !== undefined && { covers }),
     ...(allergens !== undefined && { allergens }),
     ...(allergenNote && { allergen_note: allergenNote }),
+    ...(allergenCodes.length > 0 && { allergen_codes: allergenCodes }),
   }
 }
 

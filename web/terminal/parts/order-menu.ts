@@ -1,6 +1,7 @@
 import { printTicket } from '../device/printing.ts'
 import { strings } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
+import { codesInNote } from '../orders/allergens.ts'
 import { joinTable, makeTab, mergeOrders, moveOrder, unjoinTable } from '../orders/move-order.ts'
 import { cancelOrder, endOrder, giveDiscount, sendMessage, switchService } from '../orders/order-actions.ts'
 import type { Place } from '../orders/order-place.ts'
@@ -135,7 +136,13 @@ async function askAllergy(place: Place): Promise<void> {
   const title = strings().more.allergyNote
   const note = await askFor({ kind: 'allergy', title, value: seen, seats: seatsAt(place) })
   if (note === undefined || note === seen) return
-  await changeDetails(place, { allergens: note ? 1 : 0, allergen_note: note, seen_allergen_note: seen })
+  await changeDetails(place, {
+    allergens: note ? 1 : 0,
+    allergen_note: note,
+    seen_allergen_note: seen,
+    allergen_codes: codesInNote(note),
+    seen_allergen_codes: codesInNote(seen),
+  })
 }
 
 async function handOver(place: Place): Promise<void> {

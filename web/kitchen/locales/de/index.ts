@@ -1,3 +1,4 @@
+import { allergens } from '../../../../src/locales/de/allergens.ts'
 import type { KitchenText } from '../en/index.ts'
 
 export const text: KitchenText = {
@@ -10,6 +11,9 @@ export const text: KitchenText = {
   tickets: (count) => (count === 1 ? 'Bon' : 'Bons'),
   dishes: (count) => (count === 1 ? 'Gericht' : 'Gerichte'),
   lateCount: (count) => `${count} zu spät`,
+  allergenNames: allergens.names,
+  contains: (name) => `ENTHÄLT ${name}`,
+  mayContain: (name) => `KANN ENTHALTEN: ${name}`,
   allDay: 'Summen',
   continued: 'Fortsetzung',
   continues: 'GEHT WEITER',

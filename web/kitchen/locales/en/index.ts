@@ -1,3 +1,4 @@
+import { allergens } from '../../../../src/locales/en/allergens.ts'
 /** Texts of the kitchen screen. */
 export const text = {
   live: (time: string) => `live ${time}`,
@@ -9,6 +10,9 @@ export const text = {
   tickets: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
   dishes: (count: number): string => (count === 1 ? 'dish' : 'dishes'),
   lateCount: (count: number) => `${count} late`,
+  allergenNames: allergens.names,
+  contains: (name: string) => `CONTAINS ${name}`,
+  mayContain: (name: string) => `MAY CONTAIN ${name}`,
   allDay: 'All-day',
   continued: 'continued',
   continues: 'CONTINUES',

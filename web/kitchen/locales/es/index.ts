@@ -1,3 +1,4 @@
+import { allergens } from '../../../../src/locales/es/allergens.ts'
 import type { KitchenText } from '../en/index.ts'
 
 export const text: KitchenText = {
@@ -10,6 +11,9 @@ export const text: KitchenText = {
   tickets: (count) => (count === 1 ? 'comanda' : 'comandas'),
   dishes: (count) => (count === 1 ? 'plato' : 'platos'),
   lateCount: (count) => `${count} tarde`,
+  allergenNames: allergens.names,
+  contains: (name) => `CONTIENE ${name}`,
+  mayContain: (name) => `PUEDE CONTENER ${name}`,
   allDay: 'Totales',
   continued: 'continuación',
   continues: 'CONTINÚA',

@@ -1,3 +1,4 @@
+import { allergens } from '../../../../src/locales/fr/allergens.ts'
 import type { KitchenText } from '../en/index.ts'
 
 export const text: KitchenText = {
@@ -10,6 +11,9 @@ export const text: KitchenText = {
   tickets: (count) => (count < 2 ? 'bon' : 'bons'),
   dishes: (count) => (count < 2 ? 'plat' : 'plats'),
   lateCount: (count) => `${count} en retard`,
+  allergenNames: allergens.names,
+  contains: (name) => `CONTIENT ${name}`,
+  mayContain: (name) => `PEUT CONTENIR ${name}`,
   allDay: 'Totaux',
   continued: 'suite',
   continues: 'À SUIVRE',

@@ -1,3 +1,4 @@
+export * from './allergy.ts'
 export * from './order.ts'
 export * from './pay.ts'
 export * from './room.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ALLERGENS } from '../../../../src/menus/allergens/codes.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { hasAllergen, toggleAllergen } from '../../orders/allergy-note.ts'
 import type { Question } from '../../orders/prompt.ts'
@@ -11,7 +12,7 @@ export function AllergyQuestion({
   seats,
   answer,
 }: Extract<Question, { kind: 'allergy' }> & Answering) {
-  const { more, entry, order } = useText()
+  const { allergy, more, entry, order } = useText()
   const [note, setNote] = useState(value)
   const [seat, setSeat] = useState(0)
   const label = seat === 0 ? '' : order.seat(seat)
@@ -35,7 +36,7 @@ export function AllergyQuestion({
         </div>
       </fieldset>
       <div className="opts flow">
-        {more.allergens.map((allergen) => (
+        {ALLERGENS.map((code) => allergy.names[code]).map((allergen) => (
           <button
             type="button"
             key={allergen}

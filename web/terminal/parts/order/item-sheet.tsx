@@ -1,5 +1,6 @@
 import { uuid } from '../../../shared/uuid.ts'
 import { strings, useText } from '../../locales/load-locale.ts'
+import { declarationText } from '../../orders/allergens.ts'
 import { addDish, changeLine, isFull, pressOption, sumOf } from '../../orders/draft.ts'
 import { switchAvailable } from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
@@ -123,6 +124,13 @@ export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Pi
               </b>
             </div>
           </>
+        )}
+        {picked.isHeld && (
+          <div className="set">
+            {declarationText(item).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
         )}
         {picked.isHeld && !line && item.available !== 0 && (
           <Quantities place={place} picked={picked} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { uuid } from '../../../shared/uuid.ts'
 import { useText } from '../../locales/load-locale.ts'
+import { askAboutAllergens } from '../../orders/allergens.ts'
 import { addDish, countOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'
@@ -103,6 +104,11 @@ function Dish({
   const hasQuestions = item.modifiers.length > 0
   const add = () => {
     if (isOut) return onPick({ clientId: '', item, section, isHeld: true })
+    const question = count === 0 ? askAboutAllergens(place, item, item) : undefined
+    if (question) void question.then((isOrdered) => isOrdered && put())
+    else put()
+  }
+  const put = () => {
     const open = draft.lines.find(
       ({ itemId, unanswered }) => itemId === item.item_id && unanswered.length > 0,
     )

@@ -64,12 +64,7 @@ function Table({ onBack }: { onBack: () => void }) {
           const used = [...new Set(result.flatMap(({ additives = [] }) => additives))] as Additive[]
           return (
             <>
-              <section
-                className="wide-table"
-                aria-label={declare.tableOf(location.name)}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
-                tabIndex={0}
-              >
+              <section className="wide-table" aria-label={declare.tableOf(location.name)}>
                 <table className="allergen-table">
                   <thead>
                     <tr>

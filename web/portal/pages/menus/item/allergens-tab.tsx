@@ -8,13 +8,13 @@ import { useSignedIn } from '../../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../../locales/locale-provider.tsx'
 import { Loaded } from '../../../ui/page.tsx'
 import { AllergenFields, type AllergenForm, allergenFormOf } from '../allergens/allergen-fields.tsx'
-import type { TabProps } from './item-tabs.ts'
 import { useItemText } from './item-text.tsx'
 import { TabForm } from './tab-form.tsx'
+import type { TabProps } from './tab-types.ts'
 
 type Declared = ResponseOf<typeof calls.items.get_allergens>
 
-/** What an item and its options contain, declared by a person. */
+/** The declaration of an item and its options. */
 export default function AllergensTab({ item }: TabProps) {
   const read = useQuery({
     queryKey: ['allergens', item.item_id],

@@ -7,7 +7,7 @@ import { useText } from '../../../locales/locale-provider.tsx'
 import { Fault, messageOf } from '../../../ui/changes/fault.ts'
 import { FaultsContext } from '../../../ui/forms/fields.tsx'
 import { isClash } from '../../../ui/forms/versioned-form.tsx'
-import type { TabKey } from './item-tabs.ts'
+import type { TabKey } from './tab-types.ts'
 import { useUnsavedTab } from './unsaved-tabs.ts'
 
 /**
