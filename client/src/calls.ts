@@ -1064,6 +1064,7 @@ export interface Calls {
                 min_age?: 0 | 16 | 18 | (number & {})
               }[]
             }[]
+            combo?: Combo
           }[]
         }[]
       }[]
@@ -1185,6 +1186,7 @@ export interface Calls {
                 external_id: string
               }[]
             }[]
+            combo?: EditableCombo
             /** Names what can be changed here, as it was when it was read */
             version: string
           }[]
@@ -1753,6 +1755,21 @@ export interface Calls {
           external_id?: string | null | undefined
         }[] | null | undefined
       }[] | null | undefined
+      /** Sells the item as a combo of these parts; no parts: as itself; left out: unchanged */
+      combo?: {
+        parts: {
+          part_id?: number | null | undefined
+          name: string
+          min: number
+          max: number
+          /** The course of its picks; 0 or left out: that of their own section */
+          course?: number | null | undefined
+          choices: {
+            item_id: number
+            supplement?: Amount | null | undefined
+          }[]
+        }[]
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       item_id: number
@@ -1803,6 +1820,21 @@ export interface Calls {
           external_id?: string | null | undefined
         }[] | null | undefined
       }[] | null | undefined
+      /** Sells the item as a combo of these parts; no parts: as itself; left out: unchanged */
+      combo?: {
+        parts: {
+          part_id?: number | null | undefined
+          name: string
+          min: number
+          max: number
+          /** The course of its picks; 0 or left out: that of their own section */
+          course?: number | null | undefined
+          choices: {
+            item_id: number
+            supplement?: Amount | null | undefined
+          }[]
+        }[]
+      } | null | undefined
       section_id?: number | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
@@ -2888,6 +2920,24 @@ export interface Calls {
           external_id?: string | null | undefined
           qty?: number | null | undefined
         }[] | null | undefined
+        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+        parts?: {
+          part_id: number
+          item_id?: number | null | undefined
+          /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+          external_id?: string | null | undefined
+          modifiers?: {
+            /** May be left out: the option is enough to find it */
+            modifier_id?: number | null | undefined
+            option_id?: number | null | undefined
+            /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+            external_id?: string | null | undefined
+            qty?: number | null | undefined
+          }[] | null | undefined
+          notes?: string | null | undefined
+          /** 0 = none */
+          course?: number | null | undefined
+        }[] | null | undefined
         /** Left out: that of the item’s section; 0 = none */
         course?: number | null | undefined
         /** 0 = the whole table */
@@ -2913,6 +2963,8 @@ export interface Calls {
       status: 201
       order_item_id: number
       order_item_ids: number[]
+      /** The combos that were ordered, in order */
+      combo_ids?: number[]
       /** Items that had been added before, with the same `client_id` */
       repeated_item_ids?: number[]
       /** Added dishes that contain, or may contain, what `allergen_codes` of the order names. A dish without a declaration gives no warning: ask the kitchen */
@@ -2948,6 +3000,8 @@ export interface Calls {
       item_id: number
       deleted: number
       order_item_id?: number
+      /** Lines that were affected too, because they belong to the same combo */
+      also_affected?: number[]
     }>
     /** Delete an order. `DELETE /go/order/:order_id` */
     delete(params: {
@@ -3120,6 +3174,24 @@ export interface Calls {
           external_id?: string | null | undefined
           qty?: number | null | undefined
         }[] | null | undefined
+        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+        parts?: {
+          part_id: number
+          item_id?: number | null | undefined
+          /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+          external_id?: string | null | undefined
+          modifiers?: {
+            /** May be left out: the option is enough to find it */
+            modifier_id?: number | null | undefined
+            option_id?: number | null | undefined
+            /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+            external_id?: string | null | undefined
+            qty?: number | null | undefined
+          }[] | null | undefined
+          notes?: string | null | undefined
+          /** 0 = none */
+          course?: number | null | undefined
+        }[] | null | undefined
         /** Left out: that of the item’s section; 0 = none */
         course?: number | null | undefined
         /** 0 = the whole table */
@@ -3136,6 +3208,8 @@ export interface Calls {
       location_id: number
       order_id: number
       order_item_ids: number[]
+      /** The combos that were ordered, in order */
+      combo_ids?: number[]
       day_number: number
       /** 0 = no or off, 1 = yes or on */
       repeated: number
@@ -3313,10 +3387,16 @@ export interface Calls {
         option_id: number
         qty?: number | null | undefined
       }[] | null | undefined
+      /** Another choice instead of this pick of a combo; `modifiers` are those of the new one */
+      replace?: {
+        item_id: number
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       order_item_id: number
       updated: number
+      /** Lines that were affected too, because they belong to the same combo */
+      also_affected?: number[]
     }>
     /** Send a message to stations. `POST /go/order/:order_id/message` */
     message(params: {
@@ -3388,6 +3468,8 @@ export interface Calls {
         to: number
         qty: number
       }[]
+      /** Lines that were affected too, because they belong to the same combo */
+      also_affected?: number[]
     }>
     /** Split a bill. `POST /go/order/:order_id/split` */
     split(params: {
@@ -3505,6 +3587,8 @@ export interface Calls {
       discount_id: number
       applied: Money
       bill: Bill
+      /** Lines that were affected too, because they belong to the same combo */
+      also_affected?: number[]
     }>
     /** Approve a discount for the current bill. `PUT /go/order/:order_id/discount/:discount_id` */
     approve(params: {
@@ -3521,6 +3605,8 @@ export interface Calls {
       discount_id: number
       applied: Money
       bill: Bill
+      /** Lines that were affected too, because they belong to the same combo */
+      also_affected?: number[]
     }>
     /** Remove a discount. `DELETE /go/order/:order_id/discount/:discount_id` */
     remove(params: {
@@ -3534,6 +3620,8 @@ export interface Calls {
       discount_id: number
       deleted: number
       bill: Bill
+      /** Lines that were affected too, because they belong to the same combo */
+      also_affected?: number[]
     }>
   }
   payments: {
@@ -5738,6 +5826,20 @@ export type CashMovement = {
   recorded_at: Instant
 }
 
+export type Combo = {
+  parts: {
+    part_id: number
+    name: string
+    min: number
+    max: number
+    course: number
+    choices: {
+      item_id: number
+      supplement: number
+    }[]
+  }[]
+}
+
 export type DashboardGetAnswerToday = {
   /** A business day of the location, `YYYY-MM-DD` */
   date: string
@@ -5836,6 +5938,8 @@ export type DiscountsAddAnswer = {
   discount_id: number
   applied: Money
   bill: Bill
+  /** Lines that were affected too, because they belong to the same combo */
+  also_affected?: number[]
 }
 
 export type Drawer = {
@@ -5845,6 +5949,20 @@ export type Drawer = {
   float: Money
   /** Terminals whose cash goes into it */
   terminals: string[]
+}
+
+export type EditableCombo = {
+  parts: {
+    part_id: number
+    name: string
+    min: number
+    max: number
+    course: number
+    choices: {
+      item_id: number
+      supplement: Money
+    }[]
+  }[]
 }
 
 /** Types may be added: ignore those you do not know */
@@ -5979,6 +6097,7 @@ export type EventsActivityOfAccountAnswerResultDataItem = {
   notes: string
   course?: number
   seat?: number
+  combo?: EventsActivityOfAccountAnswerResultDataItemsCombo
   /** 0 = no or off, 1 = yes or on */
   held?: number
 }
@@ -5995,9 +6114,16 @@ export type EventsActivityOfAccountAnswerResultDataItems = {
   notes: string
   course?: number
   seat?: number
+  combo?: EventsActivityOfAccountAnswerResultDataItemsCombo
   /** 0 = no or off, 1 = yes or on */
   held?: number
   from_order_item_id: number
+}
+
+export type EventsActivityOfAccountAnswerResultDataItemsCombo = {
+  combo_id: number
+  name: string
+  part_id: number
 }
 
 export type EventsActivityOfAccountQuery = {
@@ -6059,6 +6185,19 @@ export type Item = {
   price_1: number
   /** 0 = out of stock: adding it to an order is refused */
   available: number
+}
+
+export type ItemsCreateBodyComboParts = {
+  part_id?: number
+  name: string
+  min: number
+  max: number
+  /** The course of its picks; 0 or left out: that of their own section */
+  course?: number
+  choices: {
+    item_id: number
+    supplement?: Amount
+  }[]
 }
 
 export type ItemsCreateBodyModifiers = {
@@ -6277,6 +6416,18 @@ export type KitchenTicketsAnswerResultFollow = {
     qty: number
     name: string
   }[]
+}
+
+export type LineCombo = {
+  /** Unique within the order */
+  combo_id: number
+  item_id: number
+  name: string
+  part_id: number
+  /** Price of one combo, which its lines share */
+  price: Money
+  /** Surcharge of this pick; part of its price */
+  supplement: Money
 }
 
 /** A location was created */
@@ -6869,6 +7020,7 @@ export type OrderItemsAddedEvent = {
       notes: string
       course?: number
       seat?: number
+      combo?: EventsActivityOfAccountAnswerResultDataItemsCombo
       /** 0 = no or off, 1 = yes or on */
       held?: number
       warnings?: {
@@ -6968,6 +7120,7 @@ export type OrderLine = {
   station: string
   /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
   served_at: string
+  combo?: LineCombo
   list_price: Money
   discount: Money
   net: Money
@@ -7242,6 +7395,15 @@ export type OrdersAddItemsAnswerWarnings = {
   presence: 'contains' | 'may_contain' | (string & {})
 }
 
+export type OrdersAddItemsBodyItemsModifiers = {
+  /** May be left out: the option is enough to find it */
+  modifier_id?: number
+  option_id?: number
+  /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+  external_id?: string
+  qty?: number
+}
+
 export type OrdersChangeDetailsAnswer = {
   status: 201
   order_id: number
@@ -7253,6 +7415,15 @@ export type OrdersGetAnswerResultBillTaxes = {
   rate: string
   net: Money
   tax: Money
+}
+
+export type OrdersOpenBodyItemsModifiers = {
+  /** May be left out: the option is enough to find it */
+  modifier_id?: number
+  option_id?: number
+  /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+  external_id?: string
+  qty?: number
 }
 
 export type PairingBeginAnswer = {

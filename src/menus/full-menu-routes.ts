@@ -5,6 +5,7 @@ import { readCall } from '../platform/http/calls/call.ts'
 import { Count, Flag, Id, InstantOrEmpty, list, MoneyNumber, Shape } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { MenuAllergens, MenuDeclaration, menuAllergens, menuDeclaration } from './allergens/menu-allergens.ts'
+import { ComboShape, comboEntry } from './combos/combo-fields.ts'
 import { menuTree } from './full-menu.ts'
 import type { ItemInTree, MenuInTree } from './menu-types.ts'
 
@@ -47,6 +48,7 @@ const WholeItem = Shape({
       options: Type.Array(WholeOption),
     }),
   ),
+  combo: Type.Optional(ComboShape),
 })
 
 const WholeMenu = Shape({
@@ -128,5 +130,6 @@ function wholeItemEntry(item: ItemInTree) {
         ...menuAllergens(option),
       })),
     })),
+    ...(item.combo && { combo: comboEntry(item.combo) }),
   }
 }

@@ -3,6 +3,7 @@ import { formatCents } from '../platform/core/money.ts'
 import { Count, Flag, Id, MoneyText, Shape } from '../platform/http/schema/fields.ts'
 import { Version, withVersion } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
+import { EditableCombo, editableCombo } from './combos/combo-fields.ts'
 import type { ItemInTree, MenuInTree, Section } from './menu-types.ts'
 
 export const TaxId = Type.Integer({
@@ -39,6 +40,7 @@ const ItemEntry = Shape({
   open_price: Flag,
   tax_id: TaxId,
   modifiers: Type.Array(ModifierEntry),
+  combo: Type.Optional(EditableCombo),
   version: Version,
 })
 const SectionEntry = Shape({
@@ -109,5 +111,6 @@ export function itemFields(item: ItemInTree) {
         external_id: option.externalId,
       })),
     })),
+    ...(item.combo && { combo: editableCombo(item.combo) }),
   }
 }

@@ -1,9 +1,12 @@
 import type { AllergenData, Declaration } from './allergens/declaration.ts'
+import type { ComboPart } from './combos/combo-types.ts'
 
 export interface ItemInTree extends MenuItem {
   /** Sort position, possibly with gaps; left out: not read. */
   position?: number
   modifiers: Modifier[]
+  /** The parts of a combo; left out: it is none. */
+  combo?: ComboPart[]
 }
 
 export interface SectionInTree extends Section {

@@ -6,6 +6,7 @@ import { type Call, readCall } from '../platform/http/calls/call.ts'
 import { Count, Flag, Id, list, MoneyNumber, Shape } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { allergenCalls } from './allergens/allergen-routes.ts'
+import { withoutChosenCombos } from './combos/list-combos.ts'
 import { wholeMenu } from './full-menu-routes.ts'
 import { availabilityCalls } from './stock/availability-routes.ts'
 import {
@@ -100,7 +101,8 @@ const items = readCall({
     )
     keepUntilEventAt(section.locationId)
     const rows = await listItems(...reach(reading, section.locationId), params.section_id)
-    const result = rows.map((item) => ({
+    const sold = await withoutChosenCombos(reading, section.locationId, rows)
+    const result = sold.map((item) => ({
       item_id: item.id,
       name: item.name,
       description: item.description,

@@ -92,14 +92,18 @@ export function listItems(
     order by position, id`
 }
 
-/** An item with the course of its section, and its tax rate or that of its section. */
+/** An item with the course of its section, its tax rate or that of its section, and whether it is a combo. */
 export async function findItem(sql: Sql, accountId: number, itemId: number) {
-  const [item] = await sql<MenuItem & TaxRow & { course: number; stationId: number | null }>`
+  const [item] = await sql<MenuItem & TaxRow & { course: number; stationId: number | null; isCombo: number }>`
     select i.id, i.location_id as "locationId", i.section_id as "sectionId", i.name, i.description, i.calories,
       i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available,
       i.external_id as "externalId", i.portions_left as "left", i.out_until as "outUntil",
       i.open_price as "openPrice", i.tax_number as "taxNumber", r.name as "taxName", r.rate_bps as "taxRateBps",
-      r.takeaway_rate_bps as "takeawayRateBps", ${ITEM_ALLERGENS.selected}, s.course, s.printer_id as "stationId"
+      r.takeaway_rate_bps as "takeawayRateBps", ${ITEM_ALLERGENS.selected}, s.course, s.printer_id as "stationId",
+      case when exists (
+        select 1 from combo_parts p
+        where p.account_id = ${accountId} and p.location_id = i.location_id and p.item_id = i.id
+      ) then 1 else 0 end as "isCombo"
     from menu_items i
     join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id

@@ -80,10 +80,10 @@ export function reachedOrder(caller: Reading['caller'], order: Order | undefined
 
 /** A line as an event payload. */
 export function lineEventData(
-  line: Omit<LineToCook, keyof Contents> & Pick<OrderLine, 'itemId' | 'firedAt'>,
+  line: Omit<LineToCook, keyof Contents> & Pick<OrderLine, 'itemId' | 'firedAt' | 'combo'>,
   id: number,
 ) {
-  const { itemId, name, qty, modifiers, notes, firedAt } = line
+  const { itemId, name, qty, modifiers, notes, firedAt, combo } = line
   return {
     order_item_id: id,
     item_id: itemId,
@@ -92,6 +92,7 @@ export function lineEventData(
     modifiers: modifiers.map((modifier) => ({ name: modifier.name, qty: modifier.qty })),
     notes,
     ...givenDetails(line),
+    ...(combo && { combo: { combo_id: combo.number, name: combo.name, part_id: combo.part } }),
     ...(firedAt === null && { held: 1 }),
   }
 }

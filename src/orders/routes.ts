@@ -7,18 +7,13 @@ import { changeCall, readCall } from '../platform/http/calls/call.ts'
 import { Flag, Id, One, Pin, Text } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { wholePartsOf } from './bill/order-bill.ts'
+import { AlsoAffected, ComboIds, comboIdsOf } from './combos/combo-fields.ts'
+import { alsoAffected } from './combos/line-combo.ts'
 import { WarningsAnswer, warningsAnswer } from './lifecycle/allergen-codes.ts'
 import { Guests } from './lifecycle/open-order-routes.ts'
 import { addItems } from './lines/add-items.ts'
-import {
-  eachWithModifiers,
-  LineBody,
-  NotAfter,
-  orderLineAnswer,
-  Quantity,
-  RoutingAnswer,
-  requestedLine,
-} from './lines/line-fields.ts'
+import { eachWithModifiers, LineBody, requestedLine } from './lines/line-body.ts'
+import { NotAfter, orderLineAnswer, Quantity, RoutingAnswer } from './lines/line-fields.ts'
 import { deleteOrder, removeItem, type VoidReason } from './lines/void-items.ts'
 import { theOrder } from './load-order.ts'
 import { OrderAnswer, orderAnswer } from './order-response.ts'
@@ -84,6 +79,7 @@ const addToOrder = changeCall({
   answer: {
     order_item_id: Id,
     order_item_ids: Type.Array(Id),
+    ...ComboIds,
     repeated_item_ids: Type.Optional(
       Type.Array(Id, { description: 'Items that had been added before, with the same `client_id`' }),
     ),
@@ -100,6 +96,7 @@ const addToOrder = changeCall({
     'item_unavailable',
     'modifier_count',
     'modifier_option_unknown',
+    'combo_parts',
     'order_merged',
     'client_id_taken',
     'client_id_differs',
@@ -119,6 +116,7 @@ const addToOrder = changeCall({
     return {
       order_item_id: ids[0] as number,
       order_item_ids: ids,
+      ...comboIdsOf(added),
       ...repeated,
       ...warningsAnswer(warnings),
       ...plan,
@@ -149,14 +147,15 @@ const removeFromOrder = changeCall({
   },
   bodyExample: { qty: 1, reason: 'wrong table', made: 0 },
   status: 200,
-  answer: { item_id: Id, deleted: One, order_item_id: Type.Optional(Id) },
+  answer: { item_id: Id, deleted: One, order_item_id: Type.Optional(Id), ...AlsoAffected },
   refusals: ['order_item_not_found', 'order_paid', 'order_closed', 'below_paid', 'order_merged', ...GROUNDS],
   change: async (change, { params, body }) => {
     const { qty = null, made = null } = body
     const gone = await removeItem(change, params.order_item_id, { qty, made, ...groundsOf(body) })
     if (gone instanceof Refusal) return gone
-    const isPart = gone !== params.order_item_id
-    return { item_id: params.order_item_id, deleted: 1, ...(isPart && { order_item_id: gone }) }
+    const { order_item_id: named } = params
+    const part = gone.id === named ? {} : { order_item_id: gone.id }
+    return { item_id: named, deleted: 1, ...part, ...alsoAffected(gone.affected, [named]) }
   },
 })
 

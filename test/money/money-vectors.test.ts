@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { type Bill, billFor, billOf, lineCents, type TaxedBill } from '../../src/bills/bill.ts'
+import { pricesOfPicks } from '../../src/bills/combo.ts'
 import { type Discount, dividedValue } from '../../src/bills/discounts.ts'
 import { refundOfItems } from '../../src/bills/refund.ts'
 import { remainingBill, splitByAmounts, splitByWeights, splitEvenly } from '../../src/bills/split.ts'
@@ -177,6 +178,18 @@ const run: Record<string, (given: any) => unknown> = {
   },
   several_rates: dividedEvenly,
   service_tax: dividedEvenly,
+  combo: ({ qty, price, picks }) => {
+    const weighed = picks.map((one: any) => ({
+      weightCents: cents(one.price),
+      supplementCents: cents(one.supplement),
+    }))
+    const prices = pricesOfPicks(cents(price), weighed)
+    const lines = picks.map(({ modifiers }: any, index: number) =>
+      lineCents(pricedLine({ qty, price: formatCents(prices[index] ?? Number.NaN), modifiers })),
+    )
+    const total = lines.reduce((sum: number, line: number) => sum + line, 0)
+    return { prices: prices.map(formatCents), lines: lines.map(formatCents), total: formatCents(total) }
+  },
   tip: ({ total, percent }) => ({ amount: formatCents(percentOf(cents(total), cents(percent))) }),
 }
 
@@ -194,5 +207,15 @@ test('the shares of every published split add up to their bill', () => {
       const sum = expected.reduce((total: number, share: any) => total + cents(share[part]), 0)
       assert.equal(formatCents(sum), given.bill[part], `${id} ${part}`)
     }
+  }
+})
+
+test('every published combo comes to quantity × (price + supplements + options)', () => {
+  for (const { id, given, expected } of cases.filter(({ kind }: any) => kind === 'combo')) {
+    const extras = given.picks.map((one: any) =>
+      lineCents(pricedLine({ ...one, qty: 1, price: one.supplement })),
+    )
+    const unit = extras.reduce((sum: number, extra: number) => sum + extra, cents(given.price))
+    assert.equal(expected.total, formatCents(given.qty * unit), id)
   }
 })

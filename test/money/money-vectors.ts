@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { billVectorsOfSeveral } from './bill-vectors.ts'
+import { comboVectors } from './combo-vectors.ts'
 import {
   bill,
   byWeights,
@@ -42,6 +43,7 @@ export function moneyVectors(): Vector[] {
     ...changeVectors(),
     ...tipVectors(),
     ...billVectorsOfSeveral(),
+    ...comboVectors(),
   ]
   const counts = new Map<string, number>()
   return all.map((vector) => {

@@ -138,7 +138,7 @@ export const durabilityMutations: Mutation[] = [
   {
     breaks: 'a line that a device has ordered is not ordered again',
     file: 'src/orders/lines/add-items.ts',
-    from: 'if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, warnings: [], plan: NOTHING_TO_ROUTE }',
+    from: 'if (fresh.length === 0) return { ...inOrder(repeated), repeatedIds, ...NOTHING_NEW }',
     to: '',
     seenBy: 'src/orders/lifecycle/open-order',
   },

@@ -31,7 +31,7 @@ export const tenancyMutations: Mutation[] = [
   },
   {
     breaks: 'an item of another location is not ordered',
-    file: 'src/orders/lines/add-items.ts',
+    file: 'src/orders/lines/build-lines.ts',
     from: '!found || found.locationId !== order.locationId',
     to: '!found',
     seenBy: 'src/orders',

@@ -15,6 +15,7 @@ export const OrderedItem = Type.Object({
   qty: Quantity,
   modifiers: Type.Array(Type.Object({ name: Name, qty: Quantity })),
   ...DetailsInEvent,
+  combo: Type.Optional(Type.Object({ combo_id: Id, name: Name, part_id: Id })),
   held: Type.Optional(Flag),
 })
 export type OrderedItem = Static<typeof OrderedItem>

@@ -1,5 +1,8 @@
 import type { Change } from '../../context.ts'
 import { found } from '../../platform/core/refusal.ts'
+import { listComboParts } from '../combos/combo-store.ts'
+import type { ComboPart } from '../combos/combo-types.ts'
+import { saveCombo } from '../combos/save-combo.ts'
 import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
 import { findPlaceOfItem, findPlaceOfSection } from '../menu-location-store.ts'
 import type { ItemInTree } from '../menu-types.ts'
@@ -25,6 +28,8 @@ export interface ItemInput {
   /** Tax rate; null: the section's; undefined: unchanged. */
   taxNumber?: number | null | undefined
   modifiers: ModifierInput[]
+  /** The parts of a combo; null: it is none; undefined: unchanged. */
+  combo?: ComboPart[] | null | undefined
 }
 
 export async function addItem(change: Change, sectionId: number, item: ItemInput): Promise<number> {
@@ -37,6 +42,7 @@ export async function addItem(change: Change, sectionId: number, item: ItemInput
   const itemId = await insertItem(sql, { ...item, accountId, locationId, sectionId, position })
   await nameTax(change, locationId, updateTaxOfItem, itemId, item.taxNumber ?? null)
   await saveQuestions(change, locationId, [{ itemId, existing: [], requested: item.modifiers }])
+  if (item.combo) await saveCombo(change, comboOf(locationId, itemId, item), item.combo)
   await emitMenuChange(change, place, `“${item.name}” added`)
   return itemId
 }
@@ -54,7 +60,8 @@ export async function changeItem(
   const place = await theLockedPlace(change, findPlaceOfItem, itemId, 'item_not_found', 'Item')
   const before = found(await findItem(sql, caller.accountId, itemId), 'item_not_found', `Item ${itemId}`)
   const existing = await listModifiers(sql, caller.accountId, itemId)
-  const item = inputFrom({ ...before, modifiers: existing })
+  const parts = before.isCombo ? await listComboParts(sql, caller.accountId, place.locationId, itemId) : null
+  const item = inputFrom({ ...before, modifiers: existing, ...(parts && { combo: parts }) })
   const { sectionId } = item
   if (sectionId !== place.sectionId) {
     const target = await findPlaceOfSection(sql, caller.accountId, sectionId)
@@ -72,6 +79,8 @@ export async function changeItem(
     await nameTax(change, place.locationId, updateTaxOfItem, itemId, item.taxNumber)
   }
   await saveQuestions(change, place.locationId, [{ itemId, existing, requested: item.modifiers }])
+  const combo = item.combo === undefined ? parts : item.combo
+  if (combo || parts) await saveCombo(change, comboOf(place.locationId, itemId, item), combo)
   await emitMenuChange(change, place, `“${item.name}” changed`)
 }
 
@@ -81,6 +90,12 @@ export async function removeItem(change: Change, itemId: number): Promise<void> 
   await softDelete(change, [itemNode({ id: itemId, modifiers })])
   await emitMenuChange(change, place, 'an item was deleted')
 }
+
+const comboOf = (locationId: number, itemId: number, { modifiers }: ItemInput) => ({
+  locationId,
+  itemId,
+  asks: modifiers.length > 0,
+})
 
 /** Number of modifiers and options. The options of a group that is only named count from the next change on. */
 function countQuestions(modifiers: { options: unknown[] }[]): number {

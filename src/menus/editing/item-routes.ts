@@ -9,6 +9,7 @@ import {
   VersionedPatch,
 } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { ComboIn, comboInput } from '../combos/combo-fields.ts'
 import { ExternalId } from '../import/format.ts'
 import { itemFields, TaxId } from '../menu-response.ts'
 import { contradiction, MAX_QUESTIONS } from '../rules.ts'
@@ -66,6 +67,7 @@ const itemBody = {
       { maxItems: MAX_QUESTIONS },
     ),
   ),
+  combo: Type.Optional(ComboIn),
 }
 const savedItem = VersionedPatch({ ...itemBody, section_id: Type.Optional(Id) })
 const SavedItem = Type.Object(savedItem)
@@ -128,6 +130,7 @@ function itemInput(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Item
     openPrice: body.open_price ?? leftOut.openPrice,
     taxNumber: body.tax_id === 0 ? null : body.tax_id,
     modifiers: modifiers ?? leftOut.modifiers,
+    combo: body.combo === undefined ? undefined : comboInput(body.combo),
   }
 }
 

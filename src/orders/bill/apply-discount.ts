@@ -9,6 +9,7 @@ import { listUnsettledOfOrder } from '../../payments/store.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { whoApproves } from '../../staff/approval.ts'
+import { affectedBy, discountsLike, dividedOverLines, type NewDiscount } from '../combos/discount-combo.ts'
 import { theLockedOrder } from '../load-order.ts'
 import { type Order, updateServiceOff } from '../store.ts'
 import { isFreely, isPerson, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
@@ -30,9 +31,13 @@ export interface Discounted {
   order: Order
   bill: OrderBill
   discountId: number
+  /** The discounts as they are written: on the bill or a line once, on a combo for each line. */
+  written: NewDiscount[]
+  /** The line that was named; null: the whole bill. */
+  onLine: number | null
 }
 
-/** Adds a discount or a comp. A wrong PIN is returned as a refusal instead of thrown, so that it is counted. */
+/** Adds a discount or a comp, to all lines of a combo if it is on one of them. A wrong PIN is returned as a refusal instead of thrown, so that it is counted. */
 export async function addDiscount(change: Change, input: AddDiscount): Promise<Discounted | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
@@ -42,19 +47,27 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   await refuseOtherBill(change, order, input.billVersion)
   const parts = await wholePartsOf(change, order)
   refuseIf(whyNotDiscount(order, parts, input.lineId))
+  const affected = affectedBy(parts.lines, input.lineId)
+  for (const { id } of affected) refuseIf(whyNotDiscount(order, parts, id))
   const id = await nextDiscountNumber(sql, accountId, orderId)
   const actor = caller.actor.name
-  const newDiscount = { id, lineId: input.lineId, kind, value, reason, actor, appliedCents: 0, addedAt: now }
-  const withIt = (terms: Pick<OrderDiscount, 'approver' | 'approvedCents' | 'freeBps'>) =>
-    billOfParts(order, { ...parts, discounts: [...parts.discounts, { ...newDiscount, ...terms }] })
-  const freely = withIt({ approver: null, approvedCents: null, freeBps: null })
-  const appliedCents = freely.applied.get(id) ?? 0
+  const given = { kind, value, reason, actor, appliedCents: 0, addedAt: now }
+  const written = dividedOverLines(affected, { ...given, lineId: input.lineId }, id)
+  const withIt = (
+    terms: (one: NewDiscount) => Pick<OrderDiscount, 'approver' | 'approvedCents' | 'freeBps'>,
+  ) =>
+    billOfParts(order, {
+      ...parts,
+      discounts: [...parts.discounts, ...written.map((one) => ({ ...one, ...terms(one) }))],
+    })
+  const freely = withIt(() => ({ approver: null, approvedCents: null, freeBps: null }))
+  const appliedCents = sumOf(written.map((one) => freely.applied.get(one.id) ?? 0))
   if (kind === 'amount' && appliedCents < value) throw tooLarge(order, appliedCents)
   const free = await findFreeDiscount(sql, accountId, order.locationId)
-  const line = parts.lines.find((one) => one.id === input.lineId)
-  const ofCents = line?.lineCents ?? freely.listCents
+  const centsOf = ({ lineId }: NewDiscount) =>
+    parts.lines.find((one) => one.id === lineId)?.lineCents ?? freely.listCents
   const allowed =
-    isPerson(caller.actor) && isFreely(newDiscount, freely, ofCents, free)
+    isPerson(caller.actor) && written.every((one) => isFreely(one, freely, centsOf(one), free))
       ? null
       : await whoApproves(
           change,
@@ -65,20 +78,25 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   if (allowed instanceof Refusal) return allowed
   refuseIf(whyNotLower(order, freely.totalCents, await heldNow(change, order)))
   const approver = allowed?.name ?? null
-  const bill = withIt(
+  const bill = withIt((one) =>
     allowed
-      ? { approver, approvedCents: cutOf(newDiscount, ofCents), freeBps: null }
+      ? { approver, approvedCents: cutOf(one, centsOf(one)), freeBps: null }
       : { approver, approvedCents: null, freeBps: free },
   )
   const after = await saveBill(change, order, parts, bill)
-  await appendEvent(change, order.locationId, 'order.discount_added', {
-    ...discountEventData(order, newDiscount, bill),
-    reason,
-    approved_by: approver ?? '',
-  })
+  for (const one of written) {
+    await appendEvent(change, order.locationId, 'order.discount_added', {
+      ...discountEventData(order, one, bill),
+      reason,
+      approved_by: approver ?? '',
+    })
+  }
   await emitIfPaid(change, order, after)
-  return { order: after, bill, discountId: id }
+  const onNamed = written.find(({ lineId }) => lineId === input.lineId)
+  return { order: after, bill, discountId: onNamed?.id ?? id, written, onLine: input.lineId }
 }
+
+const sumOf = (cents: number[]) => cents.reduce((sum, one) => sum + one, 0)
 
 function tooLarge(order: Order, leftCents: number): Refusal {
   const left = formatCents(leftCents)
@@ -103,13 +121,16 @@ export async function approveDiscount(
   refuseIf(whyNotTakeOff(order))
   const parts = await wholePartsOf(change, order)
   const discount = theDiscount(parts.discounts, orderId, discountId)
-  const withLimit = (limit: Partial<OrderDiscount>) =>
+  const affected = affectedBy(parts.lines, discount.lineId)
+  const alike = discountsLike(parts.discounts, discount, affected)
+  const withLimit = (limit: (one: OrderDiscount) => Partial<OrderDiscount>) =>
     billOfParts(order, {
       ...parts,
-      discounts: parts.discounts.map((one) => (one === discount ? { ...one, ...limit } : one)),
+      discounts: parts.discounts.map((one) => (alike.includes(one) ? { ...one, ...limit(one) } : one)),
     })
-  const unlimited = withLimit({ approvedCents: null, freeBps: null })
-  const line = parts.lines.find(({ id }) => id === discount.lineId)
+  const unlimited = withLimit(() => ({ approvedCents: null, freeBps: null }))
+  const centsOf = ({ lineId }: NewDiscount) =>
+    parts.lines.find(({ id }) => id === lineId)?.lineCents ?? unlimited.listCents
   refuseIf(whyNotLower(order, unlimited.totalCents, await heldNow(change, order)))
   const allowed = await whoApproves(
     change,
@@ -118,19 +139,21 @@ export async function approveDiscount(
     discount.kind === 'comp' ? 'comp' : 'discount',
   )
   if (allowed instanceof Refusal) return allowed
-  const bill = withLimit({
+  const bill = withLimit((one) => ({
     approver: allowed.name,
-    approvedCents: cutOf(discount, line?.lineCents ?? unlimited.listCents),
+    approvedCents: cutOf(one, centsOf(one)),
     freeBps: null,
-  })
+  }))
   const after = await saveBill(change, order, parts, bill)
-  await appendEvent(change, order.locationId, 'order.discount_approved', {
-    ...discountEventData(order, discount, bill),
-    reason: discount.reason,
-    approved_by: allowed.name,
-  })
+  for (const one of alike) {
+    await appendEvent(change, order.locationId, 'order.discount_approved', {
+      ...discountEventData(order, one, bill),
+      reason: one.reason,
+      approved_by: allowed.name,
+    })
+  }
   await emitIfPaid(change, order, after)
-  return { order: after, bill, discountId }
+  return { order: after, bill, discountId, written: alike, onLine: discount.lineId }
 }
 
 function theDiscount(discounts: OrderDiscount[], orderId: number, discountId: number): OrderDiscount {
@@ -151,16 +174,15 @@ export async function removeDiscount(
   refuseIf(whyNotTakeOff(order))
   const parts = await wholePartsOf(change, order)
   const discount = theDiscount(parts.discounts, orderId, discountId)
-  const discounts = parts.discounts.filter((one) => one !== discount)
+  const affected = affectedBy(parts.lines, discount.lineId)
+  const alike = discountsLike(parts.discounts, discount, affected)
+  const discounts = parts.discounts.filter((one) => !alike.includes(one))
   const bill = billOfParts(order, { ...parts, discounts })
   const after = await saveBill(change, order, parts, bill)
-  await appendEvent(
-    change,
-    order.locationId,
-    'order.discount_removed',
-    discountEventData(order, discount, bill),
-  )
-  return { order: after, bill, discountId }
+  for (const one of alike) {
+    await appendEvent(change, order.locationId, 'order.discount_removed', discountEventData(order, one, bill))
+  }
+  return { order: after, bill, discountId, written: alike, onLine: discount.lineId }
 }
 
 export interface SwitchService {

@@ -4,7 +4,15 @@ import { invalid, Refusal } from '../../platform/core/refusal.ts'
 import { changeCall } from '../../platform/http/calls/call.ts'
 import { Flag, Id, MoneyIn, MoneyText, One, Pin, Text } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { addDiscount, approveDiscount, removeDiscount, switchService } from './apply-discount.ts'
+import { AlsoAffected } from '../combos/combo-fields.ts'
+import { alsoAffected } from '../combos/line-combo.ts'
+import {
+  addDiscount,
+  approveDiscount,
+  type Discounted,
+  removeDiscount,
+  switchService,
+} from './apply-discount.ts'
 import { BillAnswer, billAnswer, DiscountId } from './bill-response.ts'
 
 const Kind = Type.Unsafe<DiscountKind>({
@@ -38,7 +46,7 @@ const add = changeCall({
   },
   bodyExample: { kind: 'percent', value: '10.00', reason: 'Regular guest', supervisor_pin: 1234 },
   status: 201,
-  answer: { order_id: Id, discount_id: DiscountId, applied: MoneyText, bill: BillAnswer },
+  answer: { order_id: Id, discount_id: DiscountId, applied: MoneyText, bill: BillAnswer, ...AlsoAffected },
   refusals: [
     'order_not_found',
     'order_item_not_found',
@@ -73,9 +81,7 @@ const add = changeCall({
       billVersion: body.bill_version ?? null,
     })
     if (added instanceof Refusal) return added
-    const { order, bill, discountId } = added
-    const applied = formatCents(bill.applied.get(discountId) ?? 0)
-    return { order_id: order.id, discount_id: discountId, applied, bill: billAnswer(order, bill.lines) }
+    return discountAnswer(added)
   },
 })
 
@@ -91,7 +97,7 @@ const approve = changeCall({
   body: { supervisor_pin: SupervisorPin },
   bodyExample: { supervisor_pin: 1234 },
   status: 201,
-  answer: { order_id: Id, discount_id: DiscountId, applied: MoneyText, bill: BillAnswer },
+  answer: { order_id: Id, discount_id: DiscountId, applied: MoneyText, bill: BillAnswer, ...AlsoAffected },
   refusals: [
     'order_not_found',
     'discount_not_found',
@@ -111,9 +117,7 @@ const approve = changeCall({
       supervisorPin: body.supervisor_pin,
     })
     if (approved instanceof Refusal) return approved
-    const { order, bill, discountId } = approved
-    const applied = formatCents(bill.applied.get(discountId) ?? 0)
-    return { order_id: order.id, discount_id: discountId, applied, bill: billAnswer(order, bill.lines) }
+    return discountAnswer(approved)
   },
 })
 
@@ -126,18 +130,28 @@ const remove = changeCall({
   description: 'Its amount is due again.',
   params: { order_id: Id, discount_id: DiscountId },
   status: 200,
-  answer: { order_id: Id, discount_id: DiscountId, deleted: One, bill: BillAnswer },
+  answer: { order_id: Id, discount_id: DiscountId, deleted: One, bill: BillAnswer, ...AlsoAffected },
   refusals: ['order_not_found', 'discount_not_found', 'order_paid', 'order_closed', 'order_merged'],
   change: async (change, { params }) => {
-    const { order, bill } = await removeDiscount(change, params.order_id, params.discount_id)
-    return {
-      order_id: order.id,
-      discount_id: params.discount_id,
-      deleted: 1,
-      bill: billAnswer(order, bill.lines),
-    }
+    const { applied: _, ...removed } = discountAnswer(
+      await removeDiscount(change, params.order_id, params.discount_id),
+    )
+    return { ...removed, deleted: 1 }
   },
 })
+
+/** The discount of the named line, with what it takes off all lines of a combo. */
+function discountAnswer({ order, bill, discountId, written, onLine }: Discounted) {
+  const cents = written.reduce((sum, { id }) => sum + (bill.applied.get(id) ?? 0), 0)
+  const lines = written.flatMap(({ lineId }) => (lineId === null ? [] : { id: lineId }))
+  return {
+    order_id: order.id,
+    discount_id: discountId,
+    applied: formatCents(cents),
+    bill: billAnswer(order, bill.lines),
+    ...alsoAffected(lines, onLine === null ? [] : [onLine]),
+  }
+}
 
 const service = changeCall({
   name: 'orders.set_service_charge',

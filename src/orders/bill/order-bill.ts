@@ -80,12 +80,17 @@ const sumOf = (taken: LineQuantity[]) =>
 
 const alike = (line: BilledLine, lineCents: number) => ({ ...line, lineCents, netCents: lineCents })
 
-/** The parts after one line's price has changed. */
-export function partsWith({ lines, discounts }: BillParts, before: OrderLine, lineCents: number): BillParts {
+/** The parts after the price or the tax of lines has changed. */
+export function partsWith(
+  { lines, discounts }: BillParts,
+  changes: { before: OrderLine; next: OrderLine }[],
+): BillParts {
+  const more = changes.reduce((sum, { before, next }) => sum + next.lineCents - before.lineCents, 0)
   return {
     lines: lines.map((line) => {
-      if (line.id === ALL) return alike(line, line.lineCents - before.lineCents + lineCents)
-      return line.id === before.id ? { ...line, lineCents } : line
+      if (line.id === ALL) return alike(line, line.lineCents + more)
+      const next = changes.find(({ before }) => before.id === line.id)?.next
+      return next ? { ...line, lineCents: next.lineCents, tax: next.tax } : line
     }),
     discounts,
   }

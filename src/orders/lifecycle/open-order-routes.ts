@@ -11,7 +11,9 @@ import {
   withVersion,
 } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { eachWithModifiers, LineBody, NotAfter, RoutingAnswer, requestedLine } from '../lines/line-fields.ts'
+import { ComboIds, comboIdsOf } from '../combos/combo-fields.ts'
+import { eachWithModifiers, LineBody, requestedLine } from '../lines/line-body.ts'
+import { NotAfter, RoutingAnswer } from '../lines/line-fields.ts'
 import { theOrder } from '../load-order.ts'
 import { changeDetails, requestBill } from '../order-details.ts'
 import { ORDER_STATES, type OrderState } from '../rules.ts'
@@ -74,6 +76,7 @@ const open = changeCall({
     location_id: Id,
     order_id: Id,
     order_item_ids: Type.Array(Id),
+    ...ComboIds,
     day_number: Count,
     repeated: Flag,
     ...WarningsAnswer,
@@ -93,6 +96,7 @@ const open = changeCall({
     'item_unavailable',
     'modifier_count',
     'modifier_option_unknown',
+    'combo_parts',
   ],
   change: async (change, { params, body }) => {
     const { table_id: tableId = null, kind } = body
@@ -119,6 +123,7 @@ const open = changeCall({
       location_id: params.location_id,
       order_id: opened.orderId,
       order_item_ids: opened.orderItemIds,
+      ...comboIdsOf(opened),
       day_number: opened.dayNumber,
       repeated: opened.repeated ? 1 : 0,
       ...warningsAnswer(opened.warnings),

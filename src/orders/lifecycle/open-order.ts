@@ -11,12 +11,19 @@ import type { Table } from '../../tables/rules.ts'
 import { findTable } from '../../tables/store.ts'
 import { findLastNumbered } from '../day-number-store.ts'
 import { nextNumber } from '../day-numbers.ts'
-import { type AddedWarning, addLines, clientIdTaken, requireNewLines } from '../lines/add-items.ts'
+import {
+  type AddedLine,
+  type AddedWarning,
+  addLines,
+  clientIdTaken,
+  inUnits,
+  requireNewLines,
+} from '../lines/add-items.ts'
 import { digestOfOrder, refuseOtherContent } from '../lines/content-digest.ts'
-import { listFirstLineIds } from '../lines/line-store.ts'
+import { listOrderedLines } from '../lines/line-store.ts'
 import type { RequestedLine } from '../lines/requested-line.ts'
 import { theOrder } from '../load-order.ts'
-import { type OrderState, stateOf, whyTooLate } from '../rules.ts'
+import { MAX_ORDER_LINES, type OrderState, stateOf, whyTooLate } from '../rules.ts'
 import { findOrderOfClient, insertOrder, type OrderKind } from '../store.ts'
 import { whyNotAtTable } from '../table-taken.ts'
 import { clientIdOf } from './client-id.ts'
@@ -39,6 +46,7 @@ export interface OpenOrder {
 export interface Opened {
   orderId: number
   orderItemIds: number[]
+  comboIds: number[]
   warnings: AddedWarning[]
   /** Routing of the new lines. */
   plan: RoutingPlan
@@ -63,10 +71,10 @@ export async function openOrder(
   if (known) {
     if (known.locationId !== location.id) throw clientIdTaken(input.clientId)
     refuseOtherContent(input.clientId, known.contentDigest, contentDigest, { order_id: known.id })
-    const orderItemIds = await listFirstLineIds(sql, caller.accountId, known.id, items.length)
+    const ordered = await listOrderedLines(sql, caller.accountId, known.id, 0, MAX_ORDER_LINES)
     return {
       orderId: known.id,
-      orderItemIds,
+      ...idsOf(inUnits(ordered).slice(0, items.length)),
       warnings: [],
       plan: NOTHING_TO_ROUTE,
       dayNumber: known.dayNumber,
@@ -76,12 +84,16 @@ export async function openOrder(
   }
   refuseIf(whyTooLate(notAfter, now))
   const { id: orderId, dayNumber } = await beginOrder(change, location, { ...input, contentDigest })
-  const added = items.length === 0 ? NO_LINES : await addToNew(change, orderId, items)
-  const { ids: orderItemIds, plan, warnings } = added
-  return { orderId, orderItemIds, warnings, plan, dayNumber, repeated: false, state: 'open' }
+  const { added, warnings, plan } = items.length === 0 ? NO_LINES : await addToNew(change, orderId, items)
+  return { orderId, ...idsOf(added), warnings, plan, dayNumber, repeated: false, state: 'open' }
 }
 
-const NO_LINES = { ids: [], plan: NOTHING_TO_ROUTE, warnings: [] }
+const NO_LINES = { added: [], plan: NOTHING_TO_ROUTE, warnings: [] }
+
+const idsOf = (added: AddedLine[]) => ({
+  orderItemIds: added.flatMap(({ ids }) => ids),
+  comboIds: added.flatMap(({ comboId }) => comboId ?? []),
+})
 
 async function addToNew(change: Change, orderId: number, items: RequestedLine[]) {
   await requireNewLines(change, orderId, items)

@@ -1,36 +1,31 @@
-import { lineCents } from '../../bills/bill.ts'
 import type { NetLine } from '../../bills/discounts.ts'
 import type { Change } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
 import { NOTHING_TO_ROUTE, planRouting, type RoutingPlan } from '../../kitchen/routing/routing-plan.ts'
-import { taxOfLine } from '../../locations/taxes/rules.ts'
-import { findLocationTax } from '../../locations/taxes/store.ts'
-import { type AllergenWarning, unionOf, warningsFor } from '../../menus/allergens/codes.ts'
-import { priceFault, whyNotSell } from '../../menus/rules.ts'
+import { type AllergenWarning, warningsFor } from '../../menus/allergens/codes.ts'
 import { takePortions } from '../../menus/stock/availability.ts'
-import { findItem, findItemId, listModifiers } from '../../menus/store.ts'
 import { formatCents } from '../../platform/core/money.ts'
-import { invalid, Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { prefetch } from '../../platform/storage/prefetch.ts'
 import { billOfParts, billPartsOf, saveBill } from '../bill/order-bill.ts'
+import { insertOrderCombo, nextComboNumber } from '../combos/combo-store.ts'
 import { lineEventData, theLockedOrderOrMerged } from '../load-order.ts'
 import { type Guests, joinGuests } from '../order-details.ts'
-import { whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from '../rules.ts'
+import { MAX_ORDER_LINES, whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { choose, optionsOf } from './choose-options.ts'
+import { type BuiltLine, linesFor } from './build-lines.ts'
 import { digestOfLine, refuseOtherContent } from './content-digest.ts'
-import type { NewLine } from './line.ts'
-import { findLineOfClient, insertLine } from './line-store.ts'
+import { findLineOfClient, insertLine, listOrderedLines } from './line-store.ts'
+import { entryFor, type MenuEntry } from './menu-entry.ts'
 import type { RequestedLine } from './requested-line.ts'
 
-/** A line to insert, with the item's remaining portions, null: not counted, and the station of its section. */
-type CountedLine = NewLine & { left: number | null; stationId: number | null }
-
 export interface Added {
-  /** Ids of the lines, in the order of the request. */
+  /** Ids of the lines, in the order of the request; a combo has one for each pick. */
   ids: number[]
   /** Ids of lines that an earlier request had already added, recognised by their client ids. */
   repeatedIds: number[]
+  /** Ids of the combos, in the order of the request. */
+  comboIds: number[]
   /** Warnings about new lines that contain what guests of the order must avoid. */
   warnings: AddedWarning[]
   /** Routing of the new lines. */
@@ -61,22 +56,37 @@ export async function addItems(
   const known = await knownLines(change, orderId, requested)
   const isFresh = (_: unknown, index: number) => known[index] === undefined
   const fresh = requested.filter(isFresh)
-  const repeatedIds = known.flatMap((id) => id ?? [])
-  if (fresh.length === 0) return { ids: repeatedIds, repeatedIds, warnings: [], plan: NOTHING_TO_ROUTE }
+  const repeated = known.flatMap((one) => one ?? [])
+  const repeatedIds = repeated.flatMap(({ ids }) => ids)
+  if (fresh.length === 0) return { ...inOrder(repeated), repeatedIds, ...NOTHING_NEW }
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
   // Saved before the lines, so that their ticket carries the allergy.
   const described = guests ? await joinGuests(change, order, guests) : order
-  const { ids, warnings, plan } = await addLines(change, described, fresh, entries.filter(isFresh))
-  const added = [...ids]
-  const places = known.flatMap((id, index) => (id === undefined ? [index] : []))
+  const { added, warnings, plan } = await addLines(change, described, fresh, entries.filter(isFresh))
+  const rest = [...added]
+  const places = known.flatMap((one, index) => (one === undefined ? [index] : []))
   return {
-    ids: known.map((id) => id ?? (added.shift() as number)),
+    ...inOrder(known.map((one) => one ?? (rest.shift() as AddedLine))),
     repeatedIds,
     warnings: warnings.map((one) => ({ ...one, index: places[one.index] as number })),
     plan,
   }
 }
+
+const NOTHING_NEW = { warnings: [], plan: NOTHING_TO_ROUTE }
+
+/** Lines that were added for a requested line. */
+export interface AddedLine {
+  ids: number[]
+  /** Undefined: not a combo. */
+  comboId?: number | undefined
+}
+
+const inOrder = (added: AddedLine[]) => ({
+  ids: added.flatMap(({ ids }) => ids),
+  comboIds: added.flatMap(({ comboId }) => comboId ?? []),
+})
 
 /** Adds new lines to a locked order and plans their tickets. `entries`: the menu entries, if already read. */
 export async function addLines(
@@ -84,27 +94,31 @@ export async function addLines(
   order: Order,
   requested: RequestedLine[],
   entries?: Promise<MenuEntry>[],
-): Promise<Pick<Added, 'ids' | 'warnings' | 'plan'>> {
+): Promise<Pick<Added, 'warnings' | 'plan'> & { added: AddedLine[] }> {
   const { sql } = change
   refuseIf(whyNotAddItems(order, requested.length))
-  const [parts, lines] = await Promise.all([
+  const [parts, built] = await Promise.all([
     billPartsOf(change, order),
     linesFor(change, order, requested, entries ?? requested.map((line) => entryFor(change, line, order))),
   ])
-  await takePortions(change, order.locationId, lines)
+  const combos = await numberedCombos(change, order, built)
+  const lines = built.flatMap((one) => one.lines)
+  if (combos.length > 0) refuseIf(whyNotAddItems(order, lines.length))
+  await takePortions(change, order.locationId, [...lines, ...combos])
   // New lines have no id yet; negative placeholders cannot collide with stored ids.
-  const added = lines.map(({ lineCents, netCents, tax }, index) => ({
+  const unsaved = lines.map(({ lineCents, netCents, tax }, index) => ({
     id: -1 - index,
     lineCents,
     netCents,
     tax,
   }))
-  const bill = billOfParts(order, { ...parts, lines: [...parts.lines, ...added] })
+  const bill = billOfParts(order, { ...parts, lines: [...parts.lines, ...unsaved] })
   refuseIf(whyNotGrow(order, bill.listCents))
   const nets = bill.lines.slice(parts.lines.length)
   const [ids] = await Promise.all([
     Promise.all(lines.map((line, index) => insertLine(sql, line, nets[index] as NetLine))),
     saveBill(change, order, parts, bill, order.itemCount + lines.length),
+    ...combos.map((combo) => insertOrderCombo(sql, change.caller.accountId, order.id, combo)),
   ])
   const warningsOf = lines.map((line) => warningsFor(line, order.allergenCodes))
   await appendEvent(change, order.locationId, 'order.items_added', {
@@ -120,12 +134,36 @@ export async function addLines(
   const fired = lines.flatMap(({ firedAt, stationId }, index) =>
     firedAt === null ? [] : { id: ids[index] as number, stationId },
   )
-  const warnings = warningsOf.flatMap((some, index) => some.map((one) => ({ index, ...one })))
-  return { ids, warnings, plan: await planRouting(change, order, fired) }
+  const rest = [...ids]
+  const added = built.map(({ lines, combo }) => ({
+    ids: rest.splice(0, lines.length),
+    comboId: combo?.number,
+  }))
+  const unitOf = built.flatMap((one, index) => one.lines.map(() => index))
+  const warnings = warningsOf.flatMap((some, index) =>
+    some.map((one) => ({ index: unitOf[index] as number, ...one })),
+  )
+  return { added, warnings, plan: await planRouting(change, order, fired) }
 }
 
-/** Ids of the lines that exist already, by client id; undefined: new. */
-async function knownLines({ sql, caller }: Change, orderId: number, requested: RequestedLine[]) {
+/** Numbers the combos on their order, and gives their lines the number. */
+async function numberedCombos({ sql, caller }: Change, order: Order, built: BuiltLine[]) {
+  const combos = built.flatMap(({ combo, lines }) => (combo ? [{ combo, lines }] : []))
+  if (combos.length === 0) return []
+  const next = await nextComboNumber(sql, caller.accountId, order.id)
+  return combos.map(({ combo, lines }, index) => {
+    combo.number = next + index
+    for (const line of lines) if (line.combo) line.combo = { ...line.combo, number: combo.number }
+    return combo
+  })
+}
+
+/** The lines that exist already, by client id; undefined: new. */
+async function knownLines(
+  { sql, caller }: Change,
+  orderId: number,
+  requested: RequestedLine[],
+): Promise<(AddedLine | undefined)[]> {
   const given = requested.flatMap(({ clientId }) => clientId ?? [])
   const twice = given.find((clientId, index) => given.indexOf(clientId) !== index)
   if (twice !== undefined) throw clientIdTaken(twice)
@@ -138,9 +176,24 @@ async function knownLines({ sql, caller }: Change, orderId: number, requested: R
       if (line.orderedIn !== orderId) throw clientIdTaken(clientId)
       const found = { order_id: orderId, order_item_id: line.id }
       refuseOtherContent(clientId, line.contentDigest, digestOfLine(one), found)
-      return line.id
+      if (line.pick === null) return { ids: [line.id] }
+      const since = await listOrderedLines(sql, caller.accountId, orderId, line.id, MAX_ORDER_LINES)
+      return inUnits(since)[0]
     }),
   )
+}
+
+/** Lines as they were ordered, grouped as they were requested: the picks of a combo follow its first one. */
+export function inUnits(
+  ordered: { id: number; pick: number | null; comboNumber: number | null }[],
+): AddedLine[] {
+  const units: AddedLine[] = []
+  for (const { id, pick, comboNumber } of ordered) {
+    const last = units.at(-1)
+    if (pick !== null && pick > 0 && last) last.ids.push(id)
+    else units.push({ ids: [id], comboId: comboNumber ?? undefined })
+  }
+  return units
 }
 
 /** Refuses client ids that are in use: a new order cannot have existing lines. */
@@ -156,94 +209,4 @@ export function clientIdTaken(clientId: string | null): Refusal {
   return new Refusal('client_id_taken', `The client_id ${clientId} belongs to something else.`, {
     client_id: clientId,
   })
-}
-
-/** Builds the lines to insert. If some cannot be ordered, the refusal lists all of them. */
-async function linesFor(
-  change: Change,
-  order: Order,
-  requested: RequestedLine[],
-  entries: Promise<MenuEntry>[],
-): Promise<CountedLine[]> {
-  const lines = await Promise.all(
-    requested.map((one, index) => lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>)),
-  )
-  const refused = lines.flatMap((line, index) => (line instanceof Refusal ? { refusal: line, index } : []))
-  const [first] = refused
-  if (!first) return lines as CountedLine[]
-  if (requested.length === 1) throw first.refusal
-  const items = refused.map(({ refusal, index }) => ({
-    index,
-    ...idOf(requested[index]),
-    code: refusal.code,
-    message: refusal.message,
-  }))
-  throw new Refusal(first.refusal.code, first.refusal.message, { ...first.refusal.details, items })
-}
-
-/** The id by which the caller named the item. */
-function idOf(line: RequestedLine | undefined) {
-  return line?.itemId === null ? { external_id: line.externalId } : { item_id: line?.itemId }
-}
-
-type MenuEntry = [Awaited<ReturnType<typeof findItem>>, Awaited<ReturnType<typeof listModifiers>>]
-
-/** Reads the item and its modifiers after the location is locked, so that they cannot change until the end. */
-async function entryFor(
-  { sql, caller }: Change,
-  { itemId: named, externalId }: RequestedLine,
-  order?: Order,
-): Promise<MenuEntry> {
-  const itemId =
-    named ?? (await findItemId(sql, caller.accountId, order?.locationId ?? 0, externalId ?? '')) ?? 0
-  return Promise.all([findItem(sql, caller.accountId, itemId), listModifiers(sql, caller.accountId, itemId)])
-}
-
-/** Builds a line with the current names, prices and rates, or returns why it cannot be ordered. */
-async function lineFor(
-  { sql, caller, now }: Change,
-  order: Order,
-  requested: RequestedLine,
-  index: number,
-  entry: Promise<MenuEntry>,
-): Promise<CountedLine | Refusal> {
-  const isTakeaway = order.kind === 'takeaway'
-  const [[found, modifiers], locationTax] = await Promise.all([
-    entry,
-    isTakeaway ? findLocationTax(sql, caller.accountId, order.locationId) : undefined,
-  ])
-  if (!found || found.locationId !== order.locationId) {
-    return new Refusal(
-      'item_not_found',
-      `No menu of this location has an item ${requested.itemId ?? requested.externalId}.`,
-    )
-  }
-  const refusal = whyNotSell(found)
-  if (refusal) return refusal
-  const fault = priceFault(found, requested.priceCents)
-  if (fault) throw invalid({ [`items[${index}].price`]: fault })
-  const chosen = choose(found, modifiers, requested.options)
-  if (chosen instanceof Refusal) return chosen
-  const line = { qty: requested.qty, priceCents: requested.priceCents ?? found.priceCents, modifiers: chosen }
-  return {
-    ...line,
-    accountId: caller.accountId,
-    orderId: order.id,
-    itemId: found.id,
-    sectionId: found.sectionId,
-    name: found.name,
-    lineCents: lineCents(line),
-    discountCents: 0,
-    netCents: lineCents(line),
-    ...unionOf([found, ...optionsOf(modifiers, chosen)]),
-    tax: taxOfLine(found.namedTax, isTakeaway, locationTax ?? { takeawayTaxRateBps: null }),
-    ...requested.said,
-    course: requested.course ?? found.course,
-    clientId: requested.clientId,
-    contentDigest: requested.clientId === null ? null : digestOfLine(requested),
-    addedAt: now,
-    firedAt: requested.hold ? null : now,
-    left: found.left,
-    stationId: found.stationId,
-  }
 }

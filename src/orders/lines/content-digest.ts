@@ -4,29 +4,55 @@ import type { OrderKind } from '../store.ts'
 import type { RequestedOption } from './choose-options.ts'
 import type { LineInput } from './line.ts'
 import { givenDetails, NO_DETAILS } from './line-details.ts'
+import type { NamedItem, RequestedPart } from './requested-line.ts'
 
 // Clients give orders and lines their own ids and may send them again. A repeated request is compared with what was
 // first sent under that id, not with its current state: lines are voided, moved and discounted later.
 
-interface SentLine {
-  itemId: number | null
-  externalId?: string | null
+interface SentLine extends NamedItem {
   qty: number
   said: LineInput
   options: RequestedOption[]
   course?: number | undefined
   priceCents?: number | undefined
+  parts?: RequestedPart[] | undefined
 }
 
 /** A repeat may differ in hold and staff: a phone decides those again when it is back online. */
-function contentOfLine({ itemId, externalId, qty, said, options, course, priceCents }: SentLine): unknown[] {
-  const chosen = options
-    .map(({ modifierId, optionId, externalId, qty }) => [modifierId, optionId ?? externalId ?? null, qty])
-    .sort((a, b) => (String(a) < String(b) ? -1 : 1))
+function contentOfLine({
+  itemId,
+  externalId,
+  qty,
+  said,
+  options,
+  course,
+  priceCents,
+  parts,
+}: SentLine): unknown[] {
   const { notes, seat, ...others } = said
   // Further details count only if given: a line that was sent before they existed keeps its digest.
   const given = Object.entries(givenDetails({ ...NO_DETAILS, ...others }))
-  return [itemId ?? externalId, qty, notes, seat, course ?? null, priceCents ?? null, chosen, ...given]
+  const chosen = contentOfOptions(options)
+  const content = [
+    itemId ?? externalId,
+    qty,
+    notes,
+    seat,
+    course ?? null,
+    priceCents ?? null,
+    chosen,
+    ...given,
+  ]
+  return parts ? [...content, ['parts', parts.map(contentOfPart)]] : content
+}
+
+const contentOfOptions = (options: RequestedOption[]) =>
+  options
+    .map(({ modifierId, optionId, externalId, qty }) => [modifierId, optionId ?? externalId ?? null, qty])
+    .sort((a, b) => (String(a) < String(b) ? -1 : 1))
+
+function contentOfPart({ partNumber, itemId, externalId, options, notes, course }: RequestedPart): unknown[] {
+  return [partNumber, itemId ?? externalId, contentOfOptions(options), notes ?? null, course ?? null]
 }
 
 const digestOf = (content: unknown) => hash('sha256', JSON.stringify(content), 'base64url')

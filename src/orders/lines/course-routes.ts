@@ -1,6 +1,8 @@
 import { changeCall } from '../../platform/http/calls/call.ts'
 import { Flag, Id, One, Serial, Text } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { AlsoAffected } from '../combos/combo-fields.ts'
+import { alsoAffected } from '../combos/line-combo.ts'
 import { changeLine } from './change-line.ts'
 import { fireLines, sendMessage, serveLines } from './fire-and-serve.ts'
 import { Course, DetailsIn } from './line-details.ts'
@@ -55,7 +57,7 @@ const changeItem = changeCall({
   path: '/go/order/:order_item_id/item',
   summary: 'Change an item of an order',
   description:
-    'The seat at any time; course, notes, quantity and modifiers while it is on hold. `hold` 0 fires it. Fields left out stay unchanged.',
+    'The seat at any time; course, notes, quantity and modifiers while it is on hold. `hold` 0 fires it. Fields left out stay unchanged. Course and quantity of a pick are those of its whole combo.',
   params: { order_item_id: Id },
   body: {
     ...detailsIn,
@@ -67,10 +69,19 @@ const changeItem = changeCall({
         maxItems: 100,
       }),
     ),
+    replace: Type.Optional(
+      Type.Object(
+        { item_id: Id },
+        {
+          additionalProperties: false,
+          description: 'Another choice instead of this pick of a combo; `modifiers` are those of the new one',
+        },
+      ),
+    ),
   },
   bodyExample: { seat: 2 },
   status: 201,
-  answer: { order_item_id: Id, updated: One },
+  answer: { order_item_id: Id, updated: One, ...AlsoAffected },
   refusals: [
     'order_item_not_found',
     'already_fired',
@@ -82,16 +93,23 @@ const changeItem = changeCall({
     'item_not_found',
     'modifier_count',
     'modifier_option_unknown',
+    'combo_parts',
+    'item_unavailable',
   ],
   change: async (change, { params, body }) => {
-    const { modifiers, ...same } = body
+    const { modifiers, replace, ...same } = body
+    const { order_item_id: named } = params
     const options = modifiers?.map(({ modifier_id, option_id, qty = 1 }) => ({
       modifierId: modifier_id,
       optionId: option_id,
       qty,
     }))
-    await changeLine(change, params.order_item_id, { ...same, ...(options && { options }) })
-    return { order_item_id: params.order_item_id, updated: 1 }
+    const affected = await changeLine(change, named, {
+      ...same,
+      ...(options && { options }),
+      ...(replace && { replace: { itemId: replace.item_id } }),
+    })
+    return { order_item_id: named, updated: 1, ...alsoAffected(affected, [named]) }
   },
 })
 

@@ -1,5 +1,6 @@
 import type { Contents } from '../../menus/allergens/codes.ts'
 import { only, type Sql } from '../../platform/storage/database.ts'
+import type { PickRow } from '../combos/line-combo.ts'
 import {
   type KitchenLine,
   type LineToCook,
@@ -10,37 +11,43 @@ import {
   rowOf,
   type StationLine,
 } from './line.ts'
-import { AMOUNTS, CHANGED, COPIED, LINE, TO_COOK } from './line-columns.ts'
+import { AMOUNTS, CHANGED, COPIED, LINE, OF_ITEM, TO_COOK } from './line-columns.ts'
 
-type LineRow = Row<Omit<OrderLine, 'tax'>> & { taxRateBps: number | null; taxName: string | null }
+type LineRow = Row<Omit<OrderLine, 'tax' | 'combo'>> &
+  PickRow & { taxRateBps: number | null; taxName: string | null }
 type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
 
 export async function listLines(sql: Sql, accountId: number, orderId: number): Promise<OrderLine[]> {
   const rows = await sql<LineRow>`
-    select ${LINE.selected} from order_items
-    where account_id = ${accountId} and order_id = ${orderId} and removed_at is null
-    order by id`
+    select ${LINE.selected}, c.name as "comboName", c.item_id as "comboItemId", c.price_cents as "comboCents"
+    from order_items i
+    left join order_combos c on c.account_id = i.account_id and c.order_id = i.order_id and c.number = i.combo_number
+    where i.account_id = ${accountId} and i.order_id = ${orderId} and i.removed_at is null
+    order by i.id`
   return rows.map(orderLineOf)
 }
 
 /** A line that was not removed. */
 export async function findLine(sql: Sql, accountId: number, lineId: number): Promise<OrderLine | undefined> {
   const [row] = await sql<LineRow>`
-    select ${LINE.selected} from order_items
-    where account_id = ${accountId} and id = ${lineId} and removed_at is null`
+    select ${LINE.selected}, c.name as "comboName", c.item_id as "comboItemId", c.price_cents as "comboCents"
+    from order_items i
+    left join order_combos c on c.account_id = i.account_id and c.order_id = i.order_id and c.number = i.combo_number
+    where i.account_id = ${accountId} and i.id = ${lineId} and i.removed_at is null`
   return row && orderLineOf(row)
 }
 
 /** All lines of an order, including removed ones: the kitchen must get their voids. */
 export async function listKitchenLines(sql: Sql, accountId: number, orderId: number): Promise<KitchenLine[]> {
   const rows = await sql<Row<KitchenLine>>`
-    select i.id, i.order_id as "orderId", ${TO_COOK.selected}, s.printer_id as "stationId",
+    select i.id, i.order_id as "orderId", ${TO_COOK.selected}, c.name as "comboName", s.printer_id as "stationId",
       i.added_at as "addedAt", i.fired_at as "firedAt", i.ready_at as "readyAt", i.served_at as "servedAt",
       i.removed_at as "removedAt", v.reason,
       case when m.available = 0 and m.portions_left is null then 1 else 0 end as "isOut"
     from order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
     left join menu_items m on m.account_id = i.account_id and m.id = i.item_id and m.deleted_at is null
+    left join order_combos c on c.account_id = i.account_id and c.order_id = i.order_id and c.number = i.combo_number
     left join order_voids v on v.account_id = i.account_id and v.order_item_id = i.id
     where i.account_id = ${accountId} and i.order_id = ${orderId}
     order by i.id`
@@ -57,10 +64,11 @@ export async function listHeldAt(
   takesRest: boolean,
 ) {
   const rows = await sql<Row<Omit<LineToCook, 'modifiers'>>>`
-    select ${TO_COOK.selected}
+    select ${TO_COOK.selected}, c.name as "comboName"
     from orders o
     cross join order_items i
     join menu_sections s on s.account_id = i.account_id and s.id = i.section_id
+    left join order_combos c on c.account_id = i.account_id and c.order_id = i.order_id and c.number = i.combo_number
     where o.account_id = ${station.accountId} and o.location_id = ${station.locationId}
       and o.closed_at is null and o.deleted_at is null
       and i.account_id = o.account_id and i.order_id = o.id and i.fired_at is null and i.removed_at is null
@@ -109,6 +117,8 @@ export async function markLineRemoved(sql: Sql, accountId: number, lineId: numbe
 
 interface LineOfClient {
   id: number
+  /** Place in its combo; null: it belongs to none. */
+  pick: number | null
   orderedIn: number
   contentDigest: string | null
 }
@@ -120,26 +130,27 @@ export async function findLineOfClient(
   clientId: string,
 ): Promise<LineOfClient | undefined> {
   const [line] = await sql<LineOfClient>`
-    select id, coalesce(from_order_id, order_id) as "orderedIn", content_digest as "contentDigest" from order_items
+    select id, combo_pick as pick, coalesce(from_order_id, order_id) as "orderedIn", content_digest as "contentDigest" from order_items
     where account_id = ${accountId} and client_id = ${clientId}`
   return line
 }
 
-/** Ids of the first lines ordered in an order, wherever they are now. */
-export async function listFirstLineIds(
+/** Lines as they were ordered in an order, from one on, wherever they are now. */
+export function listOrderedLines(
   sql: Sql,
   accountId: number,
   orderId: number,
+  fromId: number,
   count: number,
-): Promise<number[]> {
-  const rows = await sql<{ id: number }>`
-    select id from order_items
-    where account_id = ${accountId} and order_id = ${orderId} and from_order_id is null and split_from_id is null
+): Promise<{ id: number; pick: number | null; comboNumber: number | null }[]> {
+  return sql`
+    select id, combo_pick as pick, combo_number as "comboNumber" from order_items
+    where account_id = ${accountId} and order_id = ${orderId} and id >= ${fromId} and from_order_id is null
+      and split_from_id is null
     union all
-    select id from order_items
-    where account_id = ${accountId} and from_order_id = ${orderId} and split_from_id is null
+    select id, combo_pick as pick, combo_number as "comboNumber" from order_items
+    where account_id = ${accountId} and from_order_id = ${orderId} and id >= ${fromId} and split_from_id is null
     order by id limit ${count}`
-  return rows.map(({ id }) => id)
 }
 
 /** Number of lines on hold. */
@@ -162,6 +173,13 @@ export async function markLineServed(sql: Sql, accountId: number, lineId: number
     where account_id = ${accountId} and id = ${lineId} and fired_at is not null and served_at is null`
 }
 
+/** Puts another item in the place of a pick. */
+export async function updateLineItem(sql: Sql, accountId: number, line: OrderLine, sectionId: number) {
+  await sql`
+    update order_items set section_id = ${sectionId}, (${OF_ITEM.names}) = (${OF_ITEM.values(rowOf(line))})
+    where account_id = ${accountId} and id = ${line.id} and removed_at is null`
+}
+
 /** Updates the contents and details of a line. */
 export async function updateLine(sql: Sql, accountId: number, line: OrderLine) {
   await sql`
@@ -176,10 +194,17 @@ export async function updateLineContents(sql: Sql, accountId: number, lineId: nu
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
 }
 
-/** Moves a line to another order. The order it was first ordered in stays recorded. */
-export async function moveLine(sql: Sql, accountId: number, lineId: number, orderId: number) {
+/** Moves a line to another order, and into a combo of that order. The order it was first ordered in stays recorded. */
+export async function moveLine(
+  sql: Sql,
+  accountId: number,
+  lineId: number,
+  orderId: number,
+  comboNumber: number | null,
+) {
   await sql`
-    update order_items set order_id = ${orderId}, from_order_id = coalesce(from_order_id, order_id)
+    update order_items set order_id = ${orderId}, from_order_id = coalesce(from_order_id, order_id),
+      combo_number = ${comboNumber}
     where account_id = ${accountId} and id = ${lineId} and removed_at is null`
 }
 

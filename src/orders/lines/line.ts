@@ -3,6 +3,7 @@ import type { DiscountKind } from '../../bills/discounts.ts'
 import type { LineTax } from '../../bills/taxes.ts'
 import type { Contents } from '../../menus/allergens/codes.ts'
 import { shareOut } from '../../platform/core/money.ts'
+import { type LineCombo, type PickRow, pickOf, rowOfPick } from '../combos/line-combo.ts'
 import { givenDetails, type LineDetails, type NotedLine, wishesOf } from './line-details.ts'
 
 /** One line of an order, with names and prices as they were when it was ordered. */
@@ -19,6 +20,8 @@ export interface OrderLine extends LineDetails {
   discountCents: number
   netCents: number
   tax: LineTax
+  /** The combo that it is a pick of; null: none. */
+  combo: LineCombo | null
   addedAt: number
   /** Null: on hold, not sent to the kitchen. */
   firedAt: number | null
@@ -81,6 +84,8 @@ export type NewLine = Omit<OrderLine, 'id' | 'readyAt' | 'servedAt'> &
 
 /** A line as cooks read it, without prices. */
 export interface LineToCook extends LineDetails, Contents, Pick<OrderLine, 'qty' | 'name'> {
+  /** Name of the combo that it is a pick of; null or left out: none. */
+  comboName?: string | null
   modifiers: Pick<ChosenOption, 'qty' | 'name'>[]
 }
 
@@ -92,6 +97,7 @@ export interface KitchenLine
       OrderLine,
       'id' | 'orderId' | 'qty' | 'name' | 'modifiers' | 'addedAt' | 'firedAt' | 'readyAt' | 'servedAt'
     > {
+  comboName: string | null
   /** The station that makes it; null: no particular one. */
   stationId: number | null
   removedAt: number | null
@@ -131,12 +137,14 @@ export interface TicketLine
   extends NotedLine,
     Partial<Contents>,
     Pick<LineToCook, 'qty' | 'name' | 'modifiers'> {
+  /** Name of the combo that it is a pick of. */
+  combo?: string
   /** Reason of the void, for a voided line. */
   reason?: string
 }
 
 export function ticketLine(line: StationLine): TicketLine {
-  const { qty, name, modifiers, notes, reason, contains, mayContain } = line
+  const { qty, name, modifiers, notes, reason, contains, mayContain, comboName } = line
   return {
     qty,
     name,
@@ -145,6 +153,7 @@ export function ticketLine(line: StationLine): TicketLine {
     ...givenDetails(line),
     ...(contains !== 0 && { contains }),
     ...(mayContain !== 0 && { mayContain }),
+    ...(comboName && { combo: comboName }),
     ...(reason && { reason }),
   }
 }
@@ -172,21 +181,24 @@ export function lineOf<Row extends { modifiers: string | null }>(row: Row) {
 
 /** Converts a row to a line; the tax is stored in two columns. */
 export function orderLineOf<
-  Row extends { modifiers: string | null; taxRateBps: number | null; taxName: string | null },
+  Row extends PickRow & { modifiers: string | null; taxRateBps: number | null; taxName: string | null },
 >(row: Row) {
-  const { taxRateBps, taxName, ...rest } = row
+  const { taxRateBps, taxName, comboNumber, comboPart, comboPick, weightCents, supplementCents, ...others } =
+    row
+  const { comboName, comboItemId, comboCents, ...rest } = others
   const tax: LineTax = taxRateBps === null ? null : { name: taxName ?? '', rateBps: taxRateBps }
-  return { ...lineOf(rest), tax }
+  return { ...lineOf(rest), tax, combo: pickOf(row) }
 }
 
 /** Converts a line to a row: the inverse of `orderLineOf`. */
-export function rowOf<Line extends Pick<OrderLine, 'modifiers' | 'tax'>>(line: Line) {
-  const { tax, modifiers, ...rest } = line
+export function rowOf<Line extends Pick<OrderLine, 'modifiers' | 'tax' | 'combo'>>(line: Line) {
+  const { tax, modifiers, combo, ...rest } = line
   return {
     ...rest,
     modifiers: serialiseOptions(modifiers),
     taxRateBps: tax?.rateBps ?? null,
     taxName: tax?.name ?? null,
+    ...rowOfPick(combo),
   }
 }
 

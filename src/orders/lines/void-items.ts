@@ -11,6 +11,7 @@ import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { whoApproves } from '../../staff/approval.ts'
 import { releaseTablesOf } from '../../tables/release-joined.ts'
 import { billOfParts, billPartsOf, partsWithout, saveBill } from '../bill/order-bill.ts'
+import { linesOfCombo } from '../combos/line-combo.ts'
 import { clientIdOf } from '../lifecycle/client-id.ts'
 import { lineEventData, theLockedLine, theLockedOrder } from '../load-order.ts'
 import { splitOffPart } from '../moving/transfer-lines.ts'
@@ -33,15 +34,22 @@ export interface VoidInput extends VoidReason {
   made: number | null
 }
 
+export interface Voided {
+  /** The voided line: the named one, or the part of it that was split off. */
+  id: number
+  /** The lines of which something was voided: the named one and the rest of its combo. */
+  affected: OrderLine[]
+}
+
 /**
- * Voids a line, or a part of it, on an unpaid order; returns the id of the voided line. A wrong PIN is returned as a
- * refusal instead of thrown, so that it is counted.
+ * Voids a line, or a part of it, on an unpaid order, with the rest of its combo. A wrong PIN is returned as a refusal
+ * instead of thrown, so that it is counted.
  */
 export async function removeItem(
   change: Change,
   orderItemId: number,
   voiding: VoidInput,
-): Promise<number | Refusal> {
+): Promise<Voided | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const { order, line } = await theLockedLine(change, orderItemId)
@@ -51,30 +59,51 @@ export async function removeItem(
     billPartsOf(change, order),
     listUnsettledOfOrder(sql, accountId, order.id),
   ])
-  const bill = billOfParts(order, partsWithout(parts, [{ line, qty }]))
+  const affected = line.combo ? linesOfCombo(await listLines(sql, accountId, order.id), line) : [line]
+  const bill = billOfParts(
+    order,
+    partsWithout(
+      parts,
+      affected.map((one) => ({ line: one, qty })),
+    ),
+  )
   refuseIf(whyNotRemoveItem(order, line, bill.totalCents, heldCents(unsettled, now)))
-  const approver = await onGrounds(change, order, [line], voiding)
+  const approver = await onGrounds(change, order, affected, voiding)
   if (approver instanceof Refusal) return approver
-  const { line: gone } = await splitOffPart(change, { line, qty })
-  await markLineRemoved(sql, accountId, gone.id, now)
+  const gone: OrderLine[] = []
+  for (const one of affected) gone.push((await splitOffPart(change, { line: one, qty })).line)
+  for (const { id } of gone) await markLineRemoved(sql, accountId, id, now)
   // Portions that were made and wasted do not return to stock.
-  if (voiding.made !== 1) await giveBackPortions(change, order.locationId, gone)
-  await saveBill(change, order, parts, bill, order.itemCount - (gone.id === line.id ? 1 : 0))
-  if (gone.firedAt !== null) await noteVoid(change, order, gone, voiding, approver)
+  if (voiding.made !== 1) await giveBackLines(change, order.locationId, gone)
+  await saveBill(change, order, parts, bill, order.itemCount - (qty === line.qty ? gone.length : 0))
   const total = formatCents(bill.totalCents)
   const where = { order_id: order.id, table_id: order.tableId }
-  await appendEvent(change, order.locationId, 'order.item_removed', {
-    ...where,
-    item: lineEventData(gone, gone.id),
-    total,
-    version: order.version + 1,
-    ...(voiding.made !== null && { made: voiding.made }),
-    ...groundsEventData(voiding, approver),
-  })
+  for (const one of gone) {
+    if (one.firedAt !== null) await noteVoid(change, order, one, voiding, approver)
+    await appendEvent(change, order.locationId, 'order.item_removed', {
+      ...where,
+      item: lineEventData(one, one.id),
+      total,
+      version: order.version + 1,
+      ...(voiding.made !== null && { made: voiding.made }),
+      ...groundsEventData(voiding, approver),
+    })
+  }
   if (isPaid({ ...order, ...bill }))
     await appendEvent(change, order.locationId, 'order.paid', { ...where, total })
   await sendVoids(change, order.id)
-  return gone.id
+  const place = affected.findIndex(({ id }) => id === line.id)
+  return { id: (gone[place] ?? line).id, affected }
+}
+
+/** Returns the portions of lines, and those of their combos, to stock. */
+async function giveBackLines(change: Change, locationId: number, lines: OrderLine[]): Promise<void> {
+  for (const line of lines) {
+    await giveBackPortions(change, locationId, line)
+    const { combo, qty } = line
+    const isFirst = combo && linesOfCombo(lines, line)[0] === line
+    if (isFirst) await giveBackPortions(change, locationId, { itemId: combo.itemId, qty })
+  }
 }
 
 async function noteVoid(
@@ -112,7 +141,7 @@ export async function deleteOrder(
   const lines = await listLines(sql, caller.accountId, orderId)
   const approver = await onGrounds(change, order, lines, grounds)
   if (approver instanceof Refusal) return approver
-  for (const line of lines) await giveBackPortions(change, order.locationId, line)
+  await giveBackLines(change, order.locationId, lines)
   const { reason } = grounds
   await markOrderDeleted(sql, caller.accountId, orderId, {
     actor: caller.actor.name,

@@ -12,6 +12,7 @@ import { findTable } from '../../tables/store.ts'
 import { whyNotAct } from '../allowed-actions.ts'
 import { whyBillDiscountStands } from '../bill/discount-rules.ts'
 import { billOfParts, billPartsOf, type LineQuantity, partsWithout } from '../bill/order-bill.ts'
+import { withWholeCombos } from '../combos/move-combos.ts'
 import { joinNotes, whyNoteTooLong } from '../lifecycle/allergy-notes.ts'
 import { beginOrder } from '../lifecycle/open-order.ts'
 import { lineIn } from '../lines/fire-and-serve.ts'
@@ -140,15 +141,16 @@ export async function transferLines(
   const target = await targetOf(change, source, to)
   refuseIf(whyNotAct('receive', target))
   const lines = await listLines(sql, accountId, orderId)
-  const taken: LineQuantity[] = []
+  const named: LineQuantity[] = []
   for (const [index, { orderItemId, qty }] of items.entries()) {
     const line = lineIn(source, lines, orderItemId)
     if (items.findIndex((one) => one.orderItemId === orderItemId) !== index) {
       throw invalid({ [`items[${index}].order_item_id`]: { fault: 'in_list_twice' } })
     }
     refuseIf(whyNotSoMany(line, qty ?? line.qty))
-    taken.push({ line, qty: qty ?? line.qty })
+    named.push({ line, qty: qty ?? line.qty })
   }
+  const taken = withWholeCombos(lines, named)
   const [parts, unsettled] = await Promise.all([
     billPartsOf(change, source),
     listUnsettledOfOrder(sql, accountId, orderId),

@@ -4,6 +4,8 @@ import { invalid } from '../../platform/core/refusal.ts'
 import { changeCall } from '../../platform/http/calls/call.ts'
 import { Count, Id, MoneyText, Shape } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
+import { AlsoAffected } from '../combos/combo-fields.ts'
+import { alsoAffected } from '../combos/line-combo.ts'
 import { TabKind, TabName } from '../lifecycle/open-order-routes.ts'
 import { Quantity } from '../lines/line-fields.ts'
 import type { Order } from '../store.ts'
@@ -99,6 +101,7 @@ const transfer = changeCall({
     version: Id,
     to: Shape({ order_id: Id, total: MoneyText, version: Id }),
     moved: Type.Array(Shape({ from: Id, to: Id, qty: Quantity })),
+    ...AlsoAffected,
   },
   refusals: [
     'order_not_found',
@@ -123,7 +126,9 @@ const transfer = changeCall({
       billVersion: body.bill_version ?? null,
     })
     const moved = going.map(({ line, fromId }) => ({ from: fromId, to: line.id, qty: line.qty }))
-    return { ...orderSums(source), to: orderSums(target), moved }
+    const affected = going.map(({ fromId }) => ({ id: fromId }))
+    const named = body.items.map(({ order_item_id }) => order_item_id)
+    return { ...orderSums(source), to: orderSums(target), moved, ...alsoAffected(affected, named) }
   },
 })
 

@@ -16,6 +16,7 @@ import {
   partsWithout,
   saveBill,
 } from '../bill/order-bill.ts'
+import { renumberCombos } from '../combos/move-combos.ts'
 import { dividedLine, type OrderLine } from '../lines/line.ts'
 import { cutLine, insertPart, moveLine } from '../lines/line-store.ts'
 import { lineEventData } from '../load-order.ts'
@@ -87,11 +88,14 @@ export async function moveLinesTo(
   const left = billOfParts(source, partsWithout(before, taken))
   const going: MovingLine[] = []
   for (const one of taken) going.push(await splitOffPart(change, one))
+  await renumberCombos(change, target.id, going)
   const lines = going.map(({ line }) => line)
   refuseIf(whyNotReceive(target, source, lines))
   // Read before the lines are moved.
   const there = await billPartsOf(change, target)
-  await Promise.all(lines.map(({ id }) => moveLine(sql, caller.accountId, id, target.id)))
+  await Promise.all(
+    lines.map(({ id, combo }) => moveLine(sql, caller.accountId, id, target.id, combo?.number ?? null)),
+  )
   const whole = going.filter(({ remainingQty }) => remainingQty === 0).length
   const received = { ...there, lines: [...there.lines, ...lines] }
   const carried = await carriedDiscounts(change, target, before, going)

@@ -9,6 +9,7 @@ export const REFUSALS = {
   card_number_refused: 400,
   modifier_count: 400,
   modifier_option_unknown: 400,
+  combo_parts: 400,
   tip_too_large: 400,
 
   key_missing: 401,

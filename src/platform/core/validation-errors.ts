@@ -95,6 +95,9 @@ interface Kinds {
   price_is_fixed: object
   amount_up_to: { most: string }
   not_on_these_menus: object
+  choice_is_combo: object
+  is_choice: object
+  combo_asks: object
   min_above_max: { min: number; max: number }
   too_many_selected: { selected: number; max: number }
   not_json: object

@@ -61,6 +61,9 @@ const ENGLISH: FaultWords = {
   price_is_fixed: () => 'must be left out: the price of this item is fixed',
   not_on_these_menus: () =>
     'must name an item, an option or an external id that is on the menus of this location',
+  choice_is_combo: () => 'must not be a combo: a combo cannot be part of another one',
+  is_choice: () => 'must be left out: this item can be chosen in another combo',
+  combo_asks: () => 'must be left out while the item has questions: those of its choices are asked',
   amount_up_to: ({ most }) => `must be at most ${most}`,
   min_above_max: ({ min, max }) => `must not have min ${min} above max ${max}`,
   too_many_selected: ({ selected, max }) => `must not pre-select ${selected} options when max is ${max}`,

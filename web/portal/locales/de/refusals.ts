@@ -23,6 +23,7 @@ export const refusals: RefusalText['refusals'] = {
   card_number_refused: () =>
     'Das sieht nach einer ganzen Kartennummer aus. Geben Sie höchstens die letzten vier Ziffern ein.',
   modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',
+  combo_parts: () => 'Zu einem Teil des Menüs wurde zu wenig, zu viel oder etwas anderes gewählt.',
   modifier_option_unknown: () => 'Diese Option gehört nicht zu dem Artikel.',
 
   tip_too_large: ({ details }) =>

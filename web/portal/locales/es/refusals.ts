@@ -23,6 +23,7 @@ export const refusals: RefusalText['refusals'] = {
   card_number_refused: () =>
     'Eso parece un número de tarjeta entero. Indique como mucho las cuatro últimas cifras.',
   modifier_count: () => 'En una pregunta se eligieron demasiadas opciones o demasiado pocas.',
+  combo_parts: () => 'En una parte del menú se eligió de menos, de más o algo que no está.',
   modifier_option_unknown: () => 'Esa opción no es de ese artículo.',
 
   tip_too_large: ({ details }) =>

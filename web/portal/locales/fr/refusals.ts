@@ -23,6 +23,7 @@ export const refusals: RefusalText['refusals'] = {
   card_number_refused: () =>
     'Cela ressemble à un numéro de carte entier. Saisissez au plus les quatre derniers chiffres.',
   modifier_count: () => 'Trop ou trop peu d’options ont été choisies pour une question.',
+  combo_parts: () => 'Pour une partie de la formule, on a choisi trop, trop peu ou autre chose.',
   modifier_option_unknown: () => 'Cette option n’appartient pas à cet article.',
 
   tip_too_large: ({ details }) =>

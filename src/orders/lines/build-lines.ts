@@ -1,0 +1,123 @@
+import { lineCents } from '../../bills/bill.ts'
+import type { Change } from '../../context.ts'
+import { taxOfLine } from '../../locations/taxes/rules.ts'
+import { findLocationTax } from '../../locations/taxes/store.ts'
+import { priceFault, whyNotSell } from '../../menus/rules.ts'
+import { invalid, Refusal } from '../../platform/core/refusal.ts'
+import type { OrderCombo } from '../combos/combo-store.ts'
+import { type PickedLine, pickedDish, picksFor } from '../combos/order-picks.ts'
+import type { Order } from '../store.ts'
+import { choose } from './choose-options.ts'
+import { digestOfLine } from './content-digest.ts'
+import type { NewLine } from './line.ts'
+import { type MenuEntry, whyUnknown } from './menu-entry.ts'
+import type { RequestedLine } from './requested-line.ts'
+
+/** A line to insert, with the item's remaining portions, null: not counted, and the station of its section. */
+export type CountedLine = NewLine & { left: number | null; stationId: number | null }
+
+/** A combo to insert, with its remaining portions. */
+export type CountedCombo = OrderCombo & { qty: number; left: number | null }
+
+/** Lines to insert for a requested one: itself, or the picks of a combo. */
+export interface BuiltLine {
+  lines: CountedLine[]
+  /** Undefined: not a combo. Its number is not known yet. */
+  combo?: CountedCombo
+}
+
+/** Builds the lines to insert. If some cannot be ordered, the refusal lists all of them. */
+export async function linesFor(
+  change: Change,
+  order: Order,
+  requested: RequestedLine[],
+  entries: Promise<MenuEntry>[],
+): Promise<BuiltLine[]> {
+  const lines = await Promise.all(
+    requested.map((one, index) => lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>)),
+  )
+  const refused = lines.flatMap((line, index) => (line instanceof Refusal ? { refusal: line, index } : []))
+  const [first] = refused
+  if (!first) return lines as BuiltLine[]
+  if (requested.length === 1) throw first.refusal
+  const items = refused.map(({ refusal, index }) => ({
+    index,
+    ...idOf(requested[index]),
+    code: refusal.code,
+    message: refusal.message,
+  }))
+  throw new Refusal(first.refusal.code, first.refusal.message, { ...first.refusal.details, items })
+}
+
+/** The id by which the caller named the item. */
+function idOf(line: RequestedLine | undefined) {
+  return line?.itemId === null ? { external_id: line.externalId } : { item_id: line?.itemId }
+}
+
+/** Builds a line with the current names, prices and rates, or returns why it cannot be ordered. */
+async function lineFor(
+  change: Change,
+  order: Order,
+  requested: RequestedLine,
+  index: number,
+  entry: Promise<MenuEntry>,
+): Promise<BuiltLine | Refusal> {
+  const [[found, modifiers], taxOf] = await Promise.all([entry, taxesFor(change, order)])
+  if (!found || found.locationId !== order.locationId) {
+    return whyUnknown(requested)
+  }
+  const refusal = whyNotSell(found)
+  if (refusal) return refusal
+  const fault = priceFault(found, requested.priceCents)
+  if (fault) throw invalid({ [`items[${index}].price`]: fault })
+  const priceCents = requested.priceCents ?? found.priceCents
+  // The questions of a combo are those of its picks.
+  const chosen = choose(found, found.isCombo ? [] : modifiers, requested.options)
+  if (chosen instanceof Refusal) return chosen
+  const build = ({ item, options, contents, priceCents, ...picked }: PickedLine): CountedLine => {
+    const { pick, course, notes, combo } = picked
+    const line = { qty: requested.qty, priceCents, modifiers: options }
+    const isFirst = pick === 0
+    return {
+      ...line,
+      accountId: change.caller.accountId,
+      orderId: order.id,
+      itemId: item.id,
+      sectionId: item.sectionId,
+      name: item.name,
+      lineCents: lineCents(line),
+      discountCents: 0,
+      netCents: lineCents(line),
+      ...contents,
+      tax: taxOf(item.namedTax),
+      combo,
+      ...requested.said,
+      ...(notes !== undefined && { notes }),
+      course: course ?? requested.course ?? item.course,
+      clientId: isFirst ? requested.clientId : null,
+      contentDigest: isFirst && requested.clientId !== null ? digestOfLine(requested) : null,
+      addedAt: change.now,
+      firedAt: requested.hold ? null : change.now,
+      left: item.left,
+      stationId: item.stationId,
+    }
+  }
+  if (!found.isCombo && !requested.parts)
+    return {
+      lines: [build({ ...pickedDish(found, modifiers, chosen), priceCents, pick: 0, combo: null })],
+    }
+  const picks = await picksFor(change, { ...found, priceCents }, requested)
+  if (picks instanceof Refusal) return picks
+  const { id: itemId, name, left } = found
+  return { lines: picks.map(build), combo: { number: 0, itemId, name, priceCents, qty: requested.qty, left } }
+}
+
+/** How the lines of an order are taxed. */
+export async function taxesFor({ sql, caller }: Change, order: Order) {
+  const isTakeaway = order.kind === 'takeaway'
+  const locationTax = isTakeaway
+    ? await findLocationTax(sql, caller.accountId, order.locationId)
+    : { takeawayTaxRateBps: null }
+  return (namedTax: Parameters<typeof taxOfLine>[0]) =>
+    taxOfLine(namedTax, isTakeaway, locationTax ?? { takeawayTaxRateBps: null })
+}
