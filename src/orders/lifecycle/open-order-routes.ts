@@ -19,8 +19,8 @@ import { changeDetails, requestBill } from '../order-details.ts'
 import { ORDER_STATES, type OrderState } from '../rules.ts'
 import { ORDER_KINDS, type Order, type OrderKind } from '../store.ts'
 import { AllergenCodes, allergenCodesOf, WarningsAnswer, warningsAnswer } from './allergen-codes.ts'
-import { MAX_JOINED_NOTE } from './allergy-notes.ts'
 import { closeOrder } from './close-order.ts'
+import { AllergenNote } from './guests-body.ts'
 import { openOrder } from './open-order.ts'
 
 export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
@@ -28,19 +28,6 @@ export const TabKind = Type.Unsafe<Exclude<OrderKind, 'table'>>({
   enum: ORDER_KINDS.filter((kind) => kind !== 'table'),
 })
 export const TabName = Text(1, 40, 'Name of the tab')
-/** The limit allows for notes that were joined from several. */
-const AllergenNote = Text(0, MAX_JOINED_NOTE)
-
-export const Guests = Type.Object(
-  {
-    covers: Type.Optional(Covers),
-    allergens: Type.Optional(Flag),
-    allergen_note: Type.Optional(AllergenNote),
-    allergen_codes: Type.Optional(AllergenCodes),
-  },
-  { additionalProperties: false },
-)
-
 const open = changeCall({
   name: 'orders.open',
   method: 'POST',
