@@ -119,6 +119,17 @@ orders.get GET! /go/order/:order_id
 orders.add_items POST /go/order/:order_id
 orders.remove_item DELETE /go/order/:order_item_id/item
 orders.delete DELETE /go/order/:order_id
+channels.list GET! /go/channel
+channels.set PUT /go/key/:key_id/channel
+channels.remove DELETE! /go/key/:key_id/channel
+channel_orders.push POST /go/channel/:location_id/order
+channel_orders.list GET /go/channel/:location_id/orders
+channel_orders.get GET! /go/order/:order_id/channel
+channel_orders.accept PUT /go/order/:order_id/accept
+channel_orders.refuse PUT /go/order/:order_id/refuse
+channel_orders.ready PUT! /go/order/:order_id/ready
+channel_orders.hand_over PUT! /go/order/:order_id/handed_over
+channel_orders.cancel PUT /go/order/:order_id/cancel
 orders.search GET /go/order
 orders.picture GET /go/order/:order_id/picture
 orders.open POST /go/order/:location_id/new
@@ -3564,6 +3575,305 @@ export interface Calls {
       complete: number
     }>
   }
+  channels: {
+    /** List the channels. `GET /go/channel` */
+    list(options?: CallOptions): Promise<{
+      status: 200
+      records: number
+      result: Channel[]
+    }>
+    /** Make a key a channel. `PUT /go/key/:key_id/channel` */
+    set(params: {
+      key_id: number
+    }, fields: {
+      /** Name of the delivery service or web shop */
+      name: string
+      /** `by_hand`: somebody accepts each order; `itself`: orders are accepted on arrival */
+      accept?: 'by_hand' | 'itself' | null | undefined
+      /** Minutes until an order is ready */
+      minutes?: number | null | undefined
+      /** Minutes after which an unanswered order is refused */
+      answer_within?: number | null | undefined
+      /** External id of an item with an open price, for what the channel charges on top; empty: none */
+      fee_external_id?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      key_id: number
+      updated: number
+    }>
+    /** Make a channel an ordinary key again. `DELETE /go/key/:key_id/channel` */
+    remove(params: {
+      key_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      key_id: number
+      deleted: number
+    }>
+  }
+  channel_orders: {
+    /** Push an order of a channel. `POST /go/channel/:location_id/order` */
+    push(params: {
+      location_id: number
+    }, fields: {
+      /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+      client_id: string
+      items: {
+        item_id?: number | null | undefined
+        /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+        external_id?: string | null | undefined
+        qty?: number | null | undefined
+        notes?: string | null | undefined
+        /** Price of one, for an item with `open_price`; left out: as on the menu */
+        price?: Amount | null | undefined
+        modifiers?: {
+          /** May be left out: the option is enough to find it */
+          modifier_id?: number | null | undefined
+          option_id?: number | null | undefined
+          /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+          external_id?: string | null | undefined
+          qty?: number | null | undefined
+        }[] | null | undefined
+        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+        parts?: {
+          part_id: number
+          item_id?: number | null | undefined
+          /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+          external_id?: string | null | undefined
+          modifiers?: {
+            /** May be left out: the option is enough to find it */
+            modifier_id?: number | null | undefined
+            option_id?: number | null | undefined
+            /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+            external_id?: string | null | undefined
+            qty?: number | null | undefined
+          }[] | null | undefined
+          notes?: string | null | undefined
+          /** 0 = none */
+          course?: number | null | undefined
+        }[] | null | undefined
+        /** Left out: that of the item’s section; 0 = none */
+        course?: number | null | undefined
+        /** 0 = the whole table */
+        seat?: number | null | undefined
+        /** 1: on hold, not sent to the kitchen until it is fired */
+        hold?: number | null | undefined
+        /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+        client_id?: string | null | undefined
+      }[]
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery'
+      /** The number that guest and courier know */
+      external_number?: string | null | undefined
+      /** UTC; when it is wanted; left out: as soon as possible */
+      due_at?: string | null | undefined
+      /** The guest; erased after 30 days */
+      contact?: {
+        name?: string | null | undefined
+        phone?: string | null | undefined
+        address?: string | null | undefined
+      } | null | undefined
+      /** A note for the whole order */
+      note?: string | null | undefined
+      expected_total?: Amount | null | undefined
+      /** 0 = no or off, 1 = yes or on */
+      take_theirs?: number | null | undefined
+      /** The payment of the guest to the channel */
+      paid?: {
+        amount: Amount
+        /** Of the payment at the channel; unique in the account */
+        reference: string
+      } | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      /** 0 = no or off, 1 = yes or on */
+      repeated: number
+      order_id: number
+      channel: string
+      /** The number of the order at the channel */
+      external_number: string
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+      channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+      /** UTC; when it is wanted; empty: as soon as possible */
+      due_at: string
+      received_at: Instant
+      /** UTC; unanswered until then, it is refused */
+      answer_until: Instant
+      /** UTC; the promised time; empty until accepted */
+      ready_at: string
+      /** Why it was refused or cancelled; else empty */
+      reason: string
+    }>
+    /** List the orders of channels. `GET /go/channel/:location_id/orders` */
+    list: {
+      (params: {
+      location_id: number
+    }, fields?: {
+      state?: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | null | undefined
+      /** Maximum number of entries; default: 50 */
+      limit?: number | null | undefined
+      /** `next` of the previous page */
+      after?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      records: number
+      result: ChannelOrder[]
+      /** Value of `after` for the next page; absent on the last page */
+      next?: number
+    }>
+      each(params: {
+      location_id: number
+    }, fields?: {
+      state?: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | null | undefined
+      /** Maximum number of entries; default: 50 */
+      limit?: number | null | undefined
+      /** `next` of the previous page */
+      after?: number | null | undefined
+    }, options?: CallOptions): AsyncGenerator<ChannelOrder, void, undefined>
+    }
+    /** Read the state of a channel’s order. `GET /go/order/:order_id/channel` */
+    get(params: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      order_id: number
+      channel: string
+      /** The number of the order at the channel */
+      external_number: string
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+      channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+      /** UTC; when it is wanted; empty: as soon as possible */
+      due_at: string
+      received_at: Instant
+      /** UTC; unanswered until then, it is refused */
+      answer_until: Instant
+      /** UTC; the promised time; empty until accepted */
+      ready_at: string
+      /** Why it was refused or cancelled; else empty */
+      reason: string
+    }>
+    /** Accept a channel’s order. `PUT /go/order/:order_id/accept` */
+    accept(params: {
+      order_id: number
+    }, fields: {
+      /** Minutes until an order is ready */
+      minutes: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      channel: string
+      /** The number of the order at the channel */
+      external_number: string
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+      channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+      /** UTC; when it is wanted; empty: as soon as possible */
+      due_at: string
+      received_at: Instant
+      /** UTC; unanswered until then, it is refused */
+      answer_until: Instant
+      /** UTC; the promised time; empty until accepted */
+      ready_at: string
+      /** Why it was refused or cancelled; else empty */
+      reason: string
+    }>
+    /** Refuse a channel’s order. `PUT /go/order/:order_id/refuse` */
+    refuse(params: {
+      order_id: number
+    }, fields: {
+      reason: 'out_of_stock' | 'closed' | 'too_busy' | 'other'
+      note?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      channel: string
+      /** The number of the order at the channel */
+      external_number: string
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+      channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+      /** UTC; when it is wanted; empty: as soon as possible */
+      due_at: string
+      received_at: Instant
+      /** UTC; unanswered until then, it is refused */
+      answer_until: Instant
+      /** UTC; the promised time; empty until accepted */
+      ready_at: string
+      /** Why it was refused or cancelled; else empty */
+      reason: string
+    }>
+    /** Report that a channel’s order can be collected. `PUT /go/order/:order_id/ready` */
+    ready(params: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      channel: string
+      /** The number of the order at the channel */
+      external_number: string
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+      channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+      /** UTC; when it is wanted; empty: as soon as possible */
+      due_at: string
+      received_at: Instant
+      /** UTC; unanswered until then, it is refused */
+      answer_until: Instant
+      /** UTC; the promised time; empty until accepted */
+      ready_at: string
+      /** Why it was refused or cancelled; else empty */
+      reason: string
+    }>
+    /** Report that a channel’s order was handed over. `PUT /go/order/:order_id/handed_over` */
+    hand_over(params: {
+      order_id: number
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      channel: string
+      /** The number of the order at the channel */
+      external_number: string
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+      channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+      /** UTC; when it is wanted; empty: as soon as possible */
+      due_at: string
+      received_at: Instant
+      /** UTC; unanswered until then, it is refused */
+      answer_until: Instant
+      /** UTC; the promised time; empty until accepted */
+      ready_at: string
+      /** Why it was refused or cancelled; else empty */
+      reason: string
+    }>
+    /** Cancel an order that a channel pushed. `PUT /go/order/:order_id/cancel` */
+    cancel(params: {
+      order_id: number
+    }, fields?: {
+      reason?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      order_id: number
+      channel: string
+      /** The number of the order at the channel */
+      external_number: string
+      /** The guest takes it away, or a courier of the channel or of the restaurant */
+      fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+      channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+      /** UTC; when it is wanted; empty: as soon as possible */
+      due_at: string
+      received_at: Instant
+      /** UTC; unanswered until then, it is refused */
+      answer_until: Instant
+      /** UTC; the promised time; empty until accepted */
+      ready_at: string
+      /** Why it was refused or cancelled; else empty */
+      reason: string
+    }>
+  }
   discounts: {
     /** Add a discount or a comp. `POST /go/order/:order_id/discount` */
     add(params: {
@@ -4411,6 +4721,13 @@ export interface Calls {
         on_orders_of_other_days: Money
         by_method: SalesByMethod[]
       }
+      /** Orders of delivery services and web shops; their payments are in `other` above */
+      channels?: {
+        channel: string
+        orders: number
+        total: Money
+        paid: Money
+      }[]
       /** The cash of all drawers; null: closed by an earlier version, which did not store it */
       cash: null | {
         /** `drawer`: tips in cash are in the drawer when it is counted. `servers`: servers keep them */
@@ -5826,6 +6143,275 @@ export type CashMovement = {
   recorded_at: Instant
 }
 
+export type Channel = {
+  key_id: number
+  name: string
+  /** `by_hand`: somebody accepts each order; `itself`: orders are accepted on arrival */
+  accept: 'by_hand' | 'itself' | (string & {})
+  /** Minutes until an order is ready */
+  minutes: number
+  /** Minutes after which an unanswered order is refused */
+  answer_within: number
+  fee_external_id: string
+}
+
+/** An order of a channel was accepted */
+export type ChannelAcceptedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.accepted'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    channel: string
+    external_number: string
+    minutes: number
+    ready_at: Instant
+  }
+}
+
+/** An order was cancelled by its channel */
+export type ChannelCancelledEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.cancelled'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsActivityOfAccountAnswerResultData14
+}
+
+/** An order of a channel was handed over */
+export type ChannelHandedOverEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.handed_over'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsActivityOfAccountAnswerResultData13
+}
+
+export type ChannelOrder = {
+  order_id: number
+  channel: string
+  /** The number of the order at the channel */
+  external_number: string
+  /** The guest takes it away, or a courier of the channel or of the restaurant */
+  fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+  channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+  /** UTC; when it is wanted; empty: as soon as possible */
+  due_at: string
+  received_at: Instant
+  /** UTC; unanswered until then, it is refused */
+  answer_until: Instant
+  /** UTC; the promised time; empty until accepted */
+  ready_at: string
+  /** Why it was refused or cancelled; else empty */
+  reason: string
+  client_id?: string
+  day_number: number
+  note: string
+  /** The guest; erased after 30 days */
+  contact: {
+    name?: string
+    phone?: string
+    address?: string
+  }
+  currency: string
+  total: Money
+  paid: Money
+}
+
+export type ChannelOrdersAcceptAnswer = {
+  status: 201
+  order_id: number
+  channel: string
+  /** The number of the order at the channel */
+  external_number: string
+  /** The guest takes it away, or a courier of the channel or of the restaurant */
+  fulfilment: 'pickup' | 'courier' | 'own_delivery' | (string & {})
+  channel_state: 'received' | 'accepted' | 'ready' | 'handed_over' | 'refused' | 'cancelled' | (string & {})
+  /** UTC; when it is wanted; empty: as soon as possible */
+  due_at: string
+  received_at: Instant
+  /** UTC; unanswered until then, it is refused */
+  answer_until: Instant
+  /** UTC; the promised time; empty until accepted */
+  ready_at: string
+  /** Why it was refused or cancelled; else empty */
+  reason: string
+}
+
+export type ChannelOrdersPushBodyItems = {
+  item_id?: number
+  /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+  external_id?: string
+  qty?: number
+  notes?: string
+  /** Price of one, for an item with `open_price`; left out: as on the menu */
+  price?: Amount
+  modifiers?: ChannelOrdersPushBodyItemsModifiers[]
+  /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+  parts?: ChannelOrdersPushBodyItemsParts[]
+  /** Left out: that of the item’s section; 0 = none */
+  course?: number
+  /** 0 = the whole table */
+  seat?: number
+  /** 1: on hold, not sent to the kitchen until it is fired */
+  hold?: number
+  /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
+  client_id?: string
+}
+
+export type ChannelOrdersPushBodyItemsModifiers = {
+  /** May be left out: the option is enough to find it */
+  modifier_id?: number
+  option_id?: number
+  /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+  external_id?: string
+  qty?: number
+}
+
+export type ChannelOrdersPushBodyItemsParts = {
+  part_id: number
+  item_id?: number
+  /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
+  external_id?: string
+  modifiers?: ChannelOrdersPushBodyItemsModifiers[]
+  notes?: string
+  /** 0 = none */
+  course?: number
+}
+
+/** An order of a channel can be collected */
+export type ChannelReadyEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.ready'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsActivityOfAccountAnswerResultData13
+}
+
+/** A channel pushed an order, which waits to be accepted */
+export type ChannelReceivedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.received'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    order_id: number
+    channel: string
+    external_number: string
+    /** The id that the client gave to the order, if any */
+    client_id?: string
+    fulfilment: string
+    /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
+    due_at: string
+    answer_until: Instant
+    paid: Money
+  }
+}
+
+/** An order of a channel was refused, by a person or because nobody answered (`no_answer`) */
+export type ChannelRefusedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.refused'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsActivityOfAccountAnswerResultData14
+}
+
+/** A channel became an ordinary key again */
+export type ChannelRemovedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.removed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    key_id: number
+    channel: string
+  }
+}
+
+/** A key became a channel, or its settings changed */
+export type ChannelSetEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'channel.set'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    key_id: number
+    channel: string
+    accept: string
+    minutes: number
+  }
+}
+
+export type ChannelsRemoveAnswer = {
+  status: 200
+  key_id: number
+  deleted: number
+}
+
+export type ChannelsSetAnswer = {
+  status: 201
+  key_id: number
+  updated: number
+}
+
 export type Combo = {
   parts: {
     part_id: number
@@ -5966,7 +6552,7 @@ export type EditableCombo = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAllergensDeclaredEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAllergensDeclaredEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | ChannelSetEvent | ChannelRemovedEvent | ChannelReceivedEvent | ChannelAcceptedEvent | ChannelReadyEvent | ChannelHandedOverEvent | ChannelRefusedEvent | ChannelCancelledEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -6028,6 +6614,20 @@ export type EventsActivityOfAccountAnswerResultData12 = {
   reference: string | null
   reason: string
   approved_by: string
+}
+
+export type EventsActivityOfAccountAnswerResultData13 = {
+  order_id: number
+  channel: string
+  external_number: string
+}
+
+export type EventsActivityOfAccountAnswerResultData14 = {
+  order_id: number
+  channel: string
+  external_number: string
+  reason: string
+  note: string
 }
 
 export type EventsActivityOfAccountAnswerResultData2 = {
@@ -7417,15 +8017,6 @@ export type OrdersGetAnswerResultBillTaxes = {
   tax: Money
 }
 
-export type OrdersOpenBodyItemsModifiers = {
-  /** May be left out: the option is enough to find it */
-  modifier_id?: number
-  option_id?: number
-  /** Your own id of it (PLU), as `external_id` on the menu; instead of the id */
-  external_id?: string
-  qty?: number
-}
-
 export type PairingBeginAnswer = {
   status: 201
   terminal_id: number
@@ -8095,7 +8686,7 @@ export type Receipt = {
   server: string
   /** `YYYY-MM-DD HH:MM` in the location’s time zone */
   opened_at: string
-  /** The same, by the name that local times have elsewhere */
+  /** Equal to `opened_at`, under the name of local times elsewhere */
   local_opened_at: string
   lines: {
     qty: number

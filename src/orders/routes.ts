@@ -7,6 +7,7 @@ import { changeCall, readCall } from '../platform/http/calls/call.ts'
 import { Flag, Id, One, Pin, Text } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { wholePartsOf } from './bill/order-bill.ts'
+import { channelCalls } from './channels/routes.ts'
 import { AlsoAffected, ComboIds, comboIdsOf } from './combos/combo-fields.ts'
 import { alsoAffected } from './combos/line-combo.ts'
 import { WarningsAnswer, warningsAnswer } from './lifecycle/allergen-codes.ts'
@@ -189,4 +190,4 @@ interface GroundsSent {
   supervisor_pin?: number
 }
 
-export const orderCalls = [getOrder, addToOrder, removeFromOrder, remove]
+export const orderCalls = [getOrder, addToOrder, removeFromOrder, remove, ...channelCalls]

@@ -1,12 +1,12 @@
 import { only, type Sql, type WriteSql } from '../platform/storage/database.ts'
 import type { StaffMember } from './rules.ts'
 
-/** Current and former staff: deleted ones still appear in tipping reports. */
+/** Current and former staff: deleted ones still appear in tipping reports. Channels are no staff. */
 export function listStaff(sql: Sql, accountId: number, locationId: number): Promise<StaffMember[]> {
   return sql<StaffMember>`
     select id, location_id as "locationId", first_name as "firstName", last_name as "lastName",
       joined_at as "joinedAt", deleted_at as "deletedAt", role, pin_fingerprint as "pinFingerprint"
-    from staff where account_id = ${accountId} and location_id = ${locationId}
+    from staff where account_id = ${accountId} and location_id = ${locationId} and channel is null
     order by id`
 }
 

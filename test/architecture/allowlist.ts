@@ -13,6 +13,8 @@ export const ACROSS_ACCOUNTS: AcrossAccounts = {
   'src/locations/across-accounts.ts': 'a clock that is set back concerns everybody',
   'src/menus/across-accounts.ts': 'items of every account come back in stock',
   'src/orders/across-accounts.ts': 'figures are of the whole installation',
+  'src/orders/channels/across-accounts.ts':
+    'orders of every account are refused and fired by the clock, and contacts erased',
   'src/payments/across-accounts.ts': 'holds of every account lapse',
   'src/identity/users/across-accounts.ts': 'an e-mail address or a link tells its account',
   'src/printing/printers/across-accounts.ts':

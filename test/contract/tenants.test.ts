@@ -58,6 +58,7 @@ onBothStores('nothing of another account can be seen or touched', async (bistro)
   const gone = { name: 'Lea Past', email: 'lea@bistro.example', role: 'viewer' }
   const { user_id } = (await bistro.post('/go/user', gone, { key: FULL_KEY })).body
   await bistro.delete(`/go/user/${user_id}`, undefined, { key: FULL_KEY })
+  await bistro.put('/go/key/1/channel', { name: 'Wolt' }, { key: FULL_KEY })
   const rivalLocation = await openRival(bistro)
   const before = await everything(bistro)
   for (const call of keyCalls.filter((one) => !namesNothing(one))) {

@@ -1,5 +1,6 @@
 import begin from '../../docs/guides/begin.md'
 import calls from '../../docs/guides/calls.md'
+import channels from '../../docs/guides/channels.md'
 import errors from '../../docs/guides/errors.md'
 import events from '../../docs/guides/events.md'
 import idempotency from '../../docs/guides/idempotency.md'
@@ -24,6 +25,7 @@ export const guides: Guide[] = [
   reports,
   events,
   webhooks,
+  channels,
   restaurant,
   errors,
 ]

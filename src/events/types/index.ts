@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { ACCOUNT_EVENTS } from './account.ts'
+import { CHANNEL_EVENTS } from './channels.ts'
 import { KITCHEN_EVENTS } from './kitchen.ts'
 import { MENU_EVENTS } from './menus.ts'
 import { ORDER_EVENTS } from './orders.ts'
@@ -26,6 +27,7 @@ export const EVENTS = {
   ...SERVICE_EVENTS,
   ...KITCHEN_EVENTS,
   ...PAYMENT_EVENTS,
+  ...CHANNEL_EVENTS,
   ...WEBHOOK_EVENTS,
 }
 

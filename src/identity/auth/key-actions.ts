@@ -8,7 +8,15 @@ import { insertDirectoryEntry } from '../accounts/account-directory-store.ts'
 import { routingOf } from './account-prefix.ts'
 import { digestOf, hintOf, newKey } from './api-keys.ts'
 import { endOfOverlap, nameOfKey, whyNotGive, whyNotRotate } from './rules.ts'
-import { findKeyInUse, insertKey, type KeyRow, markKeyReplaced, markKeyRevoked, updateKey } from './store.ts'
+import {
+  copyChannel,
+  findKeyInUse,
+  insertKey,
+  type KeyRow,
+  markKeyReplaced,
+  markKeyRevoked,
+  updateKey,
+} from './store.ts'
 
 /** Settings of an API key. */
 export interface KeySettings {
@@ -98,6 +106,7 @@ export async function rotateKey(
   refuseIf(whyNotRotate(old))
   const oldUntil = endOfOverlap(old, now, overlapHours * HOUR)
   const made = await makeKey(change, settingsOf(old))
+  await copyChannel(sql, caller.accountId, keyId, made.keyId)
   await markKeyReplaced(sql, caller.accountId, keyId, { replacedBy: made.keyId, expiresAt: oldUntil })
   await appendEvent(change, ACCOUNT_ITSELF, 'key.rotated', {
     key_id: keyId,

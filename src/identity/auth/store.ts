@@ -40,6 +40,14 @@ export async function updateKey(sql: Sql, accountId: number, keyId: number, key:
     where account_id = ${accountId} and id = ${keyId}`
 }
 
+/** The successor of a key that is a channel is the same channel. */
+export async function copyChannel(sql: Sql, accountId: number, keyId: number, successorId: number) {
+  await sql`
+    insert into channels (account_id, key_id, name, accept, minutes, answer_within, fee_external_id)
+    select account_id, ${successorId}, name, accept, minutes, answer_within, fee_external_id
+    from channels where account_id = ${accountId} and key_id = ${keyId}`
+}
+
 export async function markKeyReplaced(
   sql: Sql,
   accountId: number,

@@ -8,7 +8,7 @@ import { refuseOtherBill } from '../../payments/record-payment.ts'
 import { listUnsettledOfOrder } from '../../payments/store.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import { whoApproves } from '../../staff/approval.ts'
+import { type Approver, whoApproves } from '../../staff/approval.ts'
 import { affectedBy, discountsLike, dividedOverLines, type NewDiscount } from '../combos/discount-combo.ts'
 import { theLockedOrder } from '../load-order.ts'
 import { type Order, updateServiceOff } from '../store.ts'
@@ -25,6 +25,8 @@ export interface AddDiscount {
   reason: string
   supervisorPin: number | undefined
   billVersion: number | null
+  /** The supervisor or channel that has approved it already. */
+  approver?: Approver
 }
 
 export interface Discounted {
@@ -69,12 +71,13 @@ export async function addDiscount(change: Change, input: AddDiscount): Promise<D
   const allowed =
     isPerson(caller.actor) && written.every((one) => isFreely(one, freely, centsOf(one), free))
       ? null
-      : await whoApproves(
+      : (input.approver ??
+        (await whoApproves(
           change,
           order.locationId,
           input.supervisorPin,
           kind === 'comp' ? 'comp' : 'discount',
-        )
+        )))
   if (allowed instanceof Refusal) return allowed
   refuseIf(whyNotLower(order, freely.totalCents, await heldNow(change, order)))
   const approver = allowed?.name ?? null

@@ -41,6 +41,8 @@ export interface OpenOrder {
   allergens: number
   allergenNote: string
   allergenCodes?: number
+  /** 1: no service charge; left out: by the kind of the order and the location. */
+  serviceOff?: number
 }
 
 export interface Opened {
@@ -129,7 +131,7 @@ export async function beginOrder(
     taxIncluded: terms.taxIncluded,
     serviceRateBps: terms.serviceRateBps,
     serviceTaxed: terms.serviceTaxed ?? 0,
-    serviceOff: input.kind === 'takeaway' && location.takeawayService === 0 ? 1 : 0,
+    serviceOff: input.serviceOff ?? (input.kind === 'takeaway' && location.takeawayService === 0 ? 1 : 0),
     businessDay,
     dayNumber,
     openedAt: now,

@@ -68,7 +68,7 @@ async function lineFor(
   }
   const refusal = whyNotSell(found)
   if (refusal) return refusal
-  const fault = priceFault(found, requested.priceCents)
+  const fault = requested.isChannelPrice ? undefined : priceFault(found, requested.priceCents)
   if (fault) throw invalid({ [`items[${index}].price`]: fault })
   const priceCents = requested.priceCents ?? found.priceCents
   // The questions of a combo are those of its picks.

@@ -28,6 +28,8 @@ export interface RequestedLine extends NamedItem {
   clientId: string | null
   /** Price of an item with an open price; left out: the menu's price. */
   priceCents?: number | undefined
+  /** True: a channel sells it at its own price, whatever the menu says. */
+  isChannelPrice?: boolean
   /** The picks of a combo; left out: those of a combo that leaves nothing to choose. */
   parts?: RequestedPart[] | undefined
 }

@@ -34,7 +34,9 @@ const receipt = readCall({
       table_number: Count,
       server: Type.String(),
       opened_at: Type.String({ description: '`YYYY-MM-DD HH:MM` in the location’s time zone' }),
-      local_opened_at: Type.String({ description: 'The same, by the name that local times have elsewhere' }),
+      local_opened_at: Type.String({
+        description: 'Equal to `opened_at`, under the name of local times elsewhere',
+      }),
       lines: Type.Array(
         Shape({
           qty: Id,

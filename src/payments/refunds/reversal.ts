@@ -5,7 +5,7 @@ import { theLockedOrder } from '../../orders/load-order.ts'
 import { type Order, updateOrderPaid } from '../../orders/store.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
-import { whoApproves } from '../../staff/approval.ts'
+import { type Approver, whoApproves } from '../../staff/approval.ts'
 import { statusOf } from '../holds.ts'
 import { type PaymentOnOrder, paymentOnOrder, thePayment } from '../record-payment.ts'
 import { paymentEventData, whyNotReverse } from '../rules.ts'
@@ -16,6 +16,8 @@ export interface ReversePayment {
   paymentId: number
   supervisorPin: number | undefined
   reason: string
+  /** The supervisor or channel that has approved it already. */
+  approver?: Approver
   /** Reference of the card terminal that reversed it already; left out: none. */
   reference?: string | undefined
 }
@@ -26,13 +28,13 @@ export interface ReversePayment {
  */
 export async function reversePayment(
   change: Change,
-  { orderId, paymentId, supervisorPin, reason, reference }: ReversePayment,
+  { orderId, paymentId, supervisorPin, reason, reference, approver: given }: ReversePayment,
 ): Promise<{ order: Order; reversalId: number } | Refusal> {
   const { sql, caller, now } = change
   const { accountId } = caller
   const order = await theLockedOrder(change, orderId)
   const payment = await thePayment(change, orderId, paymentId)
-  const approver = await whoApproves(change, order.locationId, supervisorPin, 'reverse_payment')
+  const approver = given ?? (await whoApproves(change, order.locationId, supervisorPin, 'reverse_payment'))
   if (approver instanceof Refusal) return approver
   refuseIf(whyNotReverse(order, paymentId, statusOf(payment, now)))
   const reversalId = await insertReversalEntry(sql, accountId, paymentId, {

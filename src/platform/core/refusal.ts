@@ -33,6 +33,7 @@ export const REFUSALS = {
   passkey_needed: 403,
   approval_needed: 403,
   reason_needed: 403,
+  not_a_channel: 403,
 
   path_not_found: 404,
   key_not_found: 404,
@@ -96,6 +97,8 @@ export const REFUSALS = {
   bill_discount_stands: 409,
   over_balance: 409,
   over_hold: 409,
+  total_differs: 409,
+  channel_order_state: 409,
   bill_changed: 409,
   payment_settled: 409,
   already_approved: 409,

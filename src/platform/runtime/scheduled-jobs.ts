@@ -6,6 +6,7 @@ import { forgetOldSessions } from '../../identity/auth/sessions.ts'
 import { forgetOldPairingCodes } from '../../identity/pairing/pairing.ts'
 import { forgetOldTries } from '../../identity/users/sign-in-throttle.ts'
 import { restockDueItems } from '../../menus/stock/restock-job.ts'
+import { eraseOldContacts, runChannelClock } from '../../orders/channels/clock.ts'
 import { expireHolds } from '../../payments/expire-holds.ts'
 import { forgetOldStaffSessions } from '../../staff/across-accounts.ts'
 import { detectOfflineTerminals } from '../../terminals/detect-offline.ts'
@@ -59,6 +60,16 @@ export function choresOf({
       name: 'payment hold expiry',
       everyMs: 10 * SECOND,
       work: () => expireHolds(parts),
+    },
+    {
+      name: 'channel order clock',
+      everyMs: 2 * SECOND,
+      work: () => runChannelClock(parts),
+    },
+    {
+      name: 'guest contact erasure',
+      everyMs: HOUR,
+      work: () => eraseOldContacts(parts),
     },
     {
       name: 'offline terminal check',

@@ -1,3 +1,4 @@
+import { ChannelTakings } from '../../orders/channels/fields.ts'
 import { DayCash } from '../../payments/drawers/cash-fields.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { readCall } from '../../platform/http/calls/call.ts'
@@ -100,6 +101,11 @@ const day = readCall({
       on_orders_of_other_days: MoneyText,
       by_method: Type.Array(MethodSales),
     }),
+    channels: Type.Optional(
+      Type.Array(ChannelTakings, {
+        description: 'Orders of delivery services and web shops; their payments are in `other` above',
+      }),
+    ),
     cash: Type.Union([Type.Null(), DayCash], {
       description: 'The cash of all drawers; null: closed by an earlier version, which did not store it',
     }),

@@ -1,5 +1,7 @@
 import type { Reading } from '../../context.ts'
 import type { Location } from '../../locations/rules.ts'
+import { takingsAnswer } from '../../orders/channels/fields.ts'
+import { sumByChannel } from '../../orders/channels/store.ts'
 import { cashOfDay, dayCash } from '../../payments/drawers/expected-cash.ts'
 import { listUnsettledOfLocation } from '../../payments/store.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
@@ -18,17 +20,19 @@ export type DayReport = Awaited<ReturnType<typeof presentReport>>
 export async function presentReport(reading: Reading, location: Location, period: Period) {
   const { sql } = reading
   const where = { accountId: location.accountId, locationId: location.id }
-  const [[sums], taxes, balances, ledger, methods, unsettled, neverFired, deleted, cash] = await Promise.all([
-    salesByDay(sql, where, location, period),
-    salesByTax(sql, where, location, period),
-    sumBalances(sql, where, period),
-    sumEntriesOfOrders(sql, where, period),
-    sumEntriesByMethod(sql, where, period),
-    listUnsettledOfLocation(sql, where.accountId, where.locationId),
-    listNeverFired(sql, where, period),
-    listDeletions(sql, where, period),
-    cashOfDay(reading, location, period),
-  ])
+  const [channels, [sums], taxes, balances, ledger, methods, unsettled, neverFired, deleted, cash] =
+    await Promise.all([
+      sumByChannel(sql, where, { first: period.first, last: period.first }),
+      salesByDay(sql, where, location, period),
+      salesByTax(sql, where, location, period),
+      sumBalances(sql, where, period),
+      sumEntriesOfOrders(sql, where, period),
+      sumEntriesByMethod(sql, where, period),
+      listUnsettledOfLocation(sql, where.accountId, where.locationId),
+      listNeverFired(sql, where, period),
+      listDeletions(sql, where, period),
+      cashOfDay(reading, location, period),
+    ])
   if (!sums || !balances || !ledger) throw new Error('a day without sums')
   const { totalCents, overpaidCents, openCents, stillOpen } = balances
   const ofTheDay = unsettled.filter(({ createdAt }) => createdAt >= period.from && createdAt < period.to)
@@ -63,6 +67,7 @@ export async function presentReport(reading: Reading, location: Location, period
       on_orders_of_other_days: formatCents(sums.amountCents - ledger.withinCents),
       by_method: methods.map(methodAnswer),
     },
+    channels: channels.map(takingsAnswer),
     cash: dayCash(cash, location),
     unsettled: {
       count: ofTheDay.length,

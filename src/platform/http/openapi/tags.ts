@@ -10,6 +10,7 @@ const GROUPS: Record<string, [title: string, description: string]> = {
   printer: ['Printers', 'Print orders and receipts, and follow each print job to the paper.'],
   kitchen: ['Kitchen', 'Kitchen screens, the progress of their tickets, and the pass.'],
   order: ['Orders and payments', 'Items, bills, splits, payments, receipts, and the history of an order.'],
+  channel: ['Channels', 'Orders of delivery services and web shops: push, accept, refuse, hand over.'],
   payment: ['Payments', 'Payments of a period, or by the gateway’s reference.'],
   report: ['Reports', 'Tips, sales and the end of the day, by business day.'],
   event: ['Events', 'All changes, in order and without gaps: read them, or follow them as a stream.'],

@@ -47,9 +47,19 @@ const KINDS: Record<string, string> = { takeaway: 'Mitnahme', bar: 'Bar', quick:
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Aufs Haus' : kind === 'percent' ? `${number(value)} % Nachlass` : 'Nachlass'
 
+const ofChannel = ({ order_id, channel }: Data) => `Bestellung ${order_id} von ${channel}`
+
 /** Descriptions by event type. A type without one is shown in the service's English. */
 export const events: EventText['events'] = {
   ...accountEvents,
+  'channel.set': ({ key_id, channel }: Data) => `Schlüssel ${key_id} ist der Kanal ${channel}`,
+  'channel.removed': ({ key_id, channel }: Data) => `Schlüssel ${key_id} ist nicht mehr der Kanal ${channel}`,
+  'channel.received': (data: Data) => `${ofChannel(data)} ist eingegangen`,
+  'channel.accepted': (data: Data) => `${ofChannel(data)} angenommen, in ${data.minutes} Minuten`,
+  'channel.ready': (data: Data) => `${ofChannel(data)} ist fertig`,
+  'channel.handed_over': (data: Data) => `${ofChannel(data)} übergeben`,
+  'channel.refused': (data: Data) => `${ofChannel(data)} abgelehnt`,
+  'channel.cancelled': (data: Data) => `${ofChannel(data)} vom Kanal storniert`,
   'table.opened': ({ table_number, server, allergens }: Data) =>
     `Tisch ${table_number} wurde für ${server} geöffnet${allergens ? ', Allergene beachten' : ''}`,
   'table.closed': ({ table_number }: Data) => `Tisch ${table_number} wurde geschlossen`,

@@ -129,6 +129,10 @@ export const refusals: RefusalText['refusals'] = {
     'Auf der ganzen Rechnung der anderen Bestellung liegt ein Rabatt. Nehmen Sie ihn zuerst zurück.',
   too_many_discounts: () => 'Auf einer Rechnung liegen höchstens fünf Rabatte.',
   over_balance: ({ details }) => `Das sind ${euro(details.over)} mehr, als noch zu bezahlen ist.`,
+  not_a_channel: () => 'Das kann nur ein Schlüssel, der ein Vertriebskanal ist.',
+  total_differs: ({ details }) =>
+    `Die Bestellung kommt hier auf ${euro(details.total)}, nicht auf ${euro(details.expected)}. Nichts wurde bestellt.`,
+  channel_order_state: () => 'Die Bestellung ist nicht mehr in diesem Zustand. Bitte die Liste neu ansehen.',
   over_hold: ({ details }) =>
     `Die Karte hält nur ${euro(details.held)} zurück. Den Rest als eigene Zahlung aufnehmen.`,
   bill_changed: () => 'Die Rechnung hat sich inzwischen geändert. Sehen Sie sie noch einmal an.',

@@ -47,9 +47,19 @@ const KINDS: Record<string, string> = { takeaway: 'para llevar', bar: 'barra', q
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Invitación' : kind === 'percent' ? `Descuento del ${number(value)} %` : 'Descuento'
 
+const ofChannel = ({ order_id, channel }: Data) => `Pedido ${order_id} de ${channel}`
+
 /** Descriptions by event type. A type without one is shown in the service's English. */
 export const events: EventText['events'] = {
   ...accountEvents,
+  'channel.set': ({ key_id, channel }: Data) => `La clave ${key_id} es el canal ${channel}`,
+  'channel.removed': ({ key_id, channel }: Data) => `La clave ${key_id} ya no es el canal ${channel}`,
+  'channel.received': (data: Data) => `${ofChannel(data)} ha llegado`,
+  'channel.accepted': (data: Data) => `${ofChannel(data)} aceptado, en ${data.minutes} minutos`,
+  'channel.ready': (data: Data) => `${ofChannel(data)} está listo`,
+  'channel.handed_over': (data: Data) => `${ofChannel(data)} entregado`,
+  'channel.refused': (data: Data) => `${ofChannel(data)} rechazado`,
+  'channel.cancelled': (data: Data) => `${ofChannel(data)} cancelado por el canal`,
   'table.opened': ({ table_number, server, allergens }: Data) =>
     `La mesa ${table_number} se abrió para ${server}${allergens ? ', atención a los alérgenos' : ''}`,
   'table.closed': ({ table_number }: Data) => `La mesa ${table_number} se cerró`,

@@ -121,6 +121,10 @@ export const refusals: RefusalText['refusals'] = {
   bill_discount_stands: () => 'El otro pedido tiene un descuento sobre toda la cuenta. Retírelo antes.',
   too_many_discounts: () => 'Una cuenta admite cinco descuentos como máximo.',
   over_balance: ({ details }) => `Son ${sum(details.over)} más de lo que queda por pagar.`,
+  not_a_channel: () => 'Solo puede hacerlo una clave que sea un canal de venta.',
+  total_differs: ({ details }) =>
+    `El pedido suma aquí ${sum(details.total)}, no ${sum(details.expected)}. No se ha pedido nada.`,
+  channel_order_state: () => 'El pedido ya no está en ese estado. Mire la lista de nuevo.',
   over_hold: ({ details }) => `Solo están retenidos ${sum(details.held)}. Registre el resto como otro pago.`,
   bill_changed: () => 'La cuenta ha cambiado entretanto. Mírela otra vez.',
   payment_settled: () => 'Este cobro ya está terminado.',

@@ -47,9 +47,19 @@ const KINDS: Record<string, string> = { takeaway: 'à emporter', bar: 'bar', qui
 const discount = (kind: unknown, value: unknown) =>
   kind === 'comp' ? 'Offert' : kind === 'percent' ? `Remise de ${number(value)} %` : 'Remise'
 
+const ofChannel = ({ order_id, channel }: Data) => `Commande ${order_id} de ${channel}`
+
 /** Descriptions by event type. A type without one is shown in the service's English. */
 export const events: EventText['events'] = {
   ...accountEvents,
+  'channel.set': ({ key_id, channel }: Data) => `La clé ${key_id} est le canal ${channel}`,
+  'channel.removed': ({ key_id, channel }: Data) => `La clé ${key_id} n’est plus le canal ${channel}`,
+  'channel.received': (data: Data) => `${ofChannel(data)} est arrivée`,
+  'channel.accepted': (data: Data) => `${ofChannel(data)} acceptée, dans ${data.minutes} minutes`,
+  'channel.ready': (data: Data) => `${ofChannel(data)} est prête`,
+  'channel.handed_over': (data: Data) => `${ofChannel(data)} remise`,
+  'channel.refused': (data: Data) => `${ofChannel(data)} refusée`,
+  'channel.cancelled': (data: Data) => `${ofChannel(data)} annulée par le canal`,
   'table.opened': ({ table_number, server, allergens }: Data) =>
     `La table ${table_number} a été ouverte pour ${server}${allergens ? ', attention aux allergènes' : ''}`,
   'table.closed': ({ table_number }: Data) => `La table ${table_number} a été fermée`,

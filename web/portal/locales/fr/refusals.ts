@@ -125,6 +125,10 @@ export const refusals: RefusalText['refusals'] = {
   bill_discount_stands: () => 'L’autre commande a une remise sur toute l’addition. Retirez-la d’abord.',
   too_many_discounts: () => 'Une addition porte au plus cinq remises.',
   over_balance: ({ details }) => `C’est ${sum(details.over)} de plus que le reste à payer.`,
+  not_a_channel: () => 'Seule une clé qui est un canal de vente peut le faire.',
+  total_differs: ({ details }) =>
+    `La commande s’élève ici à ${sum(details.total)}, pas à ${sum(details.expected)}. Rien n’a été commandé.`,
+  channel_order_state: () => 'La commande n’est plus dans cet état. Regardez la liste à nouveau.',
   over_hold: ({ details }) =>
     `Seuls ${sum(details.held)} sont réservés. Enregistrez le reste comme un autre paiement.`,
   bill_changed: () => 'L’addition a changé entre-temps. Regardez-la de nouveau.',
