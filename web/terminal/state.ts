@@ -3,7 +3,7 @@ import type { Language } from '../shared/languages.ts'
 import type { Draft } from './orders/draft.ts'
 import type { Place } from './orders/order-place.ts'
 import type { Queue } from './outbox/outbox-store.ts'
-import type { Area, Config, Menu, OpenOrder, Order, StaffMember } from './types.ts'
+import type { Area, Config, IncomingOrder, Menu, OpenOrder, Order, StaffMember } from './types.ts'
 
 export type Screen =
   | { at: 'room' }
@@ -66,6 +66,7 @@ export interface State {
   menus: Menu[]
   staff: StaffMember[]
   open: OpenOrder[]
+  incoming: IncomingOrder[]
   orders: Record<number, Order>
   queue: Queue
   drafts: Record<string, Draft>
@@ -93,6 +94,7 @@ export const useApp = create<State>(() => ({
   menus: [],
   staff: [],
   open: [],
+  incoming: [],
   orders: {},
   queue: { entries: [], tray: [], born: new Map() },
   drafts: {},

@@ -16,6 +16,8 @@ export type Section = Menu['sections'][number]
 export type Item = Section['items'][number]
 export type Modifier = Item['modifiers'][number]
 export type OpenOrder = Response<'orders_list_open'>['result'][number]
+/** An order of a delivery service or web shop that waits to be accepted. */
+export type IncomingOrder = Response<'channel_orders_list'>['result'][number]
 export type Order = Response<'orders_get'>['result'] & { order_id: number }
 export type OrderLine = Order['items'][number]
 /** Kind of an order without a table. */

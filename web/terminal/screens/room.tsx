@@ -1,4 +1,5 @@
 import { useNow } from '../../shared/use-now.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { strings, useText } from '../locales/load-locale.ts'
 import { go, goDeeper } from '../navigate.ts'
 import { mergeOrders, moveOrder } from '../orders/move-order.ts'
@@ -17,6 +18,11 @@ import { TabList } from '../parts/tables/tab-list.tsx'
 import { TableGroups } from '../parts/tables/table-groups.tsx'
 import { TablePlan } from '../parts/tables/table-plan.tsx'
 import { app, setApp, useApp } from '../state.ts'
+
+const IncomingBar = lazyScreen(
+  async () => (await import('../parts/tables/incoming-bar.tsx')).IncomingBar,
+  null,
+)
 
 /** All tables and tabs, by what needs to be done there. */
 export function Room({ current }: { current?: Place | undefined }) {
@@ -45,6 +51,7 @@ export function Room({ current }: { current?: Place | undefined }) {
           )}
         </div>
       </div>
+      <IncomingBar now={now} />
       <PassBar />
       <nav className="nav" aria-label={text.title}>
         <button

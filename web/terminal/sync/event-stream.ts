@@ -17,7 +17,7 @@ const POLL_MS = 5_000
 type LogEvent = {
   type: string
   sequence: number
-  data?: { order_id?: number; to_order_id?: number; staff_id?: number }
+  data?: { order_id?: number; to_order_id?: number; staff_id?: number; channel?: string }
 }
 
 let last: number | undefined
@@ -117,7 +117,7 @@ const OF_TICKETS = new Set(
 )
 
 const touched = {
-  names: new Set<'open' | 'menus' | 'areas' | 'staff' | 'config'>(),
+  names: new Set<'open' | 'menus' | 'areas' | 'staff' | 'config' | 'incoming'>(),
   orders: new Set<number>(),
 }
 let isGathering = false
@@ -130,11 +130,13 @@ function take(event: LogEvent): void {
   // A printer's status changes which orders are waiting for it.
   if (kind === 'printer') for (const { order_id } of Object.values(app().orders)) touched.orders.add(order_id)
   if (kind === 'table' || kind === 'plan') touched.names.add('areas')
+  if (kind === 'channel') touched.names.add('incoming').add('open')
   if (kind === 'menu') touched.names.add('menus')
   if (kind === 'staff') touched.names.add('staff')
   if (kind === 'location') touched.names.add('config')
   if (event.data?.staff_id === app().person?.staffId) hearPass(event)
   hearKitchen(event)
+  hearChannel(event)
   for (const id of [event.data?.order_id, event.data?.to_order_id]) if (id) touched.orders.add(id)
   if (isGathering) return
   isGathering = true
@@ -155,6 +157,13 @@ function hearKitchen({ type, data }: LogEvent): void {
   const order = app().open.find(({ order_id }) => order_id === data?.order_id)
   if (!order || order.server.staff_id !== app().person?.staffId) return
   showNotice(`${placeText(labelOf(order))}: ${strings().order.notPrinted}`, { isBad: true })
+  navigator.vibrate?.([120, 80, 120])
+}
+
+/** Every terminal tells that a delivery service has sent an order. */
+function hearChannel({ type, data }: LogEvent): void {
+  if (type !== 'channel.received') return
+  showNotice(strings().incoming.came(data?.channel ?? ''))
   navigator.vibrate?.([120, 80, 120])
 }
 

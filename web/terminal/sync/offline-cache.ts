@@ -1,4 +1,5 @@
 import {
+  channel_orders_list,
   menus_get_full,
   orders_get,
   orders_list_open,
@@ -46,6 +47,10 @@ const READERS = {
     ({ locationId }) => requestOf(orders_list_open, { location_id: locationId }),
     ({ result }) => result,
   ),
+  incoming: readerOf(
+    ({ locationId }) => requestOf(channel_orders_list, { location_id: locationId }, { state: 'received' }),
+    ({ result }) => result.filter(({ channel_state }) => channel_state === 'received'),
+  ),
 } satisfies { [Name in keyof State]?: { valueIn: (body: never) => State[Name] } & object }
 type Name = keyof typeof READERS
 const NAMES = Object.keys(READERS) as Name[]
@@ -82,7 +87,7 @@ export async function readAgain(...names: Name[]): Promise<void> {
   await Promise.all(names.map(async (name) => setApp(taken(await readNamed(name)))))
 }
 
-export const readAll = () => readAgain('config', 'open', 'areas', 'menus', 'staff')
+export const readAll = () => readAgain('config', 'open', 'areas', 'menus', 'staff', 'incoming')
 
 /** Reads the current state of one order. */
 export async function readOrder(orderId: number): Promise<void> {

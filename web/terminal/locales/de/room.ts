@@ -112,3 +112,16 @@ export const trouble: Text['trouble'] = {
   unreachable: 'Keine Verbindung zum Dienst',
   stillTrying: 'Versuche weiter …',
 }
+
+export const incoming: Text['incoming'] = {
+  came: (channel) => `Eine Bestellung von ${channel} ist da`,
+  accept: (minutes) => `Annehmen, fertig in ${minutes} min`,
+  answer: 'Antworten',
+  left: (minutes) => `noch ${minutes} min für die Antwort`,
+  refuse: {
+    out_of_stock: 'Ablehnen: ausverkauft',
+    closed: 'Ablehnen: geschlossen',
+    too_busy: 'Ablehnen: zu viel zu tun',
+    other: 'Ablehnen: anderer Grund',
+  },
+}

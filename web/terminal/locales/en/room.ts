@@ -107,3 +107,16 @@ export const trouble = {
   unreachable: 'No connection to the service',
   stillTrying: 'Still trying…',
 }
+
+export const incoming = {
+  came: (channel: string) => `An order from ${channel} came in`,
+  accept: (minutes: number) => `Accept, ready in ${minutes} min`,
+  answer: 'Answer',
+  left: (minutes: number) => `${minutes} min left to answer`,
+  refuse: {
+    out_of_stock: 'Refuse: out of stock',
+    closed: 'Refuse: we are closed',
+    too_busy: 'Refuse: too busy',
+    other: 'Refuse: another reason',
+  },
+}

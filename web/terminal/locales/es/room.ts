@@ -110,3 +110,16 @@ export const trouble: Text['trouble'] = {
   unreachable: 'Sin conexión con el servicio',
   stillTrying: 'Se sigue intentando…',
 }
+
+export const incoming: Text['incoming'] = {
+  came: (channel) => `Ha llegado un pedido de ${channel}`,
+  accept: (minutes) => `Aceptar, listo en ${minutes} min`,
+  answer: 'Responder',
+  left: (minutes) => `quedan ${minutes} min para responder`,
+  refuse: {
+    out_of_stock: 'Rechazar: agotado',
+    closed: 'Rechazar: cerrado',
+    too_busy: 'Rechazar: demasiado trabajo',
+    other: 'Rechazar: otro motivo',
+  },
+}

@@ -111,3 +111,16 @@ export const trouble: Text['trouble'] = {
   unreachable: 'Pas de connexion au service',
   stillTrying: 'Essai en cours…',
 }
+
+export const incoming: Text['incoming'] = {
+  came: (channel) => `Une commande de ${channel} est arrivée`,
+  accept: (minutes) => `Accepter, prête dans ${minutes} min`,
+  answer: 'Répondre',
+  left: (minutes) => `encore ${minutes} min pour répondre`,
+  refuse: {
+    out_of_stock: 'Refuser : plus disponible',
+    closed: 'Refuser : fermé',
+    too_busy: 'Refuser : trop de travail',
+    other: 'Refuser : autre raison',
+  },
+}
