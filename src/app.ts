@@ -201,7 +201,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { database, secrets, metrics, log, now, pages } = parts
   const keyUses = createKeyUseRecorder(database)
   const keys = createKeyAuthenticator({ database, now, uses: keyUses })
-  const answerCache = createResponseCache(database)
+  const answerCache = createResponseCache(database, parts.now)
   const { trustedProxies = [] } = parts
   const addressOf = createAddressResolver(trustedProxies)
   const observe = createRequestObserver(log, metrics)

@@ -17,6 +17,8 @@ export interface Caller {
   readonly perSecond?: number
   /** Web origins that may use its key. Undefined: the key has no such restriction. */
   readonly origins?: readonly string[]
+  /** Sales channel of its credential. Undefined: `terminal`. */
+  readonly channel?: 'guest' | 'takeaway' | 'partner'
   /** Cache audience: callers with the same value get the same response at a path, if both reach its location. */
   readonly audience: string
   /** Browser session of a signed-in user. Undefined: the caller is not a browser. */
@@ -87,7 +89,8 @@ export function readReach(spelled: string | null): Reach {
 export function callerWith(parts: Omit<Caller, 'audience'>): Caller {
   // Responses to a device may be about the device itself.
   const kind = parts.serialNo === undefined ? '' : '-device'
-  return { ...parts, audience: `${parts.accountId}${initialsOf(parts.rights)}${kind}` }
+  const channel = parts.channel === undefined ? '' : `-${parts.channel}`
+  return { ...parts, audience: `${parts.accountId}${initialsOf(parts.rights)}${kind}${channel}` }
 }
 
 /** Internal caller with all rights in the account. */

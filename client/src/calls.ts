@@ -46,12 +46,17 @@ items.list GET! /go/menu/:section_id/items
 modifiers.list GET! /go/menu/:item_id/modifiers
 modifiers.get GET! /go/menu/:modifier_id/modifier_details
 modifiers.list_options GET! /go/menu/:modifier_id/modifier_options
-menus.get_full GET! /go/menu/:location_id/all
+menus.get_full GET /go/menu/:location_id/all
 items.set_available PUT /go/menu/:item_id/available
 options.set_available PUT /go/menu/:option_id/option_available
 items.get_allergens GET! /go/menu/:item_id/item_allergens
 items.declare_allergens PUT /go/menu/:item_id/allergens
 menus.allergen_table GET /go/menu/:location_id/allergens
+hours.get GET! /go/location/:location_id/hours
+hours.change PUT /go/location/:location_id/hours
+hours.get_state GET /go/location/:location_id/hours/now
+levels.get GET! /go/location/:location_id/levels
+levels.change PUT /go/location/:location_id/levels
 menus.get_editable GET! /go/menu/:location_id/outline
 menus.create POST /go/menu/:location_id
 menus.change PUT /go/menu/:menu_id
@@ -994,6 +999,9 @@ export interface Calls {
     /** Read all menus of a location at once. `GET /go/menu/:location_id/all` */
     get_full(params: {
       location_id: number
+    }, fields?: {
+      /** The sales channel to look from; needs `manage` or `reports`. Left out: that of the caller */
+      channel?: 'terminal' | 'guest' | 'takeaway' | 'partner' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
@@ -1002,11 +1010,21 @@ export interface Calls {
         menu_id: number
         title: string
         description: string
+        served?: Served
+        /** 1: it is offered now, on the channel of the caller */
+        served_now: number
+        /** When `served_now` changes next; empty: never */
+        served_next?: string
         sections: {
           section_id: number
           title: string
           /** The course it is served in; 0: none */
           course: number
+          served?: Served
+          /** 1: it is offered now, on the channel of the caller */
+          served_now: number
+          /** When `served_now` changes next; empty: never */
+          served_next?: string
           items: {
             item_id: number
             name: string
@@ -1015,6 +1033,17 @@ export interface Calls {
             indicators: string
             price1_label: string
             price_1: number
+            /** Its own price; only while a price level applies */
+            base_price?: number
+            level?: {
+              level_id: number
+              name: string
+            }
+            served?: Served
+            /** 1: it is offered now, on the channel of the caller */
+            served_now: number
+            /** When `served_now` changes next; empty: never */
+            served_next?: string
             /** 1: a line may give its own price */
             open_price: number
             /** 0 = no or off, 1 = yes or on */
@@ -1053,6 +1082,8 @@ export interface Calls {
                 option_id: number
                 name: string
                 price: number
+                /** Its own price; only while a price level applies */
+                base_price?: number
                 /** 0 = no or off, 1 = yes or on */
                 is_selected: number
                 /** 0 = no or off, 1 = yes or on */
@@ -1073,12 +1104,21 @@ export interface Calls {
                 alcohol?: number
                 /** 0: any age */
                 min_age?: 0 | 16 | 18 | (number & {})
+                served?: Served
+                /** Left out: it is offered whenever the item is */
+                served_now?: number
               }[]
             }[]
             combo?: Combo
           }[]
         }[]
       }[]
+      /** Of the hours */
+      time_zone?: string
+      /** 0 = no or off, 1 = yes or on */
+      strict_hours?: number
+      hours?: HoursSet[]
+      levels?: PriceLevel[]
     }>
     /** Read the allergen table of a location. `GET /go/menu/:location_id/allergens` */
     allergen_table: {
@@ -1152,6 +1192,7 @@ export interface Calls {
         menu_id: number
         title: string
         description: string
+        served: Served
         /** Names what can be changed here, as it was when it was read */
         version: string
         sections: {
@@ -1162,6 +1203,7 @@ export interface Calls {
           course: number
           /** Its tax rate; 0: none, that of its parent applies */
           tax_id: number
+          served: Served
           /** Names what can be changed here, as it was when it was read */
           version: string
           items: {
@@ -1180,6 +1222,7 @@ export interface Calls {
             open_price: number
             /** Its tax rate; 0: none, that of its parent applies */
             tax_id: number
+            served: Served
             modifiers: {
               modifier_id: number
               /** The question put to the guest */
@@ -1195,6 +1238,7 @@ export interface Calls {
                 /** 0 = no or off, 1 = yes or on */
                 is_selected: number
                 external_id: string
+                served: Served
               }[]
             }[]
             combo?: EditableCombo
@@ -1210,6 +1254,13 @@ export interface Calls {
     }, fields: {
       title: string
       description?: string | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       menu_id: number
@@ -1220,6 +1271,13 @@ export interface Calls {
     }, fields?: {
       title?: string | null | undefined
       description?: string | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -1556,6 +1614,13 @@ export interface Calls {
       course?: number | null | undefined
       /** The tax rate of its items; 0: that of the location; left out: unchanged */
       tax_id?: number | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       section_id: number
@@ -1582,6 +1647,13 @@ export interface Calls {
       course?: number | null | undefined
       /** The tax rate of its items; 0: that of the location; left out: unchanged */
       tax_id?: number | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
       /** The version that was read. With it, only what changes need be sent, and the change is refused when somebody else was first; without it, all of it is replaced */
       version?: string | null | undefined
     }, options?: CallOptions): Promise<{
@@ -1606,6 +1678,13 @@ export interface Calls {
       printer_id?: number | null | undefined
       /** The tax rate; 0: that of the location; left out: unchanged */
       tax_id?: number | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
@@ -1749,6 +1828,13 @@ export interface Calls {
       open_price?: number | null | undefined
       /** The tax rate; 0: that of its section; left out: unchanged */
       tax_id?: number | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
         /** The shared question to copy; its contents need not be sent. 0 or left out: none */
@@ -1764,6 +1850,13 @@ export interface Calls {
           is_selected?: number | null | undefined
           /** As for the item; left out: unchanged */
           external_id?: string | null | undefined
+          /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+          served?: {
+            /** The set of hours; null: always */
+            hours_id?: null | number | null | undefined
+            /** Left out: all */
+            channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+          } | null | undefined
         }[] | null | undefined
       }[] | null | undefined
       /** Sells the item as a combo of these parts; no parts: as itself; left out: unchanged */
@@ -1814,6 +1907,13 @@ export interface Calls {
       open_price?: number | null | undefined
       /** The tax rate; 0: that of its section; left out: unchanged */
       tax_id?: number | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
       modifiers?: {
         modifier_id?: number | null | undefined
         /** The shared question to copy; its contents need not be sent. 0 or left out: none */
@@ -1829,6 +1929,13 @@ export interface Calls {
           is_selected?: number | null | undefined
           /** As for the item; left out: unchanged */
           external_id?: string | null | undefined
+          /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+          served?: {
+            /** The set of hours; null: always */
+            hours_id?: null | number | null | undefined
+            /** Left out: all */
+            channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+          } | null | undefined
         }[] | null | undefined
       }[] | null | undefined
       /** Sells the item as a combo of these parts; no parts: as itself; left out: unchanged */
@@ -1894,6 +2001,13 @@ export interface Calls {
         /** 0: any age */
         min_age?: 0 | 16 | 18 | null | undefined
       } | null | undefined
+      /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+      served?: {
+        /** The set of hours; null: always */
+        hours_id?: null | number | null | undefined
+        /** Left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+      } | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
@@ -1943,6 +2057,144 @@ export interface Calls {
       status: 201
       option_id: number
       updated: number
+    }>
+  }
+  hours: {
+    /** Read the hours of a location. `GET /go/location/:location_id/hours` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** 1: terminals too are refused what is not offered; default 0. Only owners change it */
+      strict_hours: number
+      opening: {
+        /** The set of hours */
+        dine_in?: number
+        /** The set of hours */
+        takeaway?: number
+      }
+      hours: HoursSet[]
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+    }>
+    /** Change the hours of a location. `PUT /go/location/:location_id/hours` */
+    change(params: {
+      location_id: number
+    }, fields?: {
+      hours?: {
+        /** Left out: it is new */
+        hours_id?: number | null | undefined
+        name: string
+        /** First or last date on which it begins; empty: unlimited */
+        from_date?: string | null | undefined
+        /** First or last date on which it begins; empty: unlimited */
+        to_date?: string | null | undefined
+        spans: {
+          /** 1 = Monday … 7 = Sunday */
+          days: number[]
+          /** HH:MM, local time */
+          from: string
+          /** HH:MM; at or before `from`: on the next day */
+          to: string
+        }[]
+        exceptions?: {
+          date: string
+          /** 1: not in force that day */
+          closed?: number | null | undefined
+          spans?: {
+            /** HH:MM, local time */
+            from: string
+            /** HH:MM; at or before `from`: on the next day */
+            to: string
+          }[] | null | undefined
+        }[] | null | undefined
+      }[] | null | undefined
+      /** The sets of hours in which guests are received */
+      opening?: {
+        dine_in?: number | null | null | undefined
+        takeaway?: number | null | null | undefined
+      } | null | undefined
+      /** 1: terminals too are refused what is not offered; default 0. Only owners change it */
+      strict_hours?: number | null | undefined
+      /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      hours_ids: number[]
+    }>
+    /** See which hours are in force. `GET /go/location/:location_id/hours/now` */
+    get_state(params: {
+      location_id: number
+    }, fields?: {
+      /** UTC, `YYYY-MM-DD HH:MM:SS` */
+      at?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      at: Instant
+      hours: {
+        hours_id: number
+        name: string
+        /** 0 = no or off, 1 = yes or on */
+        in_force: number
+        /** When that next changes; empty: never */
+        next_transition: string
+      }[]
+    }>
+  }
+  levels: {
+    /** Read the price levels of a location. `GET /go/location/:location_id/levels` */
+    get(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      levels: PriceLevel[]
+      /** Names what can be changed here, as it was when it was read */
+      version: string
+    }>
+    /** Change the price levels of a location. `PUT /go/location/:location_id/levels` */
+    change(params: {
+      location_id: number
+    }, fields: {
+      levels: {
+        /** Left out: it is new */
+        level_id?: number | null | undefined
+        name: string
+        /** Default 1 */
+        enabled?: number | null | undefined
+        /** Null or left out: always */
+        hours_id?: number | null | null | undefined
+        /** Empty or left out: all */
+        channels?: ('terminal' | 'guest' | 'takeaway' | 'partner')[] | null | undefined
+        /** Kinds of orders; empty or left out: all */
+        kinds?: ('table' | 'takeaway' | 'bar' | 'quick')[] | null | undefined
+        /** Areas of tables; empty or left out: all */
+        area_ids?: number[] | null | undefined
+        /** The price is rounded to so many cents; default 1 */
+        round_to?: 1 | 5 | 10 | 50 | 100 | null | undefined
+        /** 1: percentages count for priced options too */
+        include_options?: number | null | undefined
+        /** 1: applies only to lines that name it, with a reason and, above `free_discount`, an approval */
+        manual?: number | null | undefined
+        rules: {
+          item_id?: number | null | undefined
+          section_id?: number | null | undefined
+          menu_id?: number | null | undefined
+          /** `price` sets the price; `percent` and `amount` reduce the item’s own price */
+          kind: 'price' | 'percent' | 'amount'
+          /** The price, the percentage or the amount, as a decimal string */
+          value: string
+        }[]
+      }[]
+      /** The version that was read: the change is refused when somebody else was first. Left out: it is made */
+      version?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      level_ids: number[]
     }>
   }
   shared_modifiers: {
@@ -2957,9 +3209,17 @@ export interface Calls {
         hold?: number | null | undefined
         /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
         client_id?: string | null | undefined
+        /** A manual price level; it needs a `reason`, and an approval above what staff may give freely */
+        level_id?: number | null | undefined
+        /** Why the manual price level is given */
+        reason?: string | null | undefined
       }[]
       /** UTC, by the service’s clock: after this time the request is refused with `too_late` */
       not_after?: string | null | undefined
+      /** When the order was taken, by a paired device that was offline: its prices apply if it is at most 30 minutes ago */
+      ordered_at?: string | null | undefined
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
       /** Guest details: an allergy note is added to the order’s, and the larger number of covers counts */
       guests?: {
         /** Guests; 0 = not counted */
@@ -3211,9 +3471,17 @@ export interface Calls {
         hold?: number | null | undefined
         /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
         client_id?: string | null | undefined
+        /** A manual price level; it needs a `reason`, and an approval above what staff may give freely */
+        level_id?: number | null | undefined
+        /** Why the manual price level is given */
+        reason?: string | null | undefined
       }[] | null | undefined
       /** UTC, by the service’s clock: after this time the request is refused with `too_late` */
       not_after?: string | null | undefined
+      /** When the order was taken, by a paired device that was offline: its prices apply if it is at most 30 minutes ago */
+      ordered_at?: string | null | undefined
+      /** As a number: the leading zeros of a keypad are lost, and screens pad to four digits */
+      supervisor_pin?: number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       location_id: number
@@ -3659,6 +3927,10 @@ export interface Calls {
         hold?: number | null | undefined
         /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
         client_id?: string | null | undefined
+        /** A manual price level; it needs a `reason`, and an approval above what staff may give freely */
+        level_id?: number | null | undefined
+        /** Why the manual price level is given */
+        reason?: string | null | undefined
       }[]
       /** The guest takes it away, or a courier of the channel or of the restaurant */
       fulfilment: 'pickup' | 'courier' | 'own_delivery'
@@ -4444,7 +4716,7 @@ export interface Calls {
       /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
       /** The list to return as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | 'level' | null | undefined
     }, options?: CallOptions): Promise<{
       status: 200
       location_id: number
@@ -4582,7 +4854,7 @@ export interface Calls {
         refunded_tax?: Money
       }[]
       by_reduction: {
-        kind: 'discount' | 'comp' | 'void' | 'deletion' | (string & {})
+        kind: 'discount' | 'comp' | 'level' | 'void' | 'deletion' | (string & {})
         reason: string
         /** The approver, else the person who did it; empty: not recorded */
         person: string
@@ -4606,6 +4878,15 @@ export interface Calls {
         amount: Money
         tip: Money
       }[]
+      by_level: {
+        level_id: number
+        name: string
+        qty: number
+        /** After discounts; with tax where prices contain it */
+        net: Money
+        /** Its value at the items’ own prices */
+        net_at_base_price: Money
+      }[]
     }>
       text(params: {
       location_id: number
@@ -4618,7 +4899,7 @@ export interface Calls {
       /** For CSV. With semicolons amounts have a decimal comma, as German spreadsheets expect */
       separator?: 'comma' | 'semicolon' | null | undefined
       /** The list to return as CSV; left out: day */
-      by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | null | undefined
+      by?: 'day' | 'hour' | 'item' | 'section' | 'course' | 'staff' | 'kind' | 'method' | 'tax' | 'reduction' | 'refund' | 'level' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
     /** Report hours of work. `GET /go/report/:location_id/hours` */
@@ -6190,7 +6471,7 @@ export type ChannelCancelledEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData14
+  data: EventsActivityOfAccountAnswerResultData15
 }
 
 /** An order of a channel was handed over */
@@ -6206,7 +6487,7 @@ export type ChannelHandedOverEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData13
+  data: EventsActivityOfAccountAnswerResultData14
 }
 
 export type ChannelOrder = {
@@ -6279,6 +6560,10 @@ export type ChannelOrdersPushBodyItems = {
   hold?: number
   /** 2 to 64 visible characters, best a UUID; unique in the account, and for good */
   client_id?: string
+  /** A manual price level; it needs a `reason`, and an approval above what staff may give freely */
+  level_id?: number
+  /** Why the manual price level is given */
+  reason?: string
 }
 
 export type ChannelOrdersPushBodyItemsModifiers = {
@@ -6314,7 +6599,7 @@ export type ChannelReadyEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData13
+  data: EventsActivityOfAccountAnswerResultData14
 }
 
 /** A channel pushed an order, which waits to be accepted */
@@ -6357,7 +6642,7 @@ export type ChannelRefusedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData14
+  data: EventsActivityOfAccountAnswerResultData15
 }
 
 /** A channel became an ordinary key again */
@@ -6552,7 +6837,7 @@ export type EditableCombo = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAllergensDeclaredEvent | MenuAvailabilityEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | ChannelSetEvent | ChannelRemovedEvent | ChannelReceivedEvent | ChannelAcceptedEvent | ChannelReadyEvent | ChannelHandedOverEvent | ChannelRefusedEvent | ChannelCancelledEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAllergensDeclaredEvent | MenuAvailabilityEvent | MenuLowStockEvent | MenuOfferChangedEvent | LocationHoursChangedEvent | LocationLevelsChangedEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | ChannelSetEvent | ChannelRemovedEvent | ChannelReceivedEvent | ChannelAcceptedEvent | ChannelReadyEvent | ChannelHandedOverEvent | ChannelRefusedEvent | ChannelCancelledEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -6581,10 +6866,16 @@ export type EventsActivityOfAccountAnswerResultData10 = {
   printjob_id: number
   order_id: number | null
   printer: string
-  reason: string
 }
 
 export type EventsActivityOfAccountAnswerResultData11 = {
+  printjob_id: number
+  order_id: number | null
+  printer: string
+  reason: string
+}
+
+export type EventsActivityOfAccountAnswerResultData12 = {
   order_id: number
   table_id: number
   discount_id: number
@@ -6602,7 +6893,7 @@ export type EventsActivityOfAccountAnswerResultData11 = {
   approved_by: string
 }
 
-export type EventsActivityOfAccountAnswerResultData12 = {
+export type EventsActivityOfAccountAnswerResultData13 = {
   order_id: number
   refund_id: number
   payment_id: number
@@ -6616,13 +6907,13 @@ export type EventsActivityOfAccountAnswerResultData12 = {
   approved_by: string
 }
 
-export type EventsActivityOfAccountAnswerResultData13 = {
+export type EventsActivityOfAccountAnswerResultData14 = {
   order_id: number
   channel: string
   external_number: string
 }
 
-export type EventsActivityOfAccountAnswerResultData14 = {
+export type EventsActivityOfAccountAnswerResultData15 = {
   order_id: number
   channel: string
   external_number: string
@@ -6668,21 +6959,21 @@ export type EventsActivityOfAccountAnswerResultData6 = {
 }
 
 export type EventsActivityOfAccountAnswerResultData7 = {
+  location_id: number
+  from: {}
+  to: {}
+}
+
+export type EventsActivityOfAccountAnswerResultData8 = {
   staff_id: number
   first_name: string
   last_name: string
 }
 
-export type EventsActivityOfAccountAnswerResultData8 = {
+export type EventsActivityOfAccountAnswerResultData9 = {
   printer_id: number
   serial_no: string
   name: string
-}
-
-export type EventsActivityOfAccountAnswerResultData9 = {
-  printjob_id: number
-  order_id: number | null
-  printer: string
 }
 
 export type EventsActivityOfAccountAnswerResultDataItem = {
@@ -6700,6 +6991,10 @@ export type EventsActivityOfAccountAnswerResultDataItem = {
   combo?: EventsActivityOfAccountAnswerResultDataItemsCombo
   /** 0 = no or off, 1 = yes or on */
   held?: number
+  level?: {
+    level_id: number
+    name: string
+  }
 }
 
 export type EventsActivityOfAccountAnswerResultDataItems = {
@@ -6717,6 +7012,10 @@ export type EventsActivityOfAccountAnswerResultDataItems = {
   combo?: EventsActivityOfAccountAnswerResultDataItemsCombo
   /** 0 = no or off, 1 = yes or on */
   held?: number
+  level?: {
+    level_id: number
+    name: string
+  }
   from_order_item_id: number
 }
 
@@ -6772,6 +7071,32 @@ export type HistoryEntry = Event & {
   reason: string | null
 }
 
+export type HoursSet = {
+  hours_id: number
+  name: string
+  /** First or last date on which it begins; empty: unlimited */
+  from_date: string
+  /** First or last date on which it begins; empty: unlimited */
+  to_date: string
+  spans: {
+    days: number[]
+    /** HH:MM, local time */
+    from: string
+    /** HH:MM; at or before `from`: on the next day */
+    to: string
+  }[]
+  exceptions: {
+    date: string
+    closed?: number
+    spans?: {
+      /** HH:MM, local time */
+      from: string
+      /** HH:MM; at or before `from`: on the next day */
+      to: string
+    }[]
+  }[]
+}
+
 /** UTC, `YYYY-MM-DD HH:MM:SS` */
 export type Instant = string
 
@@ -6782,7 +7107,10 @@ export type Item = {
   calories: number
   indicators: string
   price1_label: string
+  /** The price to pay now, for an order at a table */
   price_1: number
+  /** Its own price; only while a price level applies */
+  base_price?: number
   /** 0 = out of stock: adding it to an order is refused */
   available: number
 }
@@ -6818,6 +7146,13 @@ export type ItemsCreateBodyModifiersOptions = {
   is_selected?: number
   /** As for the item; left out: unchanged */
   external_id?: string
+  /** When and on which channels it is offered; left out: unchanged, and always for a new entry */
+  served?: {
+    /** The set of hours; null: always */
+    hours_id?: null | number
+    /** Left out: all */
+    channels?: ('terminal' | 'guest' | 'takeaway' | 'partner' | (string & {}))[]
+  }
 }
 
 export type ItemsSetAvailableAnswer = {
@@ -7049,6 +7384,38 @@ export type LocationCreatedEvent = {
   }
 }
 
+/** Sets of hours, or what they are used for, were edited */
+export type LocationHoursChangedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'location.hours_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsActivityOfAccountAnswerResultData7
+}
+
+/** Price levels were edited */
+export type LocationLevelsChangedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'location.levels_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: EventsActivityOfAccountAnswerResultData7
+}
+
 /** Someone had the supervisor PIN and the gateway password shown */
 export type LocationSecretsShownEvent = {
   /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
@@ -7195,6 +7562,53 @@ export type MenuGroupChangedEvent = {
     change: 'added' | 'changed' | 'deleted' | 'put on' | 'taken off' | (string & {})
     /** How many items it concerns */
     items: number
+  }
+}
+
+/** The portions of an item came down to the count at which somebody wants to know */
+export type MenuLowStockEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'menu.low_stock'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    item_id: number
+    name: string
+    left: number
+    low_stock_at: number
+  }
+}
+
+/** Sets of hours began or ended, so offers or prices changed */
+export type MenuOfferChangedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'menu.offer_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    at: Instant
+    began: {
+      hours_id: number
+      name: string
+    }[]
+    ended: {
+      hours_id: number
+      name: string
+    }[]
   }
 }
 
@@ -7472,7 +7886,7 @@ export type OrderDiscountAddedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData12
 }
 
 /** A discount was approved for a bill that has grown */
@@ -7488,7 +7902,7 @@ export type OrderDiscountApprovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData11
+  data: EventsActivityOfAccountAnswerResultData12
 }
 
 /** A discount of an order was removed */
@@ -7623,6 +8037,10 @@ export type OrderItemsAddedEvent = {
       combo?: EventsActivityOfAccountAnswerResultDataItemsCombo
       /** 0 = no or off, 1 = yes or on */
       held?: number
+      level?: {
+        level_id: number
+        name: string
+      }
       warnings?: {
         code: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {})
         presence: 'contains' | 'may_contain' | (string & {})
@@ -7695,6 +8113,12 @@ export type OrderLine = {
   item_id: number
   item_name: string
   item_price: Money
+  level?: {
+    level_id: number
+    name: string
+  }
+  /** The item’s own price, before the price level */
+  base_price?: Money
   item_modifiers: null | {
     qty: number
     modifier: string
@@ -8338,6 +8762,36 @@ export type PinLockedEvent = {
   }
 }
 
+export type PriceLevel = {
+  level_id: number
+  name: string
+  /** 0 = no or off, 1 = yes or on */
+  enabled: number
+  /** Null: always */
+  hours_id: null | number
+  /** Empty: all */
+  channels: ('terminal' | 'guest' | 'takeaway' | 'partner' | (string & {}))[]
+  /** Kinds of orders; empty: all */
+  kinds: ('table' | 'takeaway' | 'bar' | 'quick' | (string & {}))[]
+  /** Areas of tables; empty: all */
+  area_ids: number[]
+  /** The price is rounded to so many cents; default 1 */
+  round_to: 1 | 5 | 10 | 50 | 100 | (number & {})
+  /** 1: percentages count for priced options too */
+  include_options: number
+  /** 1: applies only to lines that name it, with a reason and, above `free_discount`, an approval */
+  manual: number
+  rules: {
+    item_id?: number
+    section_id?: number
+    menu_id?: number
+    /** `price` sets the price; `percent` and `amount` reduce the item’s own price */
+    kind: 'price' | 'percent' | 'amount' | (string & {})
+    /** The price, the percentage or the amount, as a decimal string */
+    value: string
+  }[]
+}
+
 export type PrintJob = {
   printjob_id: number
   location_id: number
@@ -8383,7 +8837,7 @@ export type PrinterChangedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData8
+  data: EventsActivityOfAccountAnswerResultData9
 }
 
 /** Another device uses a printer’s polling path; fields that it did not report are empty */
@@ -8425,7 +8879,7 @@ export type PrinterRegisteredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData8
+  data: EventsActivityOfAccountAnswerResultData9
 }
 
 /** A printer was taken out of service */
@@ -8441,7 +8895,7 @@ export type PrinterRemovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData8
+  data: EventsActivityOfAccountAnswerResultData9
 }
 
 /** The status of a printer changed, or it went offline */
@@ -8557,7 +9011,7 @@ export type PrintjobCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData9
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 /** A print job waited too long and expired */
@@ -8573,7 +9027,7 @@ export type PrintjobExpiredEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** A print job failed; somebody must look after it */
@@ -8589,7 +9043,7 @@ export type PrintjobFailedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** Another printer took over a print job, or its own took it back */
@@ -8605,7 +9059,7 @@ export type PrintjobMovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** A printer confirmed a print job */
@@ -8621,7 +9075,7 @@ export type PrintjobPrintedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** A finished print job was queued again */
@@ -8637,7 +9091,7 @@ export type PrintjobRetriedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData9
+  data: EventsActivityOfAccountAnswerResultData10
 }
 
 /** A print job was not printed and waits to be tried again */
@@ -8653,7 +9107,7 @@ export type PrintjobReturnedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 /** A print job was handed to a printer */
@@ -8669,7 +9123,7 @@ export type PrintjobSentEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData10
+  data: EventsActivityOfAccountAnswerResultData11
 }
 
 export type PrintjobsCancelAnswer = {
@@ -8785,7 +9239,7 @@ export type RefundApprovedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData12
+  data: EventsActivityOfAccountAnswerResultData13
 }
 
 /** A pending refund was declined; nothing was given back */
@@ -8801,7 +9255,7 @@ export type RefundDeclinedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData12
+  data: EventsActivityOfAccountAnswerResultData13
 }
 
 /** Money is about to be given back, and held */
@@ -8846,7 +9300,7 @@ export type RefundUnknownEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData12
+  data: EventsActivityOfAccountAnswerResultData13
 }
 
 export type RefundsCreateAnswer = {
@@ -8901,6 +9355,12 @@ export type SectionsChangeAnswer = {
   status: 201
   section_id: number
   updated: number
+}
+
+export type Served = {
+  /** The set of hours; null: always */
+  hours_id: null | number
+  channels: ('terminal' | 'guest' | 'takeaway' | 'partner' | (string & {}))[]
 }
 
 export type SettingsChangeAnswer = {
@@ -9028,7 +9488,7 @@ export type StaffCreatedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData7
+  data: EventsActivityOfAccountAnswerResultData8
 }
 
 export type StaffDeleteAnswer = {
@@ -9050,7 +9510,7 @@ export type StaffDeletedEvent = {
   /** ISO 8601, UTC, with milliseconds */
   timestamp: string
   actor: Actor
-  data: EventsActivityOfAccountAnswerResultData7
+  data: EventsActivityOfAccountAnswerResultData8
 }
 
 /** The personal data of a former staff member was erased */

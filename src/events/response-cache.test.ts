@@ -15,7 +15,7 @@ const keysOf = ({ database, clock }: Pick<Restaurant, 'database' | 'clock'>) =>
   createKeyAuthenticator({ database, now: () => clock.now, uses: createKeyUseRecorder(database) })
 
 onBothStores('a response is cached until an event at its location', async (bistro) => {
-  const cache = createResponseCache(bistro.database)
+  const cache = createResponseCache(bistro.database, () => bistro.clock.now)
   const caller = await keysOf(bistro).callerFor(API_KEY)
   const answer = {
     route: '/go/table/:location_id',
@@ -45,7 +45,7 @@ onBothStores('a response is cached until an event at its location', async (bistr
 
 test('the oldest cached response is evicted first', async () => {
   await using bistro = await openRestaurant('sqlite')
-  const cache = createResponseCache(bistro.database)
+  const cache = createResponseCache(bistro.database, () => bistro.clock.now)
   const caller = await keysOf(bistro).callerFor(API_KEY)
   const keep = (name: number) => {
     const answer = { route: '/', locationId: 1, etag: '""', body: '', bytes: 1024 * 1024 - 1024, ignored: '' }

@@ -1,4 +1,5 @@
 import { type Caller, mustReach, reaches } from '../context.ts'
+import type { Clock } from '../platform/core/clock.ts'
 import type { AnswerCache, CachedAnswer } from '../platform/http/cache/cached-response-handler.ts'
 import type { Database, Sql } from '../platform/storage/database.ts'
 import { createLogPositionCache, type LogPosition } from './log-position-cache.ts'
@@ -18,19 +19,24 @@ interface CachedResponse extends CachedAnswer {
 /**
  * Caches responses that only change with an event of their location. Each use compares the current end of the
  * location's log with that of the entry: no client gets a response older than what was acknowledged before its request,
- * on any node, and no invalidation is needed.
+ * on any node, and no invalidation is needed. A response that changes at an instant is not used from then on.
  */
-export function createResponseCache(database: Database): AnswerCache {
+export function createResponseCache(database: Database, now: Clock): AnswerCache {
   const answers = new Map<string, CachedResponse>()
   const ends = createLogPositionCache(database)
   let bytes = 0
   // Eviction continues where it stopped: a new iterator would first skip the places of all deleted entries.
   let oldest = answers.entries()
 
+  /** Prices and offers change at their hours, whether or not the event about it is in the log yet. */
+  function isOutdated({ until }: CachedResponse): boolean {
+    return until !== undefined && now() >= until
+  }
+
   /** Returns the cached response, if it is known to be current without a query. */
   function ready(name: string, caller: Caller): CachedResponse | undefined {
     const answer = answers.get(name)
-    if (!answer || !reaches(caller, answer.locationId)) return undefined
+    if (!answer || !reaches(caller, answer.locationId) || isOutdated(answer)) return undefined
     return ends.known(answer.end) === answer.sequence ? answer : undefined
   }
 
@@ -39,7 +45,8 @@ export function createResponseCache(database: Database): AnswerCache {
     const answer = answers.get(name)
     if (!answer) return undefined
     mustReach(caller, answer.locationId)
-    if ((await ends.ask(answer.end)) === answer.sequence) return answer
+    if (!isOutdated(answer) && (await ends.ask(answer.end)) === answer.sequence && !isOutdated(answer))
+      return answer
     if (answers.get(name) === answer) forget(name, answer)
     return undefined
   }

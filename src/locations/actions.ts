@@ -2,6 +2,7 @@ import { type Change, mustReach, type Reading } from '../context.ts'
 import { cacheLogEnd } from '../events/log-store.ts'
 import { ACCOUNT_ITSELF, appendEvent } from '../events/store.ts'
 import { startAutoPrinting } from '../kitchen/routing/automatic-printing.ts'
+import { scheduleTransition } from '../menus/hours/transitions.ts'
 import { found, refuseIf } from '../platform/core/refusal.ts'
 import type { Secrets } from '../platform/storage/secrets.ts'
 import { clockHistory } from '../reports/business-day.ts'
@@ -167,6 +168,7 @@ export async function changeSettings(
     await updateEarlierClocks(sql, accountId, locationId, clocks)
   }
   if (changed.length > 0) await updateSettings(sql, accountId, locationId, settings)
+  if (changed.includes('time_zone')) await scheduleTransition(change, locationId)
   if (newPass !== undefined) {
     const sealed = secrets.seal(newPass, paymentPassPlace(accountId, locationId))
     await updateSealedPaymentPass(sql, accountId, locationId, sealed)

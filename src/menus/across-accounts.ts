@@ -24,3 +24,16 @@ export async function clampFutureOutUntil(sql: Sql, { now, soon }: SetBack): Pro
     update menu_items set out_until = ${now + DAY}
     where account_id > 0 and out_until > ${soon + 2 * DAY}`
 }
+
+export interface TransitionDue {
+  accountId: number
+  locationId: number
+}
+
+/** Locations of all accounts at which hours begin or end, the longest due first, up to a limit. */
+export function listTransitionsDue(sql: Sql, now: number, limit: number): Promise<TransitionDue[]> {
+  return sql<TransitionDue>`
+    select account_id as "accountId", location_id as "locationId" from menu_transitions
+    where due_at > 0 and due_at <= ${now} and account_id not in (select id from accounts where moved_to is not null)
+    order by due_at limit ${limit}`
+}

@@ -17,7 +17,8 @@ export function listSectionsOfLocation(
 ): Promise<(Section & InOrder & { menuId: number })[]> {
   return inPages(
     (last, size) => sql`
-      select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId", position
+      select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId", position,
+        hours_number as "hoursNumber", channels
       from menu_sections
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (menu_id, position, id) > (${last?.menuId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
@@ -35,7 +36,7 @@ export async function listItemsOfLocation(
       select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
         price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
         portions_left as "left", out_until as "outUntil", open_price as "openPrice",
-        tax_number as "taxNumber", ${ALLERGENS_OF_ITEM.selected}, position
+        tax_number as "taxNumber", hours_number as "hoursNumber", channels, ${ALLERGENS_OF_ITEM.selected}, position
       from menu_items
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (section_id, id) > (${last?.sectionId ?? 0}, ${last?.id ?? 0})
@@ -62,7 +63,8 @@ export async function listModifiersOfLocation(
     inPages<Option & { modifierId: number } & InOrder>(
       (last, size) => sql`
         select id, modifier_id as "modifierId", name, price_cents as "priceCents", is_selected as "isSelected",
-          available, external_id as "externalId", group_option as "groupOption", ${ALLERGENS_OF_OPTION.selected}, position
+          available, external_id as "externalId", group_option as "groupOption",
+          hours_number as "hoursNumber", channels, ${ALLERGENS_OF_OPTION.selected}, position
         from modifier_options
         where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
           and (modifier_id, position, id) > (${last?.modifierId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
@@ -95,6 +97,8 @@ const optionFields = (option: Option): Option => ({
   spicy: option.spicy ?? 0,
   alcohol: option.alcohol ?? 0,
   minAge: option.minAge ?? 0,
+  hoursNumber: option.hoursNumber,
+  channels: option.channels,
 })
 
 /** True if the entry is or was on the menus of the location. */

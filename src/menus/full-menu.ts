@@ -23,10 +23,12 @@ export async function menuTree(sql: Sql, accountId: number, locationId: number):
   const modifiersOf = Map.groupBy(modifiers, ({ itemId }) => itemId)
   const itemsOf = Map.groupBy(items, ({ sectionId }) => sectionId)
   const sectionsOf = Map.groupBy(sections, ({ menuId }) => menuId)
-  const tree = menus.map(({ id, title, description }) => ({
+  const tree = menus.map(({ id, title, description, hoursNumber, channels }) => ({
     id,
     title,
     description,
+    hoursNumber,
+    channels,
     sections: (sectionsOf.get(id) ?? []).map(({ position: _, ...section }) => ({
       ...section,
       items: (itemsOf.get(section.id) ?? []).map((item) => ({

@@ -4,7 +4,8 @@ import { Count, Flag, Id, MoneyText, Shape } from '../platform/http/schema/field
 import { Version, withVersion } from '../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { EditableCombo, editableCombo } from './combos/combo-fields.ts'
-import type { ItemInTree, MenuInTree, Section } from './menu-types.ts'
+import type { ItemInTree, MenuInTree, Section, ServedColumns } from './menu-types.ts'
+import { ServedAnswer, servedAnswer } from './served/served-fields.ts'
 
 export const TaxId = Type.Integer({
   minimum: 0,
@@ -17,6 +18,7 @@ const OptionEntry = Shape({
   price: MoneyText,
   is_selected: Flag,
   external_id: Type.String(),
+  served: ServedAnswer,
 })
 const ModifierEntry = Shape({
   modifier_id: Id,
@@ -39,6 +41,7 @@ const ItemEntry = Shape({
   external_id: Type.String(),
   open_price: Flag,
   tax_id: TaxId,
+  served: ServedAnswer,
   modifiers: Type.Array(ModifierEntry),
   combo: Type.Optional(EditableCombo),
   version: Version,
@@ -49,6 +52,7 @@ const SectionEntry = Shape({
   printer_id: Type.Integer({ minimum: 0, description: 'The station that makes its items; 0: none' }),
   course: Count,
   tax_id: TaxId,
+  served: ServedAnswer,
   version: Version,
   items: Type.Array(ItemEntry),
 })
@@ -56,6 +60,7 @@ export const MenuEntry = Shape({
   menu_id: Id,
   title: Type.String(),
   description: Type.String(),
+  served: ServedAnswer,
   version: Version,
   sections: Type.Array(SectionEntry),
 })
@@ -76,12 +81,22 @@ export function menuEntry({ id, sections, ...menu }: MenuInTree): MenuEntry {
   }
 }
 
-export function menuFields({ title, description }: { title: string; description: string }) {
-  return { title, description }
+export function menuFields({
+  title,
+  description,
+  ...served
+}: Pick<MenuInTree, 'title' | 'description' | keyof ServedColumns>) {
+  return { title, description, served: servedAnswer(served) }
 }
 
-export function sectionFields({ title, printerId, course, taxNumber }: Omit<Section, 'id'>) {
-  return { title, printer_id: printerId ?? 0, course, tax_id: taxNumber ?? 0 }
+export function sectionFields({ title, printerId, course, taxNumber, ...served }: Omit<Section, 'id'>) {
+  return {
+    title,
+    printer_id: printerId ?? 0,
+    course,
+    tax_id: taxNumber ?? 0,
+    served: servedAnswer(served),
+  }
 }
 
 export function itemFields(item: ItemInTree) {
@@ -97,6 +112,7 @@ export function itemFields(item: ItemInTree) {
     external_id: item.externalId,
     open_price: item.openPrice,
     tax_id: item.taxNumber ?? 0,
+    served: servedAnswer(item),
     modifiers: item.modifiers.map((modifier) => ({
       modifier_id: modifier.id,
       name: modifier.question,
@@ -109,6 +125,7 @@ export function itemFields(item: ItemInTree) {
         price: formatCents(option.priceCents),
         is_selected: option.isSelected,
         external_id: option.externalId,
+        served: servedAnswer(option),
       })),
     })),
     ...(item.combo && { combo: editableCombo(item.combo) }),

@@ -13,21 +13,29 @@ export interface SectionInTree extends Section {
   items: ItemInTree[]
 }
 
-export interface MenuInTree {
+export interface MenuInTree extends ServedColumns {
   id: number
   title: string
   description: string
   sections: SectionInTree[]
 }
 
-export interface Menu {
+/** When and on which channels an entry is offered. */
+export interface ServedColumns {
+  /** The set of hours; null: always. */
+  hoursNumber: number | null
+  /** Bits of the sales channels. */
+  channels: number
+}
+
+export interface Menu extends ServedColumns {
   id: number
   title: string
   description: string
   itemCount: number
 }
 
-export interface Section {
+export interface Section extends ServedColumns {
   id: number
   title: string
   /** The station that makes its items. */
@@ -38,7 +46,7 @@ export interface Section {
   taxNumber: number | null
 }
 
-export interface MenuItem extends Partial<AllergenData>, Partial<Declaration> {
+export interface MenuItem extends ServedColumns, Partial<AllergenData>, Partial<Declaration> {
   id: number
   locationId: number
   sectionId: number
@@ -61,7 +69,7 @@ export interface MenuItem extends Partial<AllergenData>, Partial<Declaration> {
   taxNumber: number | null
 }
 
-export interface Option extends Partial<AllergenData> {
+export interface Option extends ServedColumns, Partial<AllergenData> {
   id: number
   name: string
   priceCents: number

@@ -8,6 +8,11 @@ import { Type } from '../platform/http/schema/schema-builder.ts'
 import { allergenCalls } from './allergens/allergen-routes.ts'
 import { withoutChosenCombos } from './combos/list-combos.ts'
 import { wholeMenu } from './full-menu-routes.ts'
+import { hoursCalls } from './hours/hours-routes.ts'
+import { nextTransitionOf, readOffer } from './offer.ts'
+import { viewOf } from './offer-view.ts'
+import { levelCalls } from './price-levels/level-routes.ts'
+import { channelOfCaller } from './served/channels.ts'
 import { availabilityCalls } from './stock/availability-routes.ts'
 import {
   findItem,
@@ -88,7 +93,10 @@ const items = readCall({
       calories: Count,
       indicators: Type.String(),
       price1_label: Type.String(),
-      price_1: MoneyNumber,
+      price_1: Type.Number({ ...MoneyNumber, description: 'The price to pay now, for an order at a table' }),
+      base_price: Type.Optional(
+        Type.Number({ ...MoneyNumber, description: 'Its own price; only while a price level applies' }),
+      ),
       available: Type.Integer({ ...Flag, description: '0 = out of stock: adding it to an order is refused' }),
     }),
   ),
@@ -99,19 +107,25 @@ const items = readCall({
       'section_not_found',
       `Section ${params.section_id}`,
     )
-    keepUntilEventAt(section.locationId)
+    const offer = await readOffer(reading.sql, reading.caller.accountId, section.locationId)
+    keepUntilEventAt(section.locationId, nextTransitionOf(offer, reading.now))
     const rows = await listItems(...reach(reading, section.locationId), params.section_id)
     const sold = await withoutChosenCombos(reading, section.locationId, rows)
-    const result = sold.map((item) => ({
-      item_id: item.id,
-      name: item.name,
-      description: item.description,
-      calories: item.calories,
-      indicators: item.indicators,
-      price1_label: item.priceLabel,
-      price_1: centsAsNumber(item.priceCents),
-      available: item.available,
-    }))
+    const view = viewOf(offer, { channel: channelOfCaller(reading.caller), instant: reading.now })
+    const result = sold.map((item) => {
+      const { priceCents, applied } = view.priceOf(item, section.menuId)
+      return {
+        item_id: item.id,
+        name: item.name,
+        description: item.description,
+        calories: item.calories,
+        indicators: item.indicators,
+        price1_label: item.priceLabel,
+        price_1: centsAsNumber(priceCents),
+        ...(applied && { base_price: centsAsNumber(item.priceCents) }),
+        available: item.available,
+      }
+    })
     return { section_id: params.section_id, records: result.length, result }
   },
 })
@@ -179,13 +193,16 @@ const modifierOptions = readCall({
   refusals: ['modifier_not_found'],
   read: async (reading, { params }, keepUntilEventAt) => {
     const modifier = await theModifier(reading, params.modifier_id)
-    keepUntilEventAt(modifier.locationId)
+    const offer = await readOffer(reading.sql, reading.caller.accountId, modifier.locationId)
+    keepUntilEventAt(modifier.locationId, nextTransitionOf(offer, reading.now))
     const rows = await listOptions(...reach(reading, modifier.locationId), params.modifier_id)
-    const result = rows.map(({ id, name, priceCents, isSelected }) => ({
-      option_id: id,
-      name,
-      price: centsAsNumber(priceCents),
-      is_selected: isSelected,
+    const view = viewOf(offer, { channel: channelOfCaller(reading.caller), instant: reading.now })
+    const { optionCents } = view.priceOf({ ...modifier, id: modifier.itemId, priceCents: 0 }, modifier.menuId)
+    const result = rows.map((option) => ({
+      option_id: option.id,
+      name: option.name,
+      price: centsAsNumber(optionCents(option)),
+      is_selected: option.isSelected,
     }))
     return { modifier_id: params.modifier_id, records: result.length, result }
   },
@@ -219,4 +236,6 @@ export const menuCalls = [
   wholeMenu,
   ...availabilityCalls,
   ...allergenCalls,
+  ...hoursCalls,
+  ...levelCalls,
 ]

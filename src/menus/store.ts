@@ -5,7 +5,7 @@ import type { Menu, MenuItem, Modifier, Option, Section } from './menu-types.ts'
 
 export function listMenus(sql: Sql, accountId: number, locationId: number): Promise<Menu[]> {
   return sql<Menu>`
-    select m.id, m.title, m.description, (
+    select m.id, m.title, m.description, m.hours_number as "hoursNumber", m.channels, (
       select cast(count(*) as integer)
       from menu_sections s
       join menu_items i on i.account_id = s.account_id and i.location_id = s.location_id and i.section_id = s.id
@@ -34,9 +34,9 @@ export async function findSection(
   sql: Sql,
   accountId: number,
   sectionId: number,
-): Promise<AtLocation | undefined> {
-  const [section] = await sql<AtLocation>`
-    select s.location_id as "locationId"
+): Promise<(AtLocation & { menuId: number }) | undefined> {
+  const [section] = await sql<AtLocation & { menuId: number }>`
+    select s.location_id as "locationId", s.menu_id as "menuId"
     from menu_sections s
     join menus m on m.account_id = s.account_id and m.location_id = s.location_id and m.id = s.menu_id
     where s.account_id = ${accountId} and s.id = ${sectionId} and s.deleted_at is null and m.deleted_at is null`
@@ -44,8 +44,10 @@ export async function findSection(
 }
 
 export async function findModifier(sql: Sql, accountId: number, modifierId: number) {
-  const [modifier] = await sql<AtLocation & ModifierRow>`
-    select o.location_id as "locationId", o.id, o.question, o.min_choices as "minChoices", o.max_choices as "maxChoices"
+  const [modifier] = await sql<
+    AtLocation & ModifierRow & { itemId: number; sectionId: number; menuId: number }
+  >`
+    select o.item_id as "itemId", i.section_id as "sectionId", s.menu_id as "menuId", o.location_id as "locationId", o.id, o.question, o.min_choices as "minChoices", o.max_choices as "maxChoices"
     from modifiers o
     join menu_items i on i.account_id = o.account_id and i.location_id = o.location_id and i.id = o.item_id
     join menu_sections s on s.account_id = i.account_id and s.location_id = i.location_id and s.id = i.section_id
@@ -69,7 +71,9 @@ export function listSections(
   menuId: number,
 ): Promise<Section[]> {
   return sql<Section>`
-    select id, title, printer_id as "printerId", course, tax_number as "taxNumber" from menu_sections
+    select id, title, printer_id as "printerId", course, tax_number as "taxNumber", hours_number as "hoursNumber",
+      channels
+    from menu_sections
     where account_id = ${accountId} and location_id = ${locationId} and menu_id = ${menuId}
       and deleted_at is null
     order by position, id`
@@ -85,7 +89,7 @@ export function listItems(
     select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
       price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
       portions_left as "left", out_until as "outUntil", open_price as "openPrice",
-      tax_number as "taxNumber"
+      tax_number as "taxNumber", hours_number as "hoursNumber", channels
     from menu_items
     where account_id = ${accountId} and location_id = ${locationId} and section_id = ${sectionId}
       and deleted_at is null
@@ -94,12 +98,16 @@ export function listItems(
 
 /** An item with the course of its section, its tax rate or that of its section, and whether it is a combo. */
 export async function findItem(sql: Sql, accountId: number, itemId: number) {
-  const [item] = await sql<MenuItem & TaxRow & { course: number; stationId: number | null; isCombo: number }>`
+  const [item] = await sql<
+    MenuItem & TaxRow & ServedAbove & { course: number; stationId: number | null; isCombo: number }
+  >`
     select i.id, i.location_id as "locationId", i.section_id as "sectionId", i.name, i.description, i.calories,
       i.indicators, i.price_label as "priceLabel", i.price_cents as "priceCents", i.available,
       i.external_id as "externalId", i.portions_left as "left", i.out_until as "outUntil",
       i.open_price as "openPrice", i.tax_number as "taxNumber", r.name as "taxName", r.rate_bps as "taxRateBps",
       r.takeaway_rate_bps as "takeawayRateBps", ${ITEM_ALLERGENS.selected}, s.course, s.printer_id as "stationId",
+      s.menu_id as "menuId", i.hours_number as "hoursNumber", i.channels, s.hours_number as "sectionHours",
+      s.channels as "sectionChannels", m.hours_number as "menuHours", m.channels as "menuChannels",
       case when exists (
         select 1 from combo_parts p
         where p.account_id = ${accountId} and p.location_id = i.location_id and p.item_id = i.id
@@ -126,6 +134,15 @@ export async function findItemId(sql: Sql, accountId: number, locationId: number
   return item?.id
 }
 
+/** When the section and the menu of an item are offered. */
+export interface ServedAbove {
+  menuId: number
+  sectionHours: number | null
+  sectionChannels: number
+  menuHours: number | null
+  menuChannels: number
+}
+
 interface TaxRow {
   taxName: string | null
   taxRateBps: number | null
@@ -146,7 +163,7 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
     select m.id, m.question, m.min_choices as "minChoices", m.max_choices as "maxChoices",
       m.group_number as "groupNumber", o.id as "optionId", o.name, o.price_cents as "priceCents",
       o.is_selected as "isSelected", o.available, o.external_id as "externalId", o.group_option as "groupOption",
-      ${OPTION_ALLERGENS.selected}
+      ${OPTION_ALLERGENS.selected}, o.hours_number as "hoursNumber", o.channels
     from menu_items i
     join modifiers m on m.account_id = i.account_id and m.location_id = i.location_id and m.item_id = i.id
     left join modifier_options o on o.account_id = m.account_id and o.location_id = m.location_id
@@ -165,10 +182,10 @@ export async function listModifiers(sql: Sql, accountId: number, itemId: number)
 
 /** Copies field by field, which is faster: an item may have dozens of options, and is read whenever it is ordered. */
 function optionOf(row: Omit<Option, 'id'>, id: number): Option {
-  const { name, priceCents, isSelected, available, externalId, groupOption } = row
+  const { name, priceCents, isSelected, available, externalId, groupOption, hoursNumber, channels } = row
   const { contains, mayContain, additives, diets, spicy, alcohol, minAge } = row
   return {
-    ...{ id, name, priceCents, isSelected, available, externalId, groupOption },
+    ...{ id, name, priceCents, isSelected, available, externalId, groupOption, hoursNumber, channels },
     ...{ contains, mayContain, additives, diets, spicy, alcohol, minAge },
   } as Option
 }
@@ -181,7 +198,7 @@ export function listOptions(
 ): Promise<Option[]> {
   return sql<Option>`
     select id, name, price_cents as "priceCents", is_selected as "isSelected", available,
-      external_id as "externalId", group_option as "groupOption"
+      external_id as "externalId", group_option as "groupOption", hours_number as "hoursNumber", channels
     from modifier_options
     where account_id = ${accountId} and location_id = ${locationId} and modifier_id = ${modifierId}
       and deleted_at is null

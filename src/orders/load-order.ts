@@ -80,7 +80,7 @@ export function reachedOrder(caller: Reading['caller'], order: Order | undefined
 
 /** A line as an event payload. */
 export function lineEventData(
-  line: Omit<LineToCook, keyof Contents> & Pick<OrderLine, 'itemId' | 'firedAt' | 'combo'>,
+  line: Omit<LineToCook, keyof Contents> & Pick<OrderLine, 'itemId' | 'firedAt' | 'level' | 'combo'>,
   id: number,
 ) {
   const { itemId, name, qty, modifiers, notes, firedAt, combo } = line
@@ -92,6 +92,7 @@ export function lineEventData(
     modifiers: modifiers.map((modifier) => ({ name: modifier.name, qty: modifier.qty })),
     notes,
     ...givenDetails(line),
+    ...(line.level && { level: { level_id: line.level.id, name: line.level.name } }),
     ...(combo && { combo: { combo_id: combo.number, name: combo.name, part_id: combo.part } }),
     ...(firedAt === null && { held: 1 }),
   }

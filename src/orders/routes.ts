@@ -15,6 +15,7 @@ import { Guests } from './lifecycle/guests-body.ts'
 import { addItems } from './lines/add-items.ts'
 import { eachWithModifiers, LineBody, requestedLine } from './lines/line-body.ts'
 import { NotAfter, orderLineAnswer, Quantity, RoutingAnswer } from './lines/line-fields.ts'
+import { LEVEL_REFUSALS, SaleIn, saleInput } from './lines/sale-fields.ts'
 import { deleteOrder, removeItem, type VoidReason } from './lines/void-items.ts'
 import { theOrder } from './load-order.ts'
 import { OrderAnswer, orderAnswer } from './order-response.ts'
@@ -52,6 +53,7 @@ const addToOrder = changeCall({
   body: {
     items: Type.Array(LineBody, { minItems: 1, maxItems: 200 }),
     not_after: Type.Optional(NotAfter),
+    ...SaleIn,
     guests: Type.Optional(
       Type.Unsafe<Static<typeof Guests>>({
         ...Guests,
@@ -72,8 +74,12 @@ const addToOrder = changeCall({
   },
   tidy: ({ items, ...rest }) => {
     if (items !== undefined && items !== null) return { ...rest, items: eachWithModifiers(items) }
-    const { not_after, guests, ...item } = rest
-    const about = { ...(not_after !== undefined && { not_after }), ...(guests !== undefined && { guests }) }
+    const { not_after, guests, ordered_at, supervisor_pin, ...item } = rest
+    const about = Object.fromEntries(
+      Object.entries({ not_after, guests, ordered_at, supervisor_pin }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    )
     return 'item_id' in rest ? { items: eachWithModifiers([item]), ...about } : rest
   },
   status: 201,
@@ -103,6 +109,7 @@ const addToOrder = changeCall({
     'client_id_differs',
     'too_late',
     'allergen_note_too_long',
+    ...LEVEL_REFUSALS,
   ],
   change: async (change, { params, body }) => {
     const notAfter = body.not_after === undefined ? null : instantOf(body.not_after)
@@ -111,7 +118,9 @@ const addToOrder = changeCall({
     const isAllergy = allergenNote !== '' || allergenCodes !== 0
     const guests = { covers, allergens: isAllergy ? 1 : allergens, allergenNote, allergenCodes }
     const lines = body.items.map(requestedLine)
-    const added = await addItems(change, params.order_id, lines, notAfter, guests)
+    const sale = saleInput(change.caller, body)
+    const added = await addItems(change, params.order_id, lines, notAfter, guests, sale)
+    if (added instanceof Refusal) return added
     const { ids, repeatedIds, warnings, plan } = added
     const repeated = repeatedIds.length > 0 ? { repeated_item_ids: repeatedIds } : {}
     return {

@@ -3,6 +3,7 @@ import { divideLine, sendMoveTickets } from '../../src/kitchen/moved-tickets.ts'
 import { sendVoids } from '../../src/kitchen/send-tickets.ts'
 import { addItems } from '../../src/orders/lines/add-items.ts'
 import { NO_DETAILS } from '../../src/orders/lines/line-details.ts'
+import { Refusal } from '../../src/platform/core/refusal.ts'
 
 // Actions of servers that matter to cooks: they change rows and send tickets in one transaction.
 
@@ -17,13 +18,14 @@ export interface Ordered {
 export async function orderLine(change: Change, orderId: number, ordered: Ordered): Promise<number> {
   const { sql } = change
   const { notes, heldCourse } = ordered
-  const { ids } = await addItems(
+  const added = await addItems(
     change,
     orderId,
     [{ ...ordered, said: { ...NO_DETAILS, notes }, options: [], course: 0, hold: 0, clientId: null }],
     null,
   )
-  const [id = 0] = ids
+  if (added instanceof Refusal) throw added
+  const [id = 0] = added.ids
   if (heldCourse > 0)
     await sql`update order_items set fired_at = null, course = ${heldCourse} where account_id = 1 and id = ${id}`
   return id

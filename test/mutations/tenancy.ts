@@ -60,7 +60,7 @@ export const tenancyMutations: Mutation[] = [
   {
     breaks: 'cached responses are kept per set of rights',
     file: 'src/context.ts',
-    from: 'audience: `${parts.accountId}${initialsOf(parts.rights)}${kind}`',
+    from: 'audience: `${parts.accountId}${initialsOf(parts.rights)}${kind}${channel}`',
     to: 'audience: `${parts.accountId}`',
     seenBy: 'src/platform/http/calls/authenticate',
   },

@@ -1,7 +1,11 @@
 import { AllergenList } from '../../menus/allergens/declaration.ts'
-import { Count, Flag, Id } from '../../platform/http/schema/fields.ts'
+import { Count, Flag, Id, Instant } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { event } from './define-event.ts'
+
+const NamedHours = Type.Array(Type.Object({ hours_id: Id, name: Type.String() }))
+/** State before or after an edit: only the parts that differ. */
+const Edited = Type.Object({}, { additionalProperties: true })
 
 /** Events of menus. */
 export const MENU_EVENTS = {
@@ -54,5 +58,41 @@ export const MENU_EVENTS = {
     { item_id: 7, name: 'Burrata', available: 1, was_available: 1, left: 6 },
     ({ name, available, left }) =>
       `${name} is ${available ? (left === null ? 'in stock' : `in stock, ${left} left`) : 'out of stock'}`,
+  ),
+  'menu.low_stock': event(
+    'The portions of an item came down to the count at which somebody wants to know',
+    { item_id: Id, name: Type.String(), left: Count, low_stock_at: Count },
+    { item_id: 7, name: 'Burrata', left: 3, low_stock_at: 3 },
+    ({ name, left }) => `${name}: ${left} left`,
+  ),
+  'menu.offer_changed': event(
+    'Sets of hours began or ended, so offers or prices changed',
+    { at: Instant, began: NamedHours, ended: NamedHours },
+    { at: '2026-11-18 16:00:00', began: [{ hours_id: 4, name: 'Happy hour' }], ended: [] },
+    ({ began, ended }) =>
+      [
+        ...(began.length > 0 ? [`began: ${began.map(({ name }) => name).join(', ')}`] : []),
+        ...(ended.length > 0 ? [`ended: ${ended.map(({ name }) => name).join(', ')}`] : []),
+      ].join('; '),
+  ),
+  'location.hours_changed': event(
+    'Sets of hours, or what they are used for, were edited',
+    { location_id: Id, from: Edited, to: Edited },
+    {
+      location_id: 1,
+      from: { strict_hours: 0, opening: {}, hours: [] },
+      to: { strict_hours: 1, opening: {}, hours: [] },
+    },
+    () => 'Hours were edited',
+  ),
+  'location.levels_changed': event(
+    'Price levels were edited',
+    { location_id: Id, from: Edited, to: Edited },
+    {
+      location_id: 1,
+      from: { levels: [] },
+      to: { levels: [{ level_id: 2, name: 'Happy hour', enabled: 1, rules: [] }] },
+    },
+    () => 'Price levels were edited',
   ),
 }

@@ -17,6 +17,7 @@ export const OrderedItem = Type.Object({
   ...DetailsInEvent,
   combo: Type.Optional(Type.Object({ combo_id: Id, name: Name, part_id: Id })),
   held: Type.Optional(Flag),
+  level: Type.Optional(Type.Object({ level_id: Id, name: Name })),
 })
 export type OrderedItem = Static<typeof OrderedItem>
 

@@ -9,7 +9,9 @@ import { declareItems } from '../allergens/declare-allergens.ts'
 import { menuTree } from '../full-menu.ts'
 import { listSectionsOfLocation } from '../full-menu-store.ts'
 import { emitChangePerMenu } from '../menu-location.ts'
+import type { ServedColumns } from '../menu-types.ts'
 import { isSameStock, type Stock } from '../rules.ts'
+import { mustHaveHours, updateServedOfItem, updateServedOfSection } from '../served/served-store.ts'
 import { emitStockChanges, outForToday } from '../stock/availability.ts'
 import { updateStock } from '../stock/stock-store.ts'
 import { listMenus } from '../store.ts'
@@ -26,6 +28,7 @@ export interface ManyItems {
   taxNumber: number | null | undefined
   /** The declaration for all of them. */
   allergens?: AllergenData | undefined
+  served?: ServedColumns | undefined
 }
 
 /** Plan for changing many items, based on a snapshot of the menus. */
@@ -37,6 +40,7 @@ export interface PlannedItems {
   inStock: ItemOnMenu[]
   taxed: ItemOnMenu[]
   declared: ItemOnMenu[]
+  served: ItemOnMenu[]
 }
 
 /** Plans the change of many items, in one snapshot. */
@@ -68,6 +72,7 @@ export async function plannedItems(
     inStock: stock ? chosen.filter((item) => !isSameStock(item, stock)) : [],
     taxed: taxNumber === undefined ? [] : chosen.filter((item) => item.taxNumber !== taxNumber),
     declared: requested.allergens ? chosen : [],
+    served: requested.served ? chosen.filter((item) => !isSameServed(item, requested.served)) : [],
   }
 }
 
@@ -75,12 +80,16 @@ export async function plannedItems(
 export async function writeItems(
   change: Change,
   locationId: number,
-  { asOf, requested, stock, inStock, taxed, declared }: PlannedItems,
+  { asOf, requested, stock, inStock, taxed, declared, served }: PlannedItems,
 ): Promise<number> {
   const { sql, caller } = change
   const { accountId } = caller
   await lockIfUnchanged(change, locationId, asOf, 'menus but for stock')
   await mustHaveRate(change, locationId, requested.taxNumber ?? null)
+  if (requested.served) await mustHaveHours(change, locationId, requested.served)
+  await mapInBatches(served, ({ id }) =>
+    updateServedOfItem(sql, accountId, id, requested.served as ServedColumns),
+  )
   await mapInBatches(inStock, ({ id }) => updateStock(sql, accountId, id, stock as Stock))
   await mapInBatches(taxed, ({ id }) => updateTaxOfItem(sql, accountId, id, requested.taxNumber ?? null))
   const { allergens } = requested
@@ -91,7 +100,7 @@ export async function writeItems(
       declared.map((item) => ({ item, data: allergens })),
     )
   }
-  const changed = new Set([...inStock, ...taxed])
+  const changed = new Set([...inStock, ...taxed, ...served])
   await emitChangePerMenu(change, locationId, changed, (count) => `${count} items changed`)
   const stockChanges = inStock.map(({ id, name, available }) => ({
     ...(stock as Stock),
@@ -103,12 +112,16 @@ export async function writeItems(
   return changed.union(new Set(declared)).size
 }
 
+const isSameServed = (one: ServedColumns, other: ServedColumns | undefined) =>
+  one.hoursNumber === other?.hoursNumber && one.channels === other.channels
+
 /** Changes to many sections; fields left out stay unchanged. */
 export interface ManySections {
   /** Null: none. */
   printerId: number | null | undefined
   /** Null: the location's. */
   taxNumber: number | null | undefined
+  served?: ServedColumns | undefined
 }
 
 /** Changes many sections, all or none; returns how many were changed. */
@@ -116,12 +129,13 @@ export async function changeManySections(
   change: Change,
   locationId: number,
   ids: number[],
-  { printerId, taxNumber }: ManySections,
+  { printerId, taxNumber, served }: ManySections,
 ): Promise<number> {
   const { sql, caller } = change
   const { accountId } = caller
   await theLockedLocation(change, locationId)
   await theStation(change, locationId, printerId ?? null)
+  if (served) await mustHaveHours(change, locationId, served)
   await mustHaveRate(change, locationId, taxNumber ?? null)
   const titles = new Map((await listMenus(sql, accountId, locationId)).map(({ id, title }) => [id, title]))
   const sections = (await listSectionsOfLocation(sql, accountId, locationId)).filter(({ menuId }) =>
@@ -138,12 +152,14 @@ export async function changeManySections(
     (section) =>
       requestedIds.has(section.id) &&
       ((printerId !== undefined && section.printerId !== printerId) ||
-        (taxNumber !== undefined && section.taxNumber !== taxNumber)),
+        (taxNumber !== undefined && section.taxNumber !== taxNumber) ||
+        (served !== undefined && !isSameServed(section, served))),
   )
   await mapInBatches(changed, async ({ id, title, course, ...before }) => {
     const printer = printerId === undefined ? before.printerId : printerId
     await updateSection(sql, accountId, id, { title, course, printerId: printer })
     await updateTaxOfSection(sql, accountId, id, taxNumber === undefined ? before.taxNumber : taxNumber)
+    if (served) await updateServedOfSection(sql, accountId, id, served)
   })
   const places = changed.map(({ menuId }) => ({ menuId, title: titles.get(menuId) as string }))
   await emitChangePerMenu(change, locationId, places, (count) => `${count} sections changed`)

@@ -5,6 +5,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { allergenBody, dataOf } from '../allergens/declaration.ts'
 import { ExternalId } from '../import/format.ts'
 import { TaxId } from '../menu-response.ts'
+import { ServedIn, servedInput } from '../served/served-fields.ts'
 import { changeManySections, type ManyItems, plannedItems, writeItems } from './bulk-edit.ts'
 import { inSnapshot } from './plan-in-snapshot.ts'
 
@@ -48,12 +49,13 @@ const items = changeCall({
           'Declares all items to contain exactly this; a list left out is empty. Their options stay as they are',
       }),
     ),
+    served: Type.Optional(ServedIn),
   },
   bodyExample: { items: [{ item_id: 7 }, { item_id: 8 }], switch: 0, until: 'tomorrow' as const },
   maxBodyBytes: 1024 * 1024,
   status: 201,
   answer,
-  refusals: ['location_not_found', 'tax_rate_not_found', 'menu_changed_meanwhile'],
+  refusals: ['location_not_found', 'tax_rate_not_found', 'hours_not_found', 'menu_changed_meanwhile'],
   prepare: async (parts, { params, body }) => {
     const { switch: available, until, tax_id, allergens } = body
     if (until !== undefined && available !== 0) throw invalid({ until: { fault: 'only_when_out' } })
@@ -63,6 +65,7 @@ const items = changeCall({
       stock: available === undefined ? undefined : available === 1 ? 'in' : out,
       taxNumber: tax_id === 0 ? null : tax_id,
       allergens: allergens && dataOf(allergens),
+      served: servedInput(body.served),
     }
     return inSnapshot(parts, (reading) => plannedItems(reading, params.location_id, named, requested))
   },
@@ -89,15 +92,17 @@ const sections = changeCall({
     tax_id: Type.Optional(
       Type.Integer({ ...TaxId, description: 'The tax rate; 0: that of the location; left out: unchanged' }),
     ),
+    served: Type.Optional(ServedIn),
   },
   bodyExample: { section_ids: [1, 2], printer_id: 1 },
   status: 201,
   answer,
-  refusals: ['location_not_found', 'printer_not_found', 'tax_rate_not_found'],
+  refusals: ['location_not_found', 'printer_not_found', 'tax_rate_not_found', 'hours_not_found'],
   change: async (change, { params, body }) => {
     const updated = await changeManySections(change, params.location_id, body.section_ids, {
       printerId: body.printer_id === 0 ? null : body.printer_id,
       taxNumber: body.tax_id === 0 ? null : body.tax_id,
+      served: servedInput(body.served),
     })
     return { location_id: params.location_id, updated }
   },

@@ -5,7 +5,8 @@ import type { ComboPart } from '../combos/combo-types.ts'
 import { saveCombo } from '../combos/save-combo.ts'
 import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
 import { findPlaceOfItem, findPlaceOfSection } from '../menu-location-store.ts'
-import type { ItemInTree } from '../menu-types.ts'
+import type { ItemInTree, ServedColumns } from '../menu-types.ts'
+import { saveServed, updateServedOfItem } from '../served/served-store.ts'
 import { requireCapacity } from '../size-limit.ts'
 import { findItem, listModifiers } from '../store.ts'
 import { nameTax } from './assign-tax.ts'
@@ -27,6 +28,8 @@ export interface ItemInput {
   openPrice: number
   /** Tax rate; null: the section's; undefined: unchanged. */
   taxNumber?: number | null | undefined
+  /** Undefined: unchanged. */
+  served?: ServedColumns | undefined
   modifiers: ModifierInput[]
   /** The parts of a combo; null: it is none; undefined: unchanged. */
   combo?: ComboPart[] | null | undefined
@@ -41,6 +44,7 @@ export async function addItem(change: Change, sectionId: number, item: ItemInput
   const position = await nextItemPosition(sql, accountId, locationId, sectionId)
   const itemId = await insertItem(sql, { ...item, accountId, locationId, sectionId, position })
   await nameTax(change, locationId, updateTaxOfItem, itemId, item.taxNumber ?? null)
+  await saveServed(change, locationId, updateServedOfItem, itemId, item.served)
   await saveQuestions(change, locationId, [{ itemId, existing: [], requested: item.modifiers }])
   if (item.combo) await saveCombo(change, comboOf(locationId, itemId, item), item.combo)
   await emitMenuChange(change, place, `“${item.name}” added`)
@@ -78,6 +82,7 @@ export async function changeItem(
   if (item.taxNumber !== undefined) {
     await nameTax(change, place.locationId, updateTaxOfItem, itemId, item.taxNumber)
   }
+  await saveServed(change, place.locationId, updateServedOfItem, itemId, item.served)
   await saveQuestions(change, place.locationId, [{ itemId, existing, requested: item.modifiers }])
   const combo = item.combo === undefined ? parts : item.combo
   if (combo || parts) await saveCombo(change, comboOf(place.locationId, itemId, item), combo)

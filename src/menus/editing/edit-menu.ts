@@ -5,7 +5,8 @@ import { findPrinterById } from '../../printing/printers/store.ts'
 import { menuTree } from '../full-menu.ts'
 import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
 import { findPlaceOfMenu, findPlaceOfSection } from '../menu-location-store.ts'
-import type { Section } from '../menu-types.ts'
+import type { Menu, Section, ServedColumns } from '../menu-types.ts'
+import { saveServed, updateServedOfMenu, updateServedOfSection } from '../served/served-store.ts'
 import { requireCapacity } from '../size-limit.ts'
 import { listMenus, listSections } from '../store.ts'
 import { nameTax } from './assign-tax.ts'
@@ -16,6 +17,8 @@ import { menuNode, sectionNode, softDelete } from './soft-delete.ts'
 export interface MenuWords {
   title: string
   description: string
+  /** Undefined: unchanged. */
+  served?: ServedColumns | undefined
 }
 
 export async function addMenu(change: Change, locationId: number, menu: MenuWords): Promise<number> {
@@ -25,6 +28,7 @@ export async function addMenu(change: Change, locationId: number, menu: MenuWord
   const where = { accountId: caller.accountId, locationId }
   const position = await nextMenuPosition(sql, caller.accountId, locationId)
   const menuId = await insertMenu(sql, { ...where, ...menu, position })
+  await saveServed(change, locationId, updateServedOfMenu, menuId, menu.served)
   await emitMenuChange(change, { locationId, menuId, title: menu.title }, 'added')
   return menuId
 }
@@ -32,7 +36,7 @@ export async function addMenu(change: Change, locationId: number, menu: MenuWord
 export async function changeMenu(
   change: Change,
   menuId: number,
-  inputFrom: (menu: MenuWords) => MenuWords,
+  inputFrom: (menu: Menu) => MenuWords,
 ): Promise<void> {
   const { sql, caller } = change
   const place = await theLockedPlace(change, findPlaceOfMenu, menuId, 'menu_not_found', 'Menu')
@@ -44,7 +48,9 @@ export async function changeMenu(
   )
   const menu = inputFrom(before)
   await updateMenu(change.sql, change.caller.accountId, menuId, menu)
-  await emitMenuChange(change, { ...place, title: menu.title }, 'renamed')
+  await saveServed(change, place.locationId, updateServedOfMenu, menuId, menu.served)
+  const isRenamed = menu.title !== before.title || menu.description !== before.description
+  await emitMenuChange(change, { ...place, title: menu.title }, isRenamed ? 'renamed' : 'changed')
 }
 
 /** Deletes a menu with everything on it. Orders keep what was ordered from it. */
@@ -63,6 +69,8 @@ export interface SectionInput {
   course: number | undefined
   /** The tax rate of its items; null: the location's; undefined: unchanged. */
   taxNumber: number | null | undefined
+  /** Undefined: unchanged. */
+  served?: ServedColumns | undefined
 }
 
 export async function addSection(change: Change, menuId: number, section: SectionInput): Promise<number> {
@@ -78,6 +86,7 @@ export async function addSection(change: Change, menuId: number, section: Sectio
   const input = { title, printerId, course }
   const sectionId = await insertSection(sql, { ...input, accountId, locationId, menuId, position })
   await nameTax(change, locationId, updateTaxOfSection, sectionId, section.taxNumber ?? null)
+  await saveServed(change, locationId, updateServedOfSection, sectionId, section.served)
   await emitMenuChange(change, place, `section “${title}” added`)
   return sectionId
 }
@@ -95,13 +104,14 @@ export async function changeSection(
     'section_not_found',
     `Section ${sectionId}`,
   )
-  const { title, printerId, course = before.course, taxNumber } = inputFrom(before)
+  const { title, printerId, course = before.course, taxNumber, served } = inputFrom(before)
   const input = { title, printerId: printerId === undefined ? before.printerId : printerId, course }
   const station = await theStation(change, place.locationId, input.printerId)
   await updateSection(sql, caller.accountId, sectionId, input)
   if (taxNumber !== undefined) {
     await nameTax(change, place.locationId, updateTaxOfSection, sectionId, taxNumber)
   }
+  await saveServed(change, place.locationId, updateServedOfSection, sectionId, served)
   const madeAt = station ? `is made at “${station}”` : 'has no station of its own'
   const what =
     before.printerId !== input.printerId

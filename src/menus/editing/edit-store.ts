@@ -1,5 +1,7 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
 import type { DeclaredCodes } from '../allergens/declared-codes.ts'
+import type { ServedColumns } from '../menu-types.ts'
+import { ALL_CHANNELS } from '../served/channels.ts'
 
 interface Level {
   accountId: number
@@ -93,16 +95,19 @@ export interface NewOption extends Level {
   /** The group's option that it is a copy of. */
   groupOption?: number | undefined
   declared?: DeclaredCodes | undefined
+  /** Left out: always offered. */
+  served?: ServedColumns | undefined
 }
 
 export async function insertOption(sql: Sql, option: NewOption): Promise<void> {
   await sql`
     insert into modifier_options (account_id, location_id, modifier_id, name, price_cents, is_selected, external_id,
-      position, available, group_option, contains, may_contain, additives, diets)
+      position, available, group_option, contains, may_contain, additives, diets, hours_number, channels)
     values (${option.accountId}, ${option.locationId}, ${option.modifierId}, ${option.name},
       ${option.priceCents}, ${option.isSelected}, ${option.externalId ?? ''}, ${option.position},
       ${option.available ?? 1}, ${option.groupOption ?? null}, ${option.declared?.contains ?? 0},
-      ${option.declared?.mayContain ?? 0}, ${option.declared?.additives ?? 0}, ${option.declared?.diets ?? 0})`
+      ${option.declared?.mayContain ?? 0}, ${option.declared?.additives ?? 0}, ${option.declared?.diets ?? 0},
+      ${option.served?.hoursNumber ?? null}, ${option.served?.channels ?? ALL_CHANNELS})`
 }
 
 export async function updateItemPrice(sql: Sql, accountId: number, id: number, cents: number): Promise<void> {
@@ -187,6 +192,7 @@ export interface OptionValues {
   position: number
   /** Left out: unchanged. */
   declared?: DeclaredCodes | undefined
+  served?: ServedColumns | undefined
 }
 
 export async function updateOption(sql: Sql, accountId: number, optionId: number, option: OptionValues) {
@@ -198,6 +204,11 @@ export async function updateOption(sql: Sql, accountId: number, optionId: number
       may_contain = coalesce(${option.declared?.mayContain ?? null}, may_contain),
       additives = coalesce(${option.declared?.additives ?? null}, additives),
       diets = coalesce(${option.declared?.diets ?? null}, diets)
+    where account_id = ${accountId} and id = ${optionId}`
+  const { served } = option
+  if (!served) return
+  await sql`
+    update modifier_options set hours_number = ${served.hoursNumber}, channels = ${served.channels}
     where account_id = ${accountId} and id = ${optionId}`
 }
 

@@ -13,6 +13,7 @@ import { ComboIn, comboInput } from '../combos/combo-fields.ts'
 import { ExternalId } from '../import/format.ts'
 import { itemFields, TaxId } from '../menu-response.ts'
 import { contradiction, MAX_QUESTIONS } from '../rules.ts'
+import { ServedIn, servedInput } from '../served/served-fields.ts'
 import { addItem, changeItem, type ItemInput, removeItem } from './edit-item.ts'
 import { Order, Title } from './menu-routes.ts'
 import { reorderItems } from './reorder.ts'
@@ -29,6 +30,7 @@ const OptionsIn = Type.Array(
     external_id: Type.Optional(
       Type.String({ ...ExternalId, description: 'As for the item; left out: unchanged' }),
     ),
+    served: Type.Optional(ServedIn),
   }),
   { minItems: 1, maxItems: 100 },
 )
@@ -49,6 +51,7 @@ const itemBody = {
       description: 'The tax rate; 0: that of its section; left out: unchanged',
     }),
   ),
+  served: Type.Optional(ServedIn),
   modifiers: Type.Optional(
     Type.Array(
       Type.Object({
@@ -105,6 +108,7 @@ function itemInput(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Item
       priceCents: option.price ?? 0,
       isSelected: option.is_selected ?? 0,
       externalId: option.external_id,
+      served: servedInput(option.served),
     })),
   }))
   const faults = (body.modifiers ?? []).flatMap((sent, index): [string, Fault][] => {
@@ -129,6 +133,7 @@ function itemInput(body: Static<typeof SavedItem>, leftOut = NOTHING_SAID): Item
     externalId: body.external_id ?? leftOut.externalId,
     openPrice: body.open_price ?? leftOut.openPrice,
     taxNumber: body.tax_id === 0 ? null : body.tax_id,
+    served: servedInput(body.served),
     modifiers: modifiers ?? leftOut.modifiers,
     combo: body.combo === undefined ? undefined : comboInput(body.combo),
   }
@@ -152,6 +157,7 @@ const createItem = changeCall({
     'group_not_found',
     'modifier_is_shared',
     'tax_rate_not_found',
+    'hours_not_found',
   ],
   change: async (change, { params, body }) => ({
     item_id: await addItem(change, params.section_id, itemInput(body)),
@@ -197,6 +203,7 @@ const editItem = changeCall({
     'group_not_found',
     'modifier_is_shared',
     'tax_rate_not_found',
+    'hours_not_found',
     'changed_meanwhile',
   ],
   change: async (change, { params, body }) => {

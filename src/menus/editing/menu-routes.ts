@@ -9,6 +9,7 @@ import {
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { menuTree } from '../full-menu.ts'
 import { MenuEntry, menuEntry, menuFields } from '../menu-response.ts'
+import { ServedIn, servedInput } from '../served/served-fields.ts'
 import { addMenu, changeMenu, removeMenu } from './edit-menu.ts'
 import { reorderMenus } from './reorder.ts'
 
@@ -31,7 +32,11 @@ const tree = readCall({
 })
 
 export const Title = Text(1, 120)
-const menuBody = { title: Title, description: Type.Optional(Text(0, 1000)) }
+const menuBody = {
+  title: Title,
+  description: Type.Optional(Text(0, 1000)),
+  served: Type.Optional(ServedIn),
+}
 export const Order = Type.Array(Id, {
   minItems: 1,
   maxItems: 500,
@@ -49,11 +54,12 @@ const createMenu = changeCall({
   bodyExample: { title: 'Brunch', description: 'Sundays until three' },
   status: 201,
   answer: { menu_id: Id },
-  refusals: ['location_not_found'],
+  refusals: ['location_not_found', 'hours_not_found'],
   change: async (change, { params, body }) => ({
     menu_id: await addMenu(change, params.location_id, {
       title: body.title,
       description: body.description ?? '',
+      served: servedInput(body.served),
     }),
   }),
 })
@@ -69,13 +75,14 @@ const editMenu = changeCall({
   bodyExample: { title: 'Brunch', description: '' },
   status: 201,
   answer: { menu_id: Id, updated: One },
-  refusals: ['menu_not_found', 'changed_meanwhile'],
+  refusals: ['menu_not_found', 'hours_not_found', 'changed_meanwhile'],
   change: async (change, { params, body }) => {
     requireAllFields(menuBody, body)
     await changeMenu(change, params.menu_id, (menu) => {
       requireCurrentVersion(body, menuFields(menu))
       const leftOut = body.version === undefined ? '' : menu.description
-      return { title: body.title ?? menu.title, description: body.description ?? leftOut }
+      const served = servedInput(body.served)
+      return { title: body.title ?? menu.title, description: body.description ?? leftOut, served }
     })
     return { menu_id: params.menu_id, updated: 1 }
   },

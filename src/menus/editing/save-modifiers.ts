@@ -2,8 +2,9 @@ import type { Change } from '../../context.ts'
 import { found, invalid, Refusal } from '../../platform/core/refusal.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
 import type { DeclaredCodes } from '../allergens/declared-codes.ts'
-import type { Modifier } from '../menu-types.ts'
+import type { Modifier, ServedColumns } from '../menu-types.ts'
 import { isSameModifier } from '../rules.ts'
+import { mustHaveHours } from '../served/served-store.ts'
 import { findGroup } from '../shared-modifiers/group-store.ts'
 import type { ModifierGroup } from '../shared-modifiers/group-types.ts'
 import { insertCopies } from '../shared-modifiers/modifier-copies.ts'
@@ -26,6 +27,8 @@ export interface OptionInput {
   externalId?: string | undefined
   /** Its contents, from a file; left out: unchanged. */
   declared?: DeclaredCodes | undefined
+  /** Undefined: unchanged. */
+  served?: ServedColumns | undefined
 }
 
 export interface ModifierInput {
@@ -77,6 +80,8 @@ export async function saveQuestions(change: Change, locationId: number, items: Q
     await updateModifier(sql, accountId, known.id, { ...modifier, position })
     return known.id
   })
+  const hours = own.flatMap(({ modifier }) => modifier.options.flatMap(({ served }) => served ?? []))
+  for (const served of hours) await mustHaveHours(change, locationId, served)
   const retainedIds = new Set(plans.map(({ known }) => known?.id))
   const gone = items.flatMap(({ existing }) => existing.filter(({ id }) => !retainedIds.has(id)))
   await mapInBatches(own, ({ modifier, known }, index) => {

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { changeCall } from '../../platform/http/calls/call.ts'
 import { Count, Id, One } from '../../platform/http/schema/fields.ts'
 import {
@@ -8,6 +9,7 @@ import {
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { Course } from '../import/format.ts'
 import { sectionFields, TaxId } from '../menu-response.ts'
+import { ServedIn, servedInput } from '../served/served-fields.ts'
 import { addSection, changeSection, removeSection, type SectionInput } from './edit-menu.ts'
 import { Order, Title } from './menu-routes.ts'
 import { reorderSections } from './reorder.ts'
@@ -29,6 +31,7 @@ const sectionBody = {
       description: 'The tax rate of its items; 0: that of the location; left out: unchanged',
     }),
   ),
+  served: Type.Optional(ServedIn),
 }
 const sectionExample = { title: 'Desserts' }
 
@@ -37,11 +40,18 @@ interface SectionSaid {
   printer_id?: number
   course?: number
   tax_id?: number
+  served?: Static<typeof ServedIn>
 }
 
-function sectionInput({ title, printer_id, course, tax_id }: SectionSaid): SectionInput {
+function sectionInput({ title, printer_id, course, tax_id, served }: SectionSaid): SectionInput {
   const taxNumber = tax_id === 0 ? null : tax_id
-  return { title, printerId: printer_id === 0 ? null : printer_id, course, taxNumber }
+  return {
+    title,
+    printerId: printer_id === 0 ? null : printer_id,
+    course,
+    taxNumber,
+    served: servedInput(served),
+  }
 }
 
 const createSection = changeCall({
@@ -55,7 +65,7 @@ const createSection = changeCall({
   bodyExample: sectionExample,
   status: 201,
   answer: { section_id: Id },
-  refusals: ['menu_not_found', 'printer_not_found', 'tax_rate_not_found'],
+  refusals: ['menu_not_found', 'printer_not_found', 'tax_rate_not_found', 'hours_not_found'],
   change: async (change, { params, body }) => ({
     section_id: await addSection(change, params.menu_id, sectionInput(body)),
   }),
@@ -92,7 +102,13 @@ const editSection = changeCall({
   bodyExample: sectionExample,
   status: 201,
   answer: { section_id: Id, updated: One },
-  refusals: ['section_not_found', 'printer_not_found', 'tax_rate_not_found', 'changed_meanwhile'],
+  refusals: [
+    'section_not_found',
+    'printer_not_found',
+    'tax_rate_not_found',
+    'hours_not_found',
+    'changed_meanwhile',
+  ],
   change: async (change, { params, body }) => {
     requireAllFields(sectionBody, body)
     await changeSection(change, params.section_id, (section) => {

@@ -19,6 +19,7 @@ import { saveQuestions } from '../editing/save-modifiers.ts'
 import { type MenuNode, softDelete } from '../editing/soft-delete.ts'
 import { emitMenuChange } from '../menu-location.ts'
 import type { Modifier } from '../menu-types.ts'
+import { ALL_CHANNELS } from '../served/channels.ts'
 import { addGroup, type GroupInput } from '../shared-modifiers/edit-group.ts'
 import type { Counts } from './changes.ts'
 import type { Entry, PlannedEntry, Values } from './outline.ts'
@@ -205,6 +206,8 @@ function modifierOf({ id, values, below, groupNumber }: Entry): Modifier {
     id: option.id,
     available: 1,
     groupOption: null,
+    hoursNumber: null,
+    channels: ALL_CHANNELS,
   }))
   return { id, ...questionFields(values), groupNumber: groupNumber ?? null, options }
 }

@@ -4,7 +4,7 @@ import { theLockedLocation } from '../../locations/actions.ts'
 import { recordPayment } from '../../payments/record-payment.ts'
 import { formatInstant, MINUTE } from '../../platform/core/clock.ts'
 import { formatCents } from '../../platform/core/money.ts'
-import { found } from '../../platform/core/refusal.ts'
+import { found, Refusal } from '../../platform/core/refusal.ts'
 import { openOrder } from '../lifecycle/open-order.ts'
 import type { RequestedLine } from '../lines/requested-line.ts'
 import { acceptNow } from './answer-order.ts'
@@ -63,7 +63,9 @@ export async function pushOrder(change: Change, input: PushOrder): Promise<Pushe
     },
     input.items,
     null,
+    { orderedAt: null, channel: 'partner' },
   )
+  if (opened instanceof Refusal) throw opened
   const { orderId } = opened
   if (opened.repeated) {
     const known = found(

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { impliedBits } from '../../menus/allergens/codes.ts'
 import { instantOf } from '../../platform/core/clock.ts'
-import { invalid } from '../../platform/core/refusal.ts'
+import { invalid, Refusal } from '../../platform/core/refusal.ts'
 import { changeCall, readCall } from '../../platform/http/calls/call.ts'
 import { ClientId, Count, Covers, Flag, Held, Id, One, Text } from '../../platform/http/schema/fields.ts'
 import {
@@ -14,6 +14,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { ComboIds, comboIdsOf } from '../combos/combo-fields.ts'
 import { eachWithModifiers, LineBody, requestedLine } from '../lines/line-body.ts'
 import { NotAfter, RoutingAnswer } from '../lines/line-fields.ts'
+import { LEVEL_REFUSALS, SaleIn, saleInput } from '../lines/sale-fields.ts'
 import { theOrder } from '../load-order.ts'
 import { changeDetails, requestBill } from '../order-details.ts'
 import { ORDER_STATES, type OrderState } from '../rules.ts'
@@ -48,6 +49,7 @@ const open = changeCall({
     allergen_codes: Type.Optional(AllergenCodes),
     items: Type.Optional(Type.Array(LineBody, { maxItems: 200 })),
     not_after: Type.Optional(NotAfter),
+    ...SaleIn,
   },
   bodyExample: {
     client_id: '0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b01',
@@ -83,6 +85,7 @@ const open = changeCall({
     'item_unavailable',
     'modifier_count',
     'modifier_option_unknown',
+    ...LEVEL_REFUSALS,
     'combo_parts',
   ],
   change: async (change, { params, body }) => {
@@ -105,7 +108,9 @@ const open = changeCall({
       },
       (body.items ?? []).map(requestedLine),
       body.not_after === undefined ? null : instantOf(body.not_after),
+      saleInput(change.caller, body),
     )
+    if (opened instanceof Refusal) return opened
     return {
       location_id: params.location_id,
       order_id: opened.orderId,

@@ -4,7 +4,8 @@ import { appendEvent } from '../../events/store.ts'
 import { NOTHING_TO_ROUTE, type RoutingPlan } from '../../kitchen/routing/routing-plan.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import type { Location } from '../../locations/rules.ts'
-import { refuseIf } from '../../platform/core/refusal.ts'
+import { Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { prefetch } from '../../platform/storage/prefetch.ts'
 import { fullName, type StaffMember, whyNotAtWork } from '../../staff/rules.ts'
 import { findStaffMember } from '../../staff/store.ts'
 import type { Table } from '../../tables/rules.ts'
@@ -19,9 +20,12 @@ import {
   inUnits,
   requireNewLines,
 } from '../lines/add-items.ts'
+import { withApproval } from '../lines/build-lines.ts'
 import { digestOfOrder, refuseOtherContent } from '../lines/content-digest.ts'
 import { listOrderedLines } from '../lines/line-store.ts'
+import { entryFor } from '../lines/menu-entry.ts'
 import type { RequestedLine } from '../lines/requested-line.ts'
+import { type SaleInput, SOLD_NOW } from '../lines/sale-terms.ts'
 import { theOrder } from '../load-order.ts'
 import { MAX_ORDER_LINES, type OrderState, stateOf, whyTooLate } from '../rules.ts'
 import { findOrderOfClient, insertOrder, type OrderKind } from '../store.ts'
@@ -65,7 +69,8 @@ export async function openOrder(
   input: OpenOrder & { clientId: string },
   items: RequestedLine[],
   notAfter: number | null,
-): Promise<Opened> {
+  sale: SaleInput = SOLD_NOW,
+): Promise<Opened | Refusal> {
   const { sql, caller, now } = change
   const location = await theLockedLocation(change, input.locationId)
   const contentDigest = digestOfOrder(input.kind, items)
@@ -85,8 +90,12 @@ export async function openOrder(
     }
   }
   refuseIf(whyTooLate(notAfter, now))
+  const entries = items.map((item) => prefetch(entryFor(change, item, input)))
+  const sold = await withApproval(change, input, items, entries, sale)
+  if (sold instanceof Refusal) return sold
   const { id: orderId, dayNumber } = await beginOrder(change, location, { ...input, contentDigest })
-  const { added, warnings, plan } = items.length === 0 ? NO_LINES : await addToNew(change, orderId, items)
+  const { added, warnings, plan } =
+    items.length === 0 ? NO_LINES : await addToNew(change, orderId, items, { entries, sale: sold })
   return { orderId, ...idsOf(added), warnings, plan, dayNumber, repeated: false, state: 'open' }
 }
 
@@ -97,9 +106,14 @@ const idsOf = (added: AddedLine[]) => ({
   comboIds: added.flatMap(({ comboId }) => comboId ?? []),
 })
 
-async function addToNew(change: Change, orderId: number, items: RequestedLine[]) {
+async function addToNew(
+  change: Change,
+  orderId: number,
+  items: RequestedLine[],
+  terms: Parameters<typeof addLines>[3],
+) {
   await requireNewLines(change, orderId, items)
-  return addLines(change, await theOrder(change, orderId), items)
+  return addLines(change, await theOrder(change, orderId), items, terms)
 }
 
 /**

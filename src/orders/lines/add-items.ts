@@ -13,11 +13,12 @@ import { lineEventData, theLockedOrderOrMerged } from '../load-order.ts'
 import { type Guests, joinGuests } from '../order-details.ts'
 import { MAX_ORDER_LINES, whyMerged, whyNotAddItems, whyNotGrow, whyTooLate } from '../rules.ts'
 import type { Order } from '../store.ts'
-import { type BuiltLine, linesFor } from './build-lines.ts'
+import { type BuiltLine, linesFor, withApproval } from './build-lines.ts'
 import { digestOfLine, refuseOtherContent } from './content-digest.ts'
 import { findLineOfClient, insertLine, listOrderedLines } from './line-store.ts'
 import { entryFor, type MenuEntry } from './menu-entry.ts'
 import type { RequestedLine } from './requested-line.ts'
+import { type SaleInput, SOLD_NOW } from './sale-terms.ts'
 
 export interface Added {
   /** Ids of the lines, in the order of the request; a combo has one for each pick. */
@@ -45,7 +46,8 @@ export async function addItems(
   requested: RequestedLine[],
   notAfter: number | null,
   guests?: Guests,
-): Promise<Added> {
+  sale: SaleInput = SOLD_NOW,
+): Promise<Added | Refusal> {
   const held = theLockedOrderOrMerged(change, orderId)
   const entries = requested.map((line) =>
     prefetch(
@@ -61,9 +63,14 @@ export async function addItems(
   if (fresh.length === 0) return { ...inOrder(repeated), repeatedIds, ...NOTHING_NEW }
   refuseIf(whyMerged(order))
   refuseIf(whyTooLate(notAfter, change.now))
+  const sold = await withApproval(change, order, fresh, entries.filter(isFresh), sale)
+  if (sold instanceof Refusal) return sold
   // Saved before the lines, so that their ticket carries the allergy.
   const described = guests ? await joinGuests(change, order, guests) : order
-  const { added, warnings, plan } = await addLines(change, described, fresh, entries.filter(isFresh))
+  const { added, warnings, plan } = await addLines(change, described, fresh, {
+    entries: entries.filter(isFresh),
+    sale: sold,
+  })
   const rest = [...added]
   const places = known.flatMap((one, index) => (one === undefined ? [index] : []))
   return {
@@ -93,13 +100,19 @@ export async function addLines(
   change: Change,
   order: Order,
   requested: RequestedLine[],
-  entries?: Promise<MenuEntry>[],
+  { entries, sale = SOLD_NOW }: { entries?: Promise<MenuEntry>[]; sale?: SaleInput } = {},
 ): Promise<Pick<Added, 'warnings' | 'plan'> & { added: AddedLine[] }> {
   const { sql } = change
   refuseIf(whyNotAddItems(order, requested.length))
   const [parts, built] = await Promise.all([
     billPartsOf(change, order),
-    linesFor(change, order, requested, entries ?? requested.map((line) => entryFor(change, line, order))),
+    linesFor(
+      change,
+      order,
+      requested,
+      sale,
+      entries ?? requested.map((line) => entryFor(change, line, order)),
+    ),
   ])
   const combos = await numberedCombos(change, order, built)
   const lines = built.flatMap((one) => one.lines)

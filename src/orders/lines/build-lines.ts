@@ -4,6 +4,7 @@ import { taxOfLine } from '../../locations/taxes/rules.ts'
 import { findLocationTax } from '../../locations/taxes/store.ts'
 import { priceFault, whyNotSell } from '../../menus/rules.ts'
 import { invalid, Refusal } from '../../platform/core/refusal.ts'
+import { prefetch } from '../../platform/storage/prefetch.ts'
 import type { OrderCombo } from '../combos/combo-store.ts'
 import { type PickedLine, pickedDish, picksFor } from '../combos/order-picks.ts'
 import type { Order } from '../store.ts'
@@ -12,6 +13,15 @@ import { digestOfLine } from './content-digest.ts'
 import type { NewLine } from './line.ts'
 import { type MenuEntry, whyUnknown } from './menu-entry.ts'
 import type { RequestedLine } from './requested-line.ts'
+import {
+  approverOfLevels,
+  priceOf,
+  type SaleInput,
+  type SaleOrder,
+  type SaleTerms,
+  saleTermsOf,
+  whyNotServed,
+} from './sale-terms.ts'
 
 /** A line to insert, with the item's remaining portions, null: not counted, and the station of its section. */
 export type CountedLine = NewLine & { left: number | null; stationId: number | null }
@@ -31,10 +41,14 @@ export async function linesFor(
   change: Change,
   order: Order,
   requested: RequestedLine[],
+  sale: SaleInput,
   entries: Promise<MenuEntry>[],
 ): Promise<BuiltLine[]> {
+  const terms = prefetch(saleTermsOf(change, order, sale))
   const lines = await Promise.all(
-    requested.map((one, index) => lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>)),
+    requested.map((one, index) =>
+      lineFor(change, order, one, index, entries[index] as Promise<MenuEntry>, terms),
+    ),
   )
   const refused = lines.flatMap((line, index) => (line instanceof Refusal ? { refusal: line, index } : []))
   const [first] = refused
@@ -54,15 +68,16 @@ function idOf(line: RequestedLine | undefined) {
   return line?.itemId === null ? { external_id: line.externalId } : { item_id: line?.itemId }
 }
 
-/** Builds a line with the current names, prices and rates, or returns why it cannot be ordered. */
-async function lineFor(
-  change: Change,
-  order: Order,
+/** Finds the item with its price and options, or returns why it cannot be ordered. */
+async function pricedLine(
+  { caller }: Change,
+  order: SaleOrder,
   requested: RequestedLine,
   index: number,
   entry: Promise<MenuEntry>,
-): Promise<BuiltLine | Refusal> {
-  const [[found, modifiers], taxOf] = await Promise.all([entry, taxesFor(change, order)])
+  saleTerms: Promise<SaleTerms>,
+) {
+  const [[found, modifiers], terms] = await Promise.all([entry, saleTerms])
   if (!found || found.locationId !== order.locationId) {
     return whyUnknown(requested)
   }
@@ -70,10 +85,51 @@ async function lineFor(
   if (refusal) return refusal
   const fault = requested.isChannelPrice ? undefined : priceFault(found, requested.priceCents)
   if (fault) throw invalid({ [`items[${index}].price`]: fault })
-  const priceCents = requested.priceCents ?? found.priceCents
   // The questions of a combo are those of its picks.
-  const chosen = choose(found, found.isCombo ? [] : modifiers, requested.options)
-  if (chosen instanceof Refusal) return chosen
+  const options = choose(found, found.isCombo ? [] : modifiers, requested.options)
+  if (options instanceof Refusal) return options
+  const refused = whyNotServed(terms, found, modifiers, options)
+  if (refused) return refused
+  const { levelId, reason, priceCents: namedCents } = requested
+  const priced = priceOf(terms, caller.actor.name, { item: found, options, namedCents, levelId, reason })
+  return priced instanceof Refusal ? priced : { found, modifiers, ...priced }
+}
+
+/** The sale with its approver. Only requests with manual levels need one, which is decided before anything is written. */
+export async function withApproval(
+  change: Change,
+  order: SaleOrder,
+  requested: RequestedLine[],
+  entries: Promise<MenuEntry>[],
+  sale: SaleInput,
+): Promise<SaleInput | Refusal> {
+  if (requested.every(({ levelId }) => levelId === undefined)) return sale
+  const terms = prefetch(saleTermsOf(change, order, sale))
+  const priced = await Promise.all(
+    requested.map(async (one, index) => {
+      const line = await pricedLine(change, order, one, index, entries[index] as Promise<MenuEntry>, terms)
+      return line instanceof Refusal ? [] : { ...line, qty: one.qty }
+    }),
+  )
+  const approver = await approverOfLevels(change, order.locationId, priced.flat(), sale.supervisorPin)
+  return approver instanceof Refusal ? approver : { ...sale, approver }
+}
+
+/** Builds a line with the current names, prices and rates, or returns why it cannot be ordered. */
+async function lineFor(
+  change: Change,
+  order: Order,
+  requested: RequestedLine,
+  index: number,
+  entry: Promise<MenuEntry>,
+  terms: Promise<SaleTerms>,
+): Promise<BuiltLine | Refusal> {
+  const [priced, taxOf] = await Promise.all([
+    pricedLine(change, order, requested, index, entry, terms),
+    taxesFor(change, order),
+  ])
+  if (priced instanceof Refusal) return priced
+  const { found, modifiers, priceCents, options: chosen, level } = priced
   const build = ({ item, options, contents, priceCents, ...picked }: PickedLine): CountedLine => {
     const { pick, course, notes, combo } = picked
     const line = { qty: requested.qty, priceCents, modifiers: options }
@@ -90,6 +146,8 @@ async function lineFor(
       netCents: lineCents(line),
       ...contents,
       tax: taxOf(item.namedTax),
+      // The level of a combo is in its price, which the picks divide.
+      level: combo ? null : level,
       combo,
       ...requested.said,
       ...(notes !== undefined && { notes }),
@@ -108,6 +166,11 @@ async function lineFor(
     }
   const picks = await picksFor(change, { ...found, priceCents }, requested)
   if (picks instanceof Refusal) return picks
+  const sold = await terms
+  for (const { item } of picks) {
+    const refused = whyNotServed(sold, item, [], [])
+    if (refused) return refused
+  }
   const { id: itemId, name, left } = found
   return { lines: picks.map(build), combo: { number: 0, itemId, name, priceCents, qty: requested.qty, left } }
 }

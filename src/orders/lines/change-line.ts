@@ -123,8 +123,14 @@ async function chosenFor(
   const modifiers = await listModifiers(sql, caller.accountId, line.itemId)
   const chosen = choose(item, modifiers, options)
   if (chosen instanceof Refusal) throw chosen
-  return { options: chosen, contents: unionOf([item, ...optionsOf(modifiers, chosen)]) }
+  // Options that were chosen before stay at the price that they were sold at.
+  const before = new Map(line.modifiers.map((option) => [option.optionId, option]))
+  const priced = chosen.map((option) => ({ ...option, ...pricesOf(before.get(option.optionId)) }))
+  return { options: priced, contents: unionOf([item, ...optionsOf(modifiers, chosen)]) }
 }
+
+const pricesOf = (sold: ChosenOption | undefined) =>
+  sold && { priceCents: sold.priceCents, ...(sold.baseCents !== undefined && { baseCents: sold.baseCents }) }
 
 /** Updates the lines, and the bill if a price or a tax changed. */
 async function repriced(change: Change, order: Order, changes: ChangedLine[]) {

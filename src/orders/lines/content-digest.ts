@@ -16,6 +16,7 @@ interface SentLine extends NamedItem {
   course?: number | undefined
   priceCents?: number | undefined
   parts?: RequestedPart[] | undefined
+  levelId?: number | undefined
 }
 
 /** A repeat may differ in hold and staff: a phone decides those again when it is back online. */
@@ -28,6 +29,7 @@ function contentOfLine({
   course,
   priceCents,
   parts,
+  levelId,
 }: SentLine): unknown[] {
   const { notes, seat, ...others } = said
   // Further details count only if given: a line that was sent before they existed keeps its digest.
@@ -42,6 +44,7 @@ function contentOfLine({
     priceCents ?? null,
     chosen,
     ...given,
+    ...(levelId === undefined ? [] : [['level', levelId]]),
   ]
   return parts ? [...content, ['parts', parts.map(contentOfPart)]] : content
 }

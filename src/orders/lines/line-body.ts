@@ -6,6 +6,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { LineInput } from './line.ts'
 import { Course, DetailsIn, detailsOf } from './line-details.ts'
 import { Quantity } from './line-fields.ts'
+import { LevelIn } from './line-level.ts'
 import type { RequestedLine, RequestedPart } from './requested-line.ts'
 
 // A line as it is ordered.
@@ -63,6 +64,7 @@ export const LineBody = Type.Object({
     Type.Unsafe<number>({ ...Flag, description: '1: on hold, not sent to the kitchen until it is fired' }),
   ),
   client_id: Type.Optional(ClientId),
+  ...LevelIn,
 })
 
 /** Entries of the menu are named by id or by the caller's own id; exactly one of both. */
@@ -86,6 +88,8 @@ export function requestedLine(item: Static<typeof LineBody>, index = 0): Request
     course: item.course,
     hold: item.hold ?? 0,
     clientId: item.client_id ?? null,
+    levelId: item.level_id,
+    reason: item.reason,
   }
 }
 

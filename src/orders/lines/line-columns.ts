@@ -1,6 +1,7 @@
 import { columns } from '../../platform/storage/columns.ts'
 import { PICK_NAMES } from '../combos/line-combo.ts'
 import { DETAIL_NAMES } from './line-details.ts'
+import { LEVEL_COLUMNS } from './line-level.ts'
 
 // The columns of order_items that statements read or write together.
 
@@ -13,6 +14,7 @@ export const COPIED = columns([
   'modifiers',
   'taxRateBps',
   'taxName',
+  ...LEVEL_COLUMNS,
   ...DETAIL_NAMES,
   'addedAt',
   'firedAt',
@@ -49,6 +51,7 @@ export const LINE = columns(
     'netCents',
     'taxRateBps',
     'taxName',
+    ...LEVEL_COLUMNS,
     ...DETAIL_NAMES,
     'addedAt',
     'firedAt',

@@ -14,6 +14,7 @@ import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { LineComboShape, lineComboEntry } from '../combos/combo-fields.ts'
 import { LINE_STATES, LINE_STATES_DESCRIBED, type LineState, lineStateOf, type OrderLine } from './line.ts'
 import { DetailsAnswer, detailsOf } from './line-details.ts'
+import { LevelFields } from './line-level.ts'
 
 // Fields of a line in requests and responses.
 
@@ -49,6 +50,7 @@ export const OrderLineAnswer = Shape('OrderLine', {
   item_id: Id,
   item_name: Type.String(),
   item_price: MoneyText,
+  ...LevelFields,
   item_modifiers: Type.Union([
     Type.Null(),
     Type.Array(
@@ -94,6 +96,10 @@ export function orderLineAnswer(item: OrderLine, kitchen = UNKNOWN_TO_KITCHEN) {
     item_id: item.itemId,
     item_name: item.name,
     item_price: formatCents(item.priceCents),
+    ...(item.level && {
+      level: { level_id: item.level.id, name: item.level.name },
+      base_price: formatCents(item.level.baseCents),
+    }),
     item_modifiers: modifiers.length === 0 ? null : modifiers,
     ...detailsOf(item),
     state: lineStateOf(item, kitchen.state),

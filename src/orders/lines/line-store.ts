@@ -12,9 +12,11 @@ import {
   type StationLine,
 } from './line.ts'
 import { AMOUNTS, CHANGED, COPIED, LINE, OF_ITEM, TO_COOK } from './line-columns.ts'
+import type { LevelRow } from './line-level.ts'
 
-type LineRow = Row<Omit<OrderLine, 'tax' | 'combo'>> &
-  PickRow & { taxRateBps: number | null; taxName: string | null }
+type LineRow = Row<Omit<OrderLine, 'tax' | 'level' | 'combo'>> &
+  PickRow &
+  LevelRow & { taxRateBps: number | null; taxName: string | null }
 type Row<Line> = Omit<Line, 'modifiers'> & { modifiers: string | null }
 
 export async function listLines(sql: Sql, accountId: number, orderId: number): Promise<OrderLine[]> {

@@ -7,6 +7,12 @@ const sauce: ChosenOption = { modifierId: 4, optionId: 12, name: 'Béarnaise “
 
 const NO_COMBO = { comboName: null, comboItemId: null, comboCents: null }
 
+const LEVELS = [
+  null,
+  { id: 2, name: 'Happy hour', baseCents: 650, given: null },
+  { id: 7, name: 'Staff', baseCents: 650, given: { reason: 'Team', actor: 'Ana', approver: null } },
+]
+
 const cases: [name: string, chosen: ChosenOption[]][] = [
   ['a line without options', []],
   ['a line with one', [medium]],
@@ -16,14 +22,16 @@ const cases: [name: string, chosen: ChosenOption[]][] = [
 for (const [name, chosen] of cases) {
   test(`${name} is read as it was kept`, () => {
     for (const tax of [null, { name: 'Wine', rateBps: 2_000 }]) {
-      const line = { id: 1, name: 'Entrecôte', modifiers: chosen, tax, combo: null }
-      assert.deepEqual(orderLineOf({ ...rowOf(line), ...NO_COMBO }), line)
+      for (const level of LEVELS) {
+        const line = { id: 1, name: 'Entrecôte', modifiers: chosen, tax, level, combo: null }
+        assert.deepEqual(orderLineOf({ ...rowOf(line), ...NO_COMBO }), line)
+      }
     }
   })
 }
 
 test('a line without options stores null', () => {
-  assert.equal(rowOf({ modifiers: [], tax: null, combo: null }).modifiers, null)
+  assert.equal(rowOf({ modifiers: [], tax: null, level: null, combo: null }).modifiers, null)
 })
 
 test('a pick of a combo is read as it was kept, with the combo of its order', () => {
@@ -31,7 +39,7 @@ test('a pick of a combo is read as it was kept, with the combo of its order', ()
     ...{ number: 12, itemId: 90, name: 'Lunch', priceCents: 1490 },
     ...{ part: 2, pick: 1, weightCents: 1690, supplementCents: 300 },
   }
-  const line = { id: 1, name: 'Schnitzel', modifiers: [], tax: null, combo }
+  const line = { id: 1, name: 'Schnitzel', modifiers: [], tax: null, level: null, combo }
   const sold = { comboName: 'Lunch', comboItemId: 90, comboCents: 1490 }
   assert.deepEqual(orderLineOf({ ...rowOf(line), ...sold }), line)
 })

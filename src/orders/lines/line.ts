@@ -5,6 +5,7 @@ import type { Contents } from '../../menus/allergens/codes.ts'
 import { shareOut } from '../../platform/core/money.ts'
 import { type LineCombo, type PickRow, pickOf, rowOfPick } from '../combos/line-combo.ts'
 import { givenDetails, type LineDetails, type NotedLine, wishesOf } from './line-details.ts'
+import { type LevelRow, type LineLevel, levelOf, rowOfLevel } from './line-level.ts'
 
 /** One line of an order, with names and prices as they were when it was ordered. */
 export interface OrderLine extends LineDetails {
@@ -20,6 +21,8 @@ export interface OrderLine extends LineDetails {
   discountCents: number
   netCents: number
   tax: LineTax
+  /** The price level it was sold at; null: none applied. */
+  level: LineLevel | null
   /** The combo that it is a pick of; null: none. */
   combo: LineCombo | null
   addedAt: number
@@ -66,6 +69,8 @@ export interface ChosenOption {
   name: string
   qty: number
   priceCents: number
+  /** The option's own price, where a price level changed it. */
+  baseCents?: number
 }
 
 /** Details that are stored exactly as entered; a course may come from the menu. */
@@ -181,23 +186,26 @@ export function lineOf<Row extends { modifiers: string | null }>(row: Row) {
 
 /** Converts a row to a line; the tax is stored in two columns. */
 export function orderLineOf<
-  Row extends PickRow & { modifiers: string | null; taxRateBps: number | null; taxName: string | null },
+  Row extends PickRow &
+    LevelRow & { modifiers: string | null; taxRateBps: number | null; taxName: string | null },
 >(row: Row) {
   const { taxRateBps, taxName, comboNumber, comboPart, comboPick, weightCents, supplementCents, ...others } =
     row
-  const { comboName, comboItemId, comboCents, ...rest } = others
+  const { comboName, comboItemId, comboCents, ...more } = others
+  const { baseCents, levelNumber, levelName, levelReason, levelActor, levelApprover, ...rest } = more
   const tax: LineTax = taxRateBps === null ? null : { name: taxName ?? '', rateBps: taxRateBps }
-  return { ...lineOf(rest), tax, combo: pickOf(row) }
+  return { ...lineOf(rest), tax, level: levelOf(row), combo: pickOf(row) }
 }
 
 /** Converts a line to a row: the inverse of `orderLineOf`. */
-export function rowOf<Line extends Pick<OrderLine, 'modifiers' | 'tax' | 'combo'>>(line: Line) {
-  const { tax, modifiers, combo, ...rest } = line
+export function rowOf<Line extends Pick<OrderLine, 'modifiers' | 'tax' | 'level' | 'combo'>>(line: Line) {
+  const { tax, modifiers, level, combo, ...rest } = line
   return {
     ...rest,
     modifiers: serialiseOptions(modifiers),
     taxRateBps: tax?.rateBps ?? null,
     taxName: tax?.name ?? null,
+    ...rowOfLevel(level),
     ...rowOfPick(combo),
   }
 }

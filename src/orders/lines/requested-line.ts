@@ -30,6 +30,9 @@ export interface RequestedLine extends NamedItem {
   priceCents?: number | undefined
   /** True: a channel sells it at its own price, whatever the menu says. */
   isChannelPrice?: boolean
+  /** The manual price level that is given, and why. */
+  levelId?: number | undefined
+  reason?: string | undefined
   /** The picks of a combo; left out: those of a combo that leaves nothing to choose. */
   parts?: RequestedPart[] | undefined
 }

@@ -11,6 +11,7 @@ export const REFUSALS = {
   modifier_option_unknown: 400,
   combo_parts: 400,
   tip_too_large: 400,
+  spans_overlap: 400,
 
   key_missing: 401,
   key_unknown: 401,
@@ -63,6 +64,8 @@ export const REFUSALS = {
   refund_not_found: 404,
   drawer_not_found: 404,
   shift_not_found: 404,
+  hours_not_found: 404,
+  level_not_found: 404,
 
   method_not_allowed: 405,
 
@@ -112,6 +115,9 @@ export const REFUSALS = {
   day_closed: 409,
   shift_overlaps: 409,
   tax_in_use: 409,
+  item_not_served: 409,
+  hours_in_use: 409,
+  level_in_use: 409,
   modifier_is_shared: 409,
   group_exists: 409,
   too_many_groups: 409,

@@ -92,6 +92,7 @@ interface Kinds {
   switch_or_left: object
   only_of_screens: object
   only_when_out: object
+  only_from_devices: object
   price_is_fixed: object
   amount_up_to: { most: string }
   not_on_these_menus: object

@@ -58,6 +58,7 @@ const ENGLISH: FaultWords = {
   switch_or_left: () => 'must be given, or else left, and only one of them',
   only_of_screens: () => 'is only for kitchen screens',
   only_when_out: () => 'is only for what is put out of stock',
+  only_from_devices: () => 'is only for paired devices',
   price_is_fixed: () => 'must be left out: the price of this item is fixed',
   not_on_these_menus: () =>
     'must name an item, an option or an external id that is on the menus of this location',

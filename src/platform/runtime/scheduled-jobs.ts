@@ -5,6 +5,7 @@ import { deleteOldEvents } from '../../events/audit/retention.ts'
 import { forgetOldSessions } from '../../identity/auth/sessions.ts'
 import { forgetOldPairingCodes } from '../../identity/pairing/pairing.ts'
 import { forgetOldTries } from '../../identity/users/sign-in-throttle.ts'
+import { announceDueTransitions, isTransitionDue } from '../../menus/hours/transition-job.ts'
 import { restockDueItems } from '../../menus/stock/restock-job.ts'
 import { eraseOldContacts, runChannelClock } from '../../orders/channels/clock.ts'
 import { expireHolds } from '../../payments/expire-holds.ts'
@@ -26,6 +27,8 @@ export interface Chore {
   everyMs: number
   /** True: every node runs it. Otherwise one node runs it for all, under a lease with this name. */
   byEachNode?: true
+  /** Look-up that each node does first; the lease is taken only if there is work. Left out: always. */
+  isDue?: () => Promise<boolean>
   work: () => Promise<unknown>
 }
 
@@ -82,6 +85,12 @@ export function choresOf({
       work: () => restockDueItems(parts),
     },
     {
+      name: 'menu hours',
+      everyMs: SECOND / 2,
+      isDue: () => isTransitionDue(parts),
+      work: () => announceDueTransitions(parts),
+    },
+    {
       name: 'idempotency record cleanup',
       everyMs: MINUTE,
       work: () => forgetOldAnswers(database, now()),
@@ -109,7 +118,13 @@ export function choresOf({
 }
 
 /** Starts a job. If the node that runs it for all dies, another one takes over after three intervals. */
-export function startChore({ name, everyMs, byEachNode, work }: Chore, leases: Leases, log: Logger): Part {
+export function startChore(
+  { name, everyMs, byEachNode, isDue, work }: Chore,
+  leases: Leases,
+  log: Logger,
+): Part {
   const forMs = Math.min(3 * everyMs, HOUR / 2)
-  return repeat(name, everyMs, byEachNode ? work : () => leases.under({ name, forMs }, work), log)
+  const underLease = () => leases.under({ name, forMs }, work)
+  const ifDue = isDue && (async () => ((await isDue()) ? underLease() : undefined))
+  return repeat(name, everyMs, byEachNode ? work : (ifDue ?? underLease), log)
 }

@@ -2,9 +2,9 @@ import type { Sql } from '../../platform/storage/database.ts'
 import type { Span } from '../business-day.ts'
 import type { Where } from '../store.ts'
 
-/** Discounts, comps, voids and deletions by reason and person, on the day of the order. */
+/** Discounts, comps, manual price levels, voids and deletions by reason and person, on the day of the order. */
 export interface ReductionSums {
-  kind: 'discount' | 'comp' | 'void' | 'deletion'
+  kind: 'discount' | 'comp' | 'level' | 'void' | 'deletion'
   /** 1: it was made anyway. */
   made: number
   reason: string

@@ -3,6 +3,8 @@ import type { BusinessClock } from '../business-day.ts'
 import { queryByDays, sumBy } from '../day-batches.ts'
 import type { Period } from '../period.ts'
 import type { Where } from '../store.ts'
+import { sumLevelLines } from './level-store.ts'
+import { reductionsByLevel } from './levels.ts'
 import {
   type ReductionSums,
   type RefundSums,
@@ -12,7 +14,7 @@ import {
   sumVoids,
 } from './reductions-store.ts'
 
-/** Discounts, comps, voids and deleted orders by reason and approver, largest first. */
+/** Discounts, comps, manual price levels, voids and deleted orders by reason and approver, largest first. */
 export async function salesReduced(
   sql: Sql,
   where: Where,
@@ -25,6 +27,7 @@ export async function salesReduced(
         sumDiscounts(sql, where, piece),
         sumVoids(sql, where, piece),
         sumDeletions(sql, where, piece),
+        sumLevelLines(sql, where, piece).then(reductionsByLevel),
       ])
     ).flat(),
   )

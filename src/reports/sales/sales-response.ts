@@ -9,6 +9,7 @@ import { DateField } from '../period.ts'
 import type { EntrySums, MethodSums, OrderSums, Person } from '../store.ts'
 import type { ItemSums, RefundedItem } from './item-store.ts'
 import { type Sold, salesByCourse, salesByItem, salesBySection } from './items.ts'
+import type { LevelSales } from './levels.ts'
 import type { ReductionSums, RefundSums } from './reductions-store.ts'
 import { averageCheckCents } from './sales.ts'
 import { TaxSalesEntry } from './taxes.ts'
@@ -74,7 +75,7 @@ const lists = {
   by_method: MethodSales,
   by_tax: TaxSalesEntry,
   by_reduction: Shape({
-    kind: Type.String({ enum: ['discount', 'comp', 'void', 'deletion'] }),
+    kind: Type.String({ enum: ['discount', 'comp', 'level', 'void', 'deletion'] }),
     reason: Type.String(),
     person: Type.String({ description: 'The approver, else the person who did it; empty: not recorded' }),
     done_by: Type.String({ description: 'The person who did it; empty: not recorded' }),
@@ -85,6 +86,16 @@ const lists = {
     }),
     count: Count,
     amount: Type.String({ ...MoneyText, description: 'At menu prices' }),
+  }),
+  by_level: Shape({
+    level_id: Id,
+    name: Type.String(),
+    qty: Count,
+    net: Type.String({ ...MoneyText, description: 'After discounts; with tax where prices contain it' }),
+    net_at_base_price: Type.String({
+      ...MoneyText,
+      description: 'Its value at the items’ own prices',
+    }),
   }),
   by_refund: Shape({
     reason: Type.String(),
@@ -119,6 +130,7 @@ export const SalesAnswer = Shape({
   by_tax: Type.Array(lists.by_tax),
   by_reduction: Type.Array(lists.by_reduction),
   by_refund: Type.Array(lists.by_refund),
+  by_level: Type.Array(lists.by_level),
 })
 export type SalesAnswer = Static<typeof SalesAnswer>
 
@@ -134,6 +146,7 @@ export const LISTS = [
   'tax',
   'reduction',
   'refund',
+  'level',
 ] as const
 
 /** Formats the entries of a list as rows; nested lists become text. */
@@ -214,6 +227,16 @@ const soldAnswer = ({ qty, amountCents }: Sold) => ({ qty, amount: formatCents(a
 export function reductionAnswer({ kind, made, reason, actor, approver, count, amountCents }: ReductionSums) {
   const who = { person: approver || actor, done_by: actor, approved_by: approver }
   return { kind, reason, ...who, made, count, amount: formatCents(amountCents) }
+}
+
+export function levelSalesAnswer({ levelNumber, levelName, qty, netCents, baseNetCents }: LevelSales) {
+  return {
+    level_id: levelNumber,
+    name: levelName,
+    qty,
+    net: formatCents(netCents),
+    net_at_base_price: formatCents(baseNetCents),
+  }
 }
 
 export function refundAnswer({ reason, actor, approver, count, amountCents, tipCents }: RefundSums) {

@@ -6,6 +6,8 @@ import { Document } from '../../platform/http/server/file-response.ts'
 import { queryByDays } from '../day-batches.ts'
 import { periodOf, periodQuery, Separator } from '../period.ts'
 import { sumItems, sumRefundedItems } from './item-store.ts'
+import { sumLevelLines } from './level-store.ts'
+import { salesByLevel } from './levels.ts'
 import { salesReduced, salesRefunded } from './reductions.ts'
 import { added, NOTHING, salesByDay, salesByHour, salesByKind, salesByMethod, salesByStaff } from './sales.ts'
 import {
@@ -13,6 +15,7 @@ import {
   guestsAnswer,
   itemsAnswer,
   LISTS,
+  levelSalesAnswer,
   methodAnswer,
   moneyAnswer,
   ordersAnswer,
@@ -53,7 +56,7 @@ const sales = readCall({
     const location = await theLocation(reading, params.location_id)
     const where = { accountId: location.accountId, locationId: location.id }
     const period = periodOf(location, query, now)
-    const [days, hours, items, refundedItems, staff, kinds, methods, taxes, reductions, refunds] =
+    const [days, hours, items, refundedItems, staff, kinds, methods, taxes, reductions, refunds, levelLines] =
       await Promise.all([
         salesByDay(sql, where, location, period),
         salesByHour(sql, where, location, period),
@@ -65,6 +68,7 @@ const sales = readCall({
         salesByTax(sql, where, location, period),
         salesReduced(sql, where, location, period),
         salesRefunded(sql, where, location, period),
+        queryByDays(period, location, (piece) => sumLevelLines(sql, where, piece)),
       ])
     const sums = days.reduce(added, NOTHING)
     const answer = {
@@ -97,6 +101,7 @@ const sales = readCall({
       by_tax: taxes.map(taxSalesAnswer),
       by_reduction: reductions.map(reductionAnswer),
       by_refund: refunds.map(refundAnswer),
+      by_level: salesByLevel(levelLines).map(levelSalesAnswer),
     }
     if (query.format !== 'csv') return answer
     const by = query.by ?? 'day'

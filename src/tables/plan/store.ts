@@ -94,3 +94,14 @@ export async function insertPlace(
     values (${accountId}, ${place.tableId}, ${locationId}, ${areaId}, ${place.x}, ${place.y}, ${place.width},
       ${place.height}, ${place.shape}, ${place.turned})`
 }
+
+/** The area of a table on the floor plan; undefined: it has none. */
+export async function findAreaOfTable(
+  sql: Sql,
+  accountId: number,
+  tableId: number,
+): Promise<number | undefined> {
+  const [place] = await sql<{ areaId: number }>`
+    select area_id as "areaId" from table_places where account_id = ${accountId} and table_id = ${tableId}`
+  return place?.areaId
+}

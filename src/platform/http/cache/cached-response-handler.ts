@@ -12,6 +12,8 @@ export interface CachedAnswer {
   /** The call it answers. */
   route: string
   locationId: number
+  /** Instant from which it is outdated, even without an event. Undefined: none. */
+  until?: number | undefined
   etag: string
   body: string
   bytes: number

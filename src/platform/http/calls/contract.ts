@@ -28,8 +28,9 @@ export type Input = { params: Fields; query: Fields; body: Fields }
 
 /**
  * Call this when the response depends only on the event log of one location: it is then cached until that log grows.
+ * `until`: instant from which it is outdated without an event; left out: none.
  */
-export type KeepUntilEventAt = (locationId: number) => void
+export type KeepUntilEventAt = (locationId: number, until?: number) => void
 
 export type StreamInput = Input & { lastEventId: number | undefined }
 

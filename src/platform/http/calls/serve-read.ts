@@ -25,9 +25,11 @@ export function answerRead(service: Service, call: Call, run: Call['run'] & { ki
   ): Promise<ReadAnswer | Document> =>
     service.database.read(async (sql) => {
       let locationId: number | undefined
+      let until: number | undefined
       const reading = { sql, caller, now: service.now(), secrets: service.secrets }
-      const answer = await run.handle(reading, input, (id) => {
+      const answer = await run.handle(reading, input, (id, outdatedAt) => {
         locationId = id
+        until = outdatedAt
       })
       if (answer instanceof Document) return answer
       const body = JSON.stringify({ status: call.status, ...answer })
@@ -35,7 +37,7 @@ export function answerRead(service: Service, call: Call, run: Call['run'] & { ki
       const response = { etag: etagOf(body), body }
       // The cache key is the path alone, so calls with several formats are not cached.
       if (locationId !== undefined && forms.length === 0) {
-        const entry = { ...response, ignored: input.ignored, route: call.path, locationId }
+        const entry = { ...response, ignored: input.ignored, route: call.path, locationId, until }
         await service.answerCache.keep(sql, name, caller.accountId, {
           ...entry,
           bytes: Buffer.byteLength(body),

@@ -25,6 +25,7 @@ export const refusals: RefusalText['refusals'] = {
   modifier_count: () => 'Zu einer Frage wurden zu wenige oder zu viele Optionen gewählt.',
   combo_parts: () => 'Zu einem Teil des Menüs wurde zu wenig, zu viel oder etwas anderes gewählt.',
   modifier_option_unknown: () => 'Diese Option gehört nicht zu dem Artikel.',
+  spans_overlap: () => 'Zwei Zeiten desselben Tages überschneiden sich.',
 
   tip_too_large: ({ details }) =>
     `Ein Trinkgeld von ${euro(details.tip)} ist zu hoch: hier sind es höchstens ${euro(details.most)}. Sehen Sie noch einmal hin; ist es so gemeint, hebt die Leitung zuerst die Grenze in den Einstellungen an.`,
@@ -93,6 +94,8 @@ export const refusals: RefusalText['refusals'] = {
   discount_not_found: gone('Diesen Rabatt'),
   refund_not_found: gone('Diese Erstattung'),
   tax_rate_not_found: () => 'Diesen Steuersatz gibt es an diesem Standort nicht.',
+  level_not_found: () => 'Diese Preisstufe gibt es nicht, oder sie gilt jetzt nicht.',
+  hours_not_found: () => 'Diese Zeiten gibt es an diesem Standort nicht mehr.',
 
   method_not_allowed: () => 'So lässt sich das nicht aufrufen.',
 
@@ -121,6 +124,10 @@ export const refusals: RefusalText['refusals'] = {
       ? 'Dafür ist es zu spät. Es wurde nichts bestellt.'
       : 'Dafür ist es zu spät: Der Geschäftstag ist zu Ende.',
   item_unavailable: () => 'Dieser Artikel ist ausverkauft.',
+  item_not_served: () => 'Das wird um diese Zeit nicht angeboten.',
+  hours_in_use: () => 'Diese Zeiten werden noch verwendet. Wählen Sie dort zuerst andere.',
+  level_in_use: () =>
+    'Auf offenen Bestellungen stehen Posten mit dieser Preisstufe. Löschen Sie sie, wenn die bezahlt sind.',
   below_paid: () =>
     'Damit wäre weniger offen, als schon bezahlt ist oder gerade bezahlt wird. Nehmen Sie zuerst eine Zahlung zurück.',
   discount_exists: () => 'Auf dieser Zeile liegt schon ein Rabatt. Nehmen Sie ihn zuerst zurück.',

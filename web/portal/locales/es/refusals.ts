@@ -25,6 +25,7 @@ export const refusals: RefusalText['refusals'] = {
   modifier_count: () => 'En una pregunta se eligieron demasiadas opciones o demasiado pocas.',
   combo_parts: () => 'En una parte del menú se eligió de menos, de más o algo que no está.',
   modifier_option_unknown: () => 'Esa opción no es de ese artículo.',
+  spans_overlap: () => 'Dos horarios del mismo día se solapan.',
 
   tip_too_large: ({ details }) =>
     `Una propina de ${sum(details.tip)} es demasiado alta: aquí son como mucho ${sum(details.most)}. Revísela; si es correcta, un gerente sube antes el límite en los ajustes.`,
@@ -88,6 +89,8 @@ export const refusals: RefusalText['refusals'] = {
   discount_not_found: gone('Este descuento'),
   refund_not_found: gone('Esta devolución'),
   tax_rate_not_found: () => 'Este tipo de impuesto no existe en este local.',
+  level_not_found: () => 'Esta tarifa no existe o no se aplica ahora.',
+  hours_not_found: () => 'Este horario ya no existe en este local.',
 
   method_not_allowed: () => 'Eso no se puede llamar así.',
 
@@ -115,6 +118,9 @@ export const refusals: RefusalText['refusals'] = {
       ? 'Es demasiado tarde. No se ha pedido nada.'
       : 'Es demasiado tarde: la jornada ha terminado.',
   item_unavailable: () => 'Este artículo está agotado.',
+  item_not_served: () => 'Esto no se ofrece a esta hora.',
+  hours_in_use: () => 'Este horario todavía se usa. Elija antes otro donde se usa.',
+  level_in_use: () => 'Hay pedidos abiertos con líneas a esta tarifa. Elimínela cuando estén pagados.',
   below_paid: () => 'Quedaría menos de lo que ya está pagado o se está pagando. Anule antes un cobro.',
   discount_exists: () => 'Esta línea ya tiene un descuento. Retírelo antes.',
   discount_too_large: ({ details }) => `Solo quedan ${sum(details.left)}.`,

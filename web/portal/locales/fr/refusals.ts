@@ -25,6 +25,7 @@ export const refusals: RefusalText['refusals'] = {
   modifier_count: () => 'Trop ou trop peu d’options ont été choisies pour une question.',
   combo_parts: () => 'Pour une partie de la formule, on a choisi trop, trop peu ou autre chose.',
   modifier_option_unknown: () => 'Cette option n’appartient pas à cet article.',
+  spans_overlap: () => 'Deux plages du même jour se chevauchent.',
 
   tip_too_large: ({ details }) =>
     `Un pourboire de ${sum(details.tip)} est trop élevé : ici, c’est ${sum(details.most)} au plus. Vérifiez-le ; s’il est voulu, un gérant relève d’abord la limite dans les réglages.`,
@@ -90,6 +91,8 @@ export const refusals: RefusalText['refusals'] = {
   discount_not_found: gone('Cette remise'),
   refund_not_found: gone('Ce remboursement'),
   tax_rate_not_found: () => 'Ce taux de taxe n’existe pas dans cet établissement.',
+  level_not_found: () => 'Ce tarif n’existe pas ou ne s’applique pas en ce moment.',
+  hours_not_found: () => 'Ces horaires n’existent plus dans cet établissement.',
 
   method_not_allowed: () => 'Cela ne s’appelle pas ainsi.',
 
@@ -118,6 +121,10 @@ export const refusals: RefusalText['refusals'] = {
       ? 'C’est trop tard. Rien n’a été commandé.'
       : 'C’est trop tard : la journée est terminée.',
   item_unavailable: () => 'Cet article est en rupture.',
+  item_not_served: () => 'Cela n’est pas proposé à cette heure.',
+  hours_in_use: () => 'Ces horaires servent encore. Choisissez-en d’abord d’autres là où ils servent.',
+  level_in_use: () =>
+    'Des commandes ouvertes ont des lignes à ce tarif. Supprimez-le quand elles seront payées.',
   below_paid: () =>
     'Il resterait moins que ce qui est déjà payé ou en cours de paiement. Annulez d’abord un paiement.',
   discount_exists: () => 'Cette ligne a déjà une remise. Retirez-la d’abord.',

@@ -4,6 +4,7 @@ export const MENU_FAULTS: MenuFaultWords = {
   switch_or_left: () => 'muss angegeben sein, oder die Zahl der Portionen, und nur eines davon',
   only_of_screens: () => 'gibt es nur für Küchenbildschirme',
   only_when_out: () => 'gibt es nur für Artikel, die aus sind',
+  only_from_devices: () => 'gibt es nur von gekoppelten Geräten',
   price_is_fixed: () => 'entfällt: Der Preis dieses Artikels steht fest',
   not_on_these_menus: () => 'muss einen Artikel oder eine Option der Karten dieses Standorts nennen',
   choice_is_combo: () => 'darf kein Menü sein: Ein Menü kann nicht Teil eines anderen sein',

@@ -4,6 +4,7 @@ export const MENU_FAULTS: MenuFaultWords = {
   switch_or_left: () => 'debe indicarse, o si no las raciones que quedan, y solo una de las dos cosas',
   only_of_screens: () => 'solo vale para pantallas de cocina',
   only_when_out: () => 'solo vale para lo que se agota',
+  only_from_devices: () => 'solo vale desde dispositivos vinculados',
   price_is_fixed: () => 'sobra: el precio de este artículo es fijo',
   not_on_these_menus: () =>
     'debe nombrar un artículo, una opción o un número externo de las cartas de este local',

@@ -4,6 +4,7 @@ export const MENU_FAULTS: MenuFaultWords = {
   switch_or_left: () => 'doit être donné, ou les portions restantes, et un seul des deux',
   only_of_screens: () => 'n’existe que pour les écrans de cuisine',
   only_when_out: () => 'n’existe que pour ce qui est mis en rupture',
+  only_from_devices: () => 'n’est possible que depuis un appareil associé',
   price_is_fixed: () => 'est à omettre : le prix de cet article est fixe',
   not_on_these_menus: () =>
     'doit nommer un article, une option ou un numéro externe des cartes de cet établissement',

@@ -8,6 +8,7 @@ export type MenuFaultWords = Pick<
     | 'switch_or_left'
     | 'only_of_screens'
     | 'only_when_out'
+    | 'only_from_devices'
     | 'price_is_fixed'
     | 'not_on_these_menus'
     | 'choice_is_combo'

@@ -11,6 +11,8 @@ interface Data {
 }
 
 const ROLES: Record<string, string> = user.roles
+/** Names of sets of hours. */
+const named = (hours: unknown) => (hours as { name: string }[]).map(({ name }) => name)
 const role = (name: unknown) => ROLES[String(name)] ?? String(name)
 const number = (amount: unknown) => String(amount ?? '').replace('.', ',')
 const from = (address: unknown) => (address ? ` von ${address}` : '')
@@ -117,6 +119,13 @@ export const accountEvents = {
   'menu.allergens_declared': ({ name }: Data) => `Allergene von ${name} wurden angegeben`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} ist ${available ? 'da' : 'aus'}${typeof left === 'number' ? `, noch ${left}` : ''}`,
+  'menu.low_stock': ({ name, left }: Data) => `${name}: noch ${left} Portionen`,
+  'menu.offer_changed': ({ began, ended }: Data) =>
+    [...named(began).map((name) => `${name} beginnt`), ...named(ended).map((name) => `${name} endet`)].join(
+      '; ',
+    ),
+  'location.hours_changed': () => 'Zeiten wurden geändert',
+  'location.levels_changed': () => 'Preisstufen wurden geändert',
   'staff.created': (data: Data) => `${person(data)} gehört jetzt zum Team`,
   'staff.changed': (data: Data) => `Name oder Rolle von ${person(data)} wurde geändert`,
   'staff.deleted': (data: Data) => `${person(data)} hat das Team verlassen`,

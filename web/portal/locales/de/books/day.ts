@@ -88,6 +88,7 @@ export const day: Text['day'] = {
   reductions: {
     discount: 'Nachlässe',
     comp: 'Aufs Haus',
+    level: 'Preise von Hand',
     void: 'Stornos',
     deletion: 'Gelöschte Bestellungen',
   },

@@ -85,6 +85,7 @@ export const day = {
   reductions: {
     discount: 'Discounts',
     comp: 'On the house',
+    level: 'Manual prices',
     void: 'Voids',
     deletion: 'Deleted orders',
   } as Record<string, string>,

@@ -11,6 +11,8 @@ interface Data {
 }
 
 const ROLES: Record<string, string> = user.roles
+/** Names of sets of hours. */
+const named = (hours: unknown) => (hours as { name: string }[]).map(({ name }) => name)
 const role = (name: unknown) => (ROLES[String(name)] ?? String(name)).toLowerCase()
 const number = (amount: unknown) => String(amount ?? '').replace('.', ',')
 const from = (address: unknown) => (address ? ` desde ${address}` : '')
@@ -119,6 +121,13 @@ export const accountEvents = {
   'menu.allergens_declared': ({ name }: Data) => `Se declararon los alérgenos de ${name}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name}: ${available ? 'disponible' : 'agotado'}${typeof left === 'number' ? `, ${left === 1 ? 'queda 1' : `quedan ${left}`}` : ''}`,
+  'menu.low_stock': ({ name, left }: Data) => `${name}: quedan ${left} raciones`,
+  'menu.offer_changed': ({ began, ended }: Data) =>
+    [...named(began).map((name) => `${name} empieza`), ...named(ended).map((name) => `${name} termina`)].join(
+      '; ',
+    ),
+  'location.hours_changed': () => 'Se cambiaron los horarios',
+  'location.levels_changed': () => 'Se cambiaron las tarifas',
   'staff.created': (data: Data) => `${person(data)} se unió al personal`,
   'staff.changed': (data: Data) => `Se cambió el nombre o la función de ${person(data)}`,
   'staff.deleted': (data: Data) => `${person(data)} dejó el personal`,

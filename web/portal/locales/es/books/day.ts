@@ -86,6 +86,7 @@ export const day: Text['day'] = {
   reductions: {
     discount: 'Descuentos',
     comp: 'Invitaciones',
+    level: 'Tarifas a mano',
     void: 'Anulaciones',
     deletion: 'Pedidos eliminados',
   },

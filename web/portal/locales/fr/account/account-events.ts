@@ -11,6 +11,8 @@ interface Data {
 }
 
 const ROLES: Record<string, string> = user.roles
+/** Names of sets of hours. */
+const named = (hours: unknown) => (hours as { name: string }[]).map(({ name }) => name)
 const role = (name: unknown) => (ROLES[String(name)] ?? String(name)).toLowerCase()
 const number = (amount: unknown) => String(amount ?? '').replace('.', ',')
 const from = (address: unknown) => (address ? ` depuis ${address}` : '')
@@ -122,6 +124,14 @@ export const accountEvents = {
   'menu.allergens_declared': ({ name }: Data) => `Les allergènes de ${name} ont été déclarés`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} : ${available ? 'disponible' : 'en rupture'}${typeof left === 'number' ? `, reste ${left}` : ''}`,
+  'menu.low_stock': ({ name, left }: Data) => `${name} : encore ${left} portions`,
+  'menu.offer_changed': ({ began, ended }: Data) =>
+    [
+      ...named(began).map((name) => `${name} commence`),
+      ...named(ended).map((name) => `${name} se termine`),
+    ].join('; '),
+  'location.hours_changed': () => 'Les horaires ont été modifiés',
+  'location.levels_changed': () => 'Les tarifs ont été modifiés',
   'staff.created': (data: Data) => `${person(data)} a rejoint l’équipe`,
   'staff.changed': (data: Data) => `Le nom ou le rôle de ${person(data)} a été modifié`,
   'staff.deleted': (data: Data) => `${person(data)} a quitté l’équipe`,

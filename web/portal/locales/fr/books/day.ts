@@ -85,7 +85,13 @@ export const day: Text['day'] = {
   balanced: 'Commandes et paiements concordent au centime près.',
   deleted: 'Commandes supprimées',
   noReason: 'sans motif',
-  reductions: { discount: 'Remises', comp: 'Offerts', void: 'Annulations', deletion: 'Commandes supprimées' },
+  reductions: {
+    discount: 'Remises',
+    comp: 'Offerts',
+    level: 'Tarifs manuels',
+    void: 'Annulations',
+    deletion: 'Commandes supprimées',
+  },
 
   drawersLead:
     'Les espèces prises sur un terminal vont dans la caisse qui le nomme, tout le reste dans la première.',
