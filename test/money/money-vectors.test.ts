@@ -8,6 +8,7 @@ import { refundOfItems } from '../../src/bills/refund.ts'
 import { remainingBill, splitByAmounts, splitByWeights, splitEvenly } from '../../src/bills/split.ts'
 import { taxBaseOf } from '../../src/bills/taxes.ts'
 import { groupsOfSeats, weightsOfGroups } from '../../src/bills/weights.ts'
+import { leveledCents } from '../../src/menus/price-levels/price-level.ts'
 import { changeFor } from '../../src/payments/rules.ts'
 import { formatCents, parseCents, percentOf } from '../../src/platform/core/money.ts'
 import { moneyVectors, VECTORS_FILE } from './money-vectors.ts'
@@ -190,6 +191,9 @@ const run: Record<string, (given: any) => unknown> = {
     const total = lines.reduce((sum: number, line: number) => sum + line, 0)
     return { prices: prices.map(formatCents), lines: lines.map(formatCents), total: formatCents(total) }
   },
+  level: ({ price, kind, value, round_to }) => ({
+    price: formatCents(leveledCents(cents(price), { kind, value: cents(value) }, round_to)),
+  }),
   tip: ({ total, percent }) => ({ amount: formatCents(percentOf(cents(total), cents(percent))) }),
 }
 

@@ -17,6 +17,7 @@ import {
   rate,
   times,
 } from './fractions.ts'
+import { levelVectors } from './level-vectors.ts'
 
 /**
  * Calculates docs/money-vectors.json with exact fractions and without code of the service, which is tested against it.
@@ -44,6 +45,7 @@ export function moneyVectors(): Vector[] {
     ...tipVectors(),
     ...billVectorsOfSeveral(),
     ...comboVectors(),
+    ...levelVectors(),
   ]
   const counts = new Map<string, number>()
   return all.map((vector) => {

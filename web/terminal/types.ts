@@ -1,6 +1,7 @@
 import type * as calls from '../../client/src/call-table.ts'
 import type { AnswerOf, InputOf } from '../../client/src/client.ts'
 import type { Closed } from '../shared/closed-enums.ts'
+import type { Offer } from './orders/offer.ts'
 
 // Requests and responses of the service, as the generated client describes them.
 
@@ -11,7 +12,10 @@ export type Config = Response<'terminals_log_in'>['result'][number]
 export type StaffMember = Response<'staff_list'>['result'][number]
 export type Area = Response<'tables_get_plan'>['areas'][number]
 export type PlanTable = Area['tables'][number]
-export type Menu = Response<'menus_get_full'>['result'][number]
+export type Menu = Response<'menus_get_full'>['result'][number] & {
+  /** Hours and price levels of the location; undefined: it has none. */
+  offer?: Offer
+}
 export type Section = Menu['sections'][number]
 export type Item = Section['items'][number]
 export type Modifier = Item['modifiers'][number]

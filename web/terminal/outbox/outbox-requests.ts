@@ -18,7 +18,11 @@ export interface Taken {
   session?: string | undefined
   now: number
   place: string
+  /** True: prices depend on the time, so the order says when it was taken. */
+  isTimed?: boolean
 }
+
+const orderedAt = ({ isTimed, now }: Taken) => isTimed && { ordered_at: instantText(now) }
 
 function entryOf(taken: Taken, of: Pick<Entry, 'act' | 'order' | 'body'>, lines: DraftLine[] = []): NewEntry {
   const { key, session, now, place } = taken
@@ -51,6 +55,7 @@ export function newOrderEntry(taken: Taken, opening: Opening, lines: DraftLine[]
     ...(opening.name && { name: opening.name }),
     ...guestFields(opening),
     not_after: goodUntil(taken.now),
+    ...orderedAt(taken),
     ...(lines.length > 0 && { items: lines.map(itemOf) }),
   }
   return entryOf(taken, { act: 'new', order: { clientId: opening.clientId }, body }, lines)
@@ -62,6 +67,7 @@ export function addEntry(taken: Taken, order: OrderRef, lines: DraftLine[], gues
   const body: Input<'orders_add_items'> = {
     items: lines.map(itemOf),
     not_after: goodUntil(taken.now),
+    ...orderedAt(taken),
     ...(Object.keys(fields).length > 0 && { guests: fields }),
   }
   return entryOf(taken, { act: 'add', order, body }, lines)

@@ -10,6 +10,7 @@ import {
 import { type PlannedRequest, requestOf } from '../../../client/src/client.ts'
 import type { Closed } from '../../shared/closed-enums.ts'
 import { createResponseSequencer } from '../../shared/response-order.ts'
+import { menusOf } from '../orders/offer.ts'
 import type { Database } from '../outbox/database.ts'
 import { isEnded } from '../outbox/outbox-rules.ts'
 import { app, type Device, type State, setApp } from '../state.ts'
@@ -35,10 +36,7 @@ const READERS = {
     ({ locationId }) => requestOf(tables_get_plan, { location_id: locationId }),
     ({ areas }) => areas,
   ),
-  menus: readerOf(
-    ({ locationId }) => requestOf(menus_get_full, { location_id: locationId }),
-    ({ result }) => result,
-  ),
+  menus: readerOf(({ locationId }) => requestOf(menus_get_full, { location_id: locationId }), menusOf),
   staff: readerOf(
     ({ locationId }) => requestOf(staff_list, { location_id: locationId }),
     ({ result }) => result.filter(({ isDeleted }) => isDeleted === 0),

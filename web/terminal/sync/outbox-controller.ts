@@ -153,4 +153,8 @@ export async function queueChanged(): Promise<void> {
 export const outboxDatabase = () => database
 
 /** By the service's clock, in case the phone's clock is wrong. */
-export const takenNow = () => ({ now: serviceNow(), session: app().person?.session })
+export const takenNow = () => ({
+  now: serviceNow(),
+  session: app().person?.session,
+  isTimed: app().menus[0]?.offer !== undefined,
+})

@@ -5,6 +5,7 @@ import { askAboutAllergens } from '../../orders/allergens.ts'
 import { addDish, countOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'
+import { useMenus } from '../../orders/use-menus.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
 import { useApp } from '../../state.ts'
 import type { Item, Section } from '../../types.ts'
@@ -39,7 +40,8 @@ export function Dishes({
   onPick: (picked: Picked | undefined) => void
 }) {
   const { entry } = useText()
-  const sections = useSections()
+  const menus = useMenus(place)
+  const sections = useMemo(() => menus.flatMap((menu) => menu.sections), [menus])
   const [query, setQuery] = useState('')
   const shown = sectionId === 'find' ? found(sections, query) : itemsOf(sections, sectionId)
   return (
@@ -101,6 +103,7 @@ function Dish({
   const { draft } = usePlace(place)
   const count = countOf(draft.lines.filter(({ itemId }) => itemId === item.item_id))
   const isOut = item.available === 0
+  const isLater = item.served_now === 0
   const hasQuestions = item.modifiers.length > 0
   const add = () => {
     if (isOut) return onPick({ clientId: '', item, section, isHeld: true })
@@ -125,7 +128,7 @@ function Dish({
   return (
     <button
       type="button"
-      className={`dish ${isOut ? 'out' : ''} ${count > 0 ? 'on' : ''}`}
+      className={`dish ${isOut ? 'out' : isLater ? 'later' : ''} ${count > 0 ? 'on' : ''}`}
       data-through
       {...press}
     >
@@ -137,7 +140,10 @@ function Dish({
             {entry.out}
           </span>
         ) : (
-          <Sum of={item.price_1.toFixed(2)} />
+          <span>
+            <Sum of={item.price_1.toFixed(2)} />
+            {item.level && <span className="level"> {item.level.name}</span>}
+          </span>
         )}
         {!isOut && item.left !== undefined && item.left !== null && (
           <span className="left n">{entry.left(item.left)}</span>

@@ -4,8 +4,9 @@ import { countOf, sumOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { isRoundOfDrinks, lastRound, lineAgain } from '../../orders/repeat-round.ts'
 import { changeDraft } from '../../orders/take-order.ts'
+import { menusNow, useMenus } from '../../orders/use-menus.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
-import { app, showNotice, useApp } from '../../state.ts'
+import { showNotice } from '../../state.ts'
 import type { OrderLine } from '../../types.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
@@ -14,7 +15,7 @@ import { Sum } from '../money.tsx'
 export function AgainTile({ place }: { place: Place }) {
   const { entry } = useText()
   const { order } = usePlace(place)
-  const menus = useApp(({ menus }) => menus)
+  const menus = useMenus(place)
   const round = lastRound(order, menus)
   const again = round.flatMap((line) => lineAgain(line, menus, '') ?? [])
   if (again.length === 0) return null
@@ -34,7 +35,7 @@ export function AgainTile({ place }: { place: Place }) {
 
 /** Adds the lines again as new ones to send. Items that are out of stock are left out, with a notice. */
 export function repeat(place: Place, lines: readonly OrderLine[]): void {
-  const { menus } = app()
+  const menus = menusNow(place)
   const again = lines.flatMap((line) => lineAgain(line, menus, uuid()) ?? [])
   const out = lines.filter(({ item_id }) => !again.some(({ itemId }) => itemId === item_id))
   if (out.length > 0)

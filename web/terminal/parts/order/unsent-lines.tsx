@@ -4,9 +4,9 @@ import { findItem, readyToSend, sumOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { detailsOf } from '../../orders/order-view.ts'
+import { useMenus } from '../../orders/use-menus.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
 import type { DraftLine } from '../../outbox/line.ts'
-import { useApp } from '../../state.ts'
 import { Icon } from '../icon.tsx'
 import { Sum } from '../money.tsx'
 import type { Picked } from './menu.tsx'
@@ -41,7 +41,7 @@ export function WaitingLines({ view }: { view: OrderView }) {
 export function NewLines({ place, onPick }: { place: Place; onPick: (picked: Picked) => void }) {
   const { order } = useText()
   const { draft } = usePlace(place)
-  const menus = useApp(({ menus }) => menus)
+  const menus = useMenus(place)
   const ready = readyToSend(draft).length
   return (
     <section className="course unsent">
