@@ -6451,6 +6451,8 @@ export type ChannelAcceptedEvent = {
   actor: Actor
   data: {
     order_id: number
+    /** The id that the client gave to the order, if any */
+    client_id?: string
     channel: string
     external_number: string
     minutes: number
@@ -6617,10 +6619,10 @@ export type ChannelReceivedEvent = {
   actor: Actor
   data: {
     order_id: number
-    channel: string
-    external_number: string
     /** The id that the client gave to the order, if any */
     client_id?: string
+    channel: string
+    external_number: string
     fulfilment: string
     /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
     due_at: string
@@ -6909,12 +6911,16 @@ export type EventsActivityOfAccountAnswerResultData13 = {
 
 export type EventsActivityOfAccountAnswerResultData14 = {
   order_id: number
+  /** The id that the client gave to the order, if any */
+  client_id?: string
   channel: string
   external_number: string
 }
 
 export type EventsActivityOfAccountAnswerResultData15 = {
   order_id: number
+  /** The id that the client gave to the order, if any */
+  client_id?: string
   channel: string
   external_number: string
   reason: string

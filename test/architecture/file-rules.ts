@@ -3,7 +3,7 @@ import { importsOf, type Rule, visit } from './source-files.ts'
 const MAX_LINES = 260
 const MAX_LINES_OF_TESTS = 350
 const READS_THE_ENVIRONMENT =
-  /^src\/(config|main|platform\/cli\/comanda|programs\/(virtual-printer|simulation)\/main)\.ts$/
+  /^src\/(config|main|platform\/cli\/comanda|programs\/(virtual-printer|simulation|hubrise)\/main)\.ts$/
 
 export const onlyConfigReadsTheEnvironment: Rule = (files) =>
   files.flatMap((file) => {

@@ -4,7 +4,7 @@ import { event, orderClientId } from './define-event.ts'
 
 const Name = Type.String()
 
-const orderFields = { order_id: Id, channel: Name, external_number: Type.String() }
+const orderFields = { order_id: Id, ...orderClientId, channel: Name, external_number: Type.String() }
 const anOrder = { order_id: 85, channel: 'Wolt', external_number: 'W-4711' }
 
 const named = ({ order_id, channel, external_number }: typeof anOrder) =>
@@ -30,7 +30,6 @@ export const CHANNEL_EVENTS = {
     'A channel pushed an order, which waits to be accepted',
     {
       ...orderFields,
-      ...orderClientId,
       fulfilment: Type.String(),
       due_at: InstantOrEmpty,
       answer_until: Instant,

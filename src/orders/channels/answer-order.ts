@@ -5,6 +5,7 @@ import { reversePayment } from '../../payments/refunds/reversal.ts'
 import { listPayments } from '../../payments/store.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
+import { clientIdOf } from '../lifecycle/client-id.ts'
 import { closeOrder } from '../lifecycle/close-order.ts'
 import { fireLines } from '../lines/fire-and-serve.ts'
 import { deleteOrder } from '../lines/void-items.ts'
@@ -160,6 +161,6 @@ export async function handOver(change: Change, orderId: number): Promise<Channel
   return given
 }
 
-function eventData({ orderId, channel, externalNumber }: ChannelOrder) {
-  return { order_id: orderId, channel, external_number: externalNumber }
+function eventData({ orderId, clientId, channel, externalNumber }: ChannelOrder) {
+  return { order_id: orderId, channel, external_number: externalNumber, ...clientIdOf({ clientId }) }
 }

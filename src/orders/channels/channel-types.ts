@@ -41,6 +41,7 @@ export interface Contact {
 
 export interface ChannelOrder {
   orderId: number
+  clientId: string | null
   locationId: number
   channel: string
   externalNumber: string

@@ -79,6 +79,7 @@ export async function pushOrder(change: Change, input: PushOrder): Promise<Pushe
   if (expectedCents !== null) await matchTotal(change, channel, orderId, { expectedCents, takesTheirs })
   const order: ChannelOrder = {
     orderId,
+    clientId: input.clientId,
     locationId: location.id,
     channel: channel.name,
     externalNumber: input.externalNumber,

@@ -53,15 +53,16 @@ const fromRow = ({ contact, ...row }: Row): ChannelOrder => ({
 
 export async function findChannelOrder(sql: Sql, accountId: number, orderId: number) {
   const [row] = await sql<Row>`
-    select order_id as "orderId", location_id as "locationId", channel, external_number as "externalNumber",
-      fulfilment, due_at as "dueAt", contact, note, state, received_at as "receivedAt",
-      answer_until as "answerUntil", minutes, ready_at as "readyAt", fire_at as "fireAt", reason
-    from channel_orders where account_id = ${accountId} and order_id = ${orderId}`
+    select c.order_id as "orderId", o.client_id as "clientId", c.location_id as "locationId", c.channel,
+      c.external_number as "externalNumber", c.fulfilment, c.due_at as "dueAt", c.contact, c.note, c.state,
+      c.received_at as "receivedAt", c.answer_until as "answerUntil", c.minutes, c.ready_at as "readyAt",
+      c.fire_at as "fireAt", c.reason
+    from channel_orders c join orders o on o.account_id = c.account_id and o.id = c.order_id
+    where c.account_id = ${accountId} and c.order_id = ${orderId}`
   return row && fromRow(row)
 }
 
 export interface ListedChannelOrder extends ChannelOrder {
-  clientId: string | null
   dayNumber: number
   totalCents: number
   paidCents: number

@@ -31,7 +31,7 @@ test('an order of a delivery service is accepted on any terminal, and refused wi
 
   const first = await push('W-1')
   await phone.page.getByText('An order from Wolt came in').waitFor()
-  await phone.page.getByText('5 min left to answer').waitFor()
+  await phone.page.getByText('5 min').waitFor()
   await phone.tap(answer)
   await phone.tap(phone.page.getByRole('button', { name: 'Accept, ready in 20 min' }))
   await waitUntil(

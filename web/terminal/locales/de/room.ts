@@ -117,7 +117,6 @@ export const incoming: Text['incoming'] = {
   came: (channel) => `Eine Bestellung von ${channel} ist da`,
   accept: (minutes) => `Annehmen, fertig in ${minutes} min`,
   answer: 'Antworten',
-  left: (minutes) => `noch ${minutes} min für die Antwort`,
   refuse: {
     out_of_stock: 'Ablehnen: ausverkauft',
     closed: 'Ablehnen: geschlossen',

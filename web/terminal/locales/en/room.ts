@@ -112,7 +112,6 @@ export const incoming = {
   came: (channel: string) => `An order from ${channel} came in`,
   accept: (minutes: number) => `Accept, ready in ${minutes} min`,
   answer: 'Answer',
-  left: (minutes: number) => `${minutes} min left to answer`,
   refuse: {
     out_of_stock: 'Refuse: out of stock',
     closed: 'Refuse: we are closed',

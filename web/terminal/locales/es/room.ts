@@ -115,7 +115,6 @@ export const incoming: Text['incoming'] = {
   came: (channel) => `Ha llegado un pedido de ${channel}`,
   accept: (minutes) => `Aceptar, listo en ${minutes} min`,
   answer: 'Responder',
-  left: (minutes) => `quedan ${minutes} min para responder`,
   refuse: {
     out_of_stock: 'Rechazar: agotado',
     closed: 'Rechazar: cerrado',

@@ -116,7 +116,6 @@ export const incoming: Text['incoming'] = {
   came: (channel) => `Une commande de ${channel} est arrivée`,
   accept: (minutes) => `Accepter, prête dans ${minutes} min`,
   answer: 'Répondre',
-  left: (minutes) => `encore ${minutes} min pour répondre`,
   refuse: {
     out_of_stock: 'Refuser : plus disponible',
     closed: 'Refuser : fermé',

@@ -13,7 +13,7 @@ const REASONS = ['out_of_stock', 'closed', 'too_busy', 'other'] as const
 
 /** The order of a delivery service that has waited longest to be accepted. */
 export function IncomingBar({ now }: { now: number }) {
-  const { incoming: text } = useText()
+  const { incoming: text, room } = useText()
   const incoming = useApp(({ incoming }) => incoming)
   const order = incoming.filter((one) => until(one) > now).at(-1)
   if (!order) return null
@@ -45,7 +45,7 @@ export function IncomingBar({ now }: { now: number }) {
           {nameOf(order)}
           {waiting}
         </b>{' '}
-        {order.total} · {text.left(left)}
+        {room.min(left)} · {order.total}
       </span>
       <button type="button" className="take" onClick={() => void answer()}>
         {text.answer}
