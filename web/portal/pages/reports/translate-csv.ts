@@ -2,7 +2,10 @@ import { csvOf, readCsv, textOf } from '../../../../src/platform/core/csv.ts'
 import type { BooksText, Text } from '../../locales/text.ts'
 
 /** The column titles of reports, in the language of the page. */
-export function columnTitles(text: Text, { cash, refunds }: BooksText['books']): Record<string, string> {
+export function columnTitles(
+  text: Text,
+  { cash, levels, refunds }: BooksText['books'],
+): Record<string, string> {
   const { reports, common, menus, money } = text
   const id = (what: string) => `ID (${what})`
   return {
@@ -46,6 +49,8 @@ export function columnTitles(text: Text, { cash, refunds }: BooksText['books']):
     ...serviceHeads(text),
     movement_id: `ID (${cash.sheet})`,
     recorded_at: cash.recordedAt,
+    level_id: id(levels.level),
+    net_at_base_price: levels.netAtBase,
     refunded_net: refunds.net,
     refunded_tax: refunds.tax,
   }

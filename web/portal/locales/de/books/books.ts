@@ -62,6 +62,7 @@ export const books: BooksText['books'] = {
       string
     >,
   },
+  levels: { level: 'Preisstufe', netAtBase: 'Netto zu Grundpreisen' },
   print: { at: (when) => `Gedruckt ${when}`, taxNumber: (number) => `Steuernummer ${number}` },
   reports: {
     lateSales: 'Was nach einem Abschluss kam, zählt hier mit; der Z-Bericht behält seine Zahlen.',

@@ -62,6 +62,7 @@ export const books = {
       'In most countries a charge that guests must pay is taxed like what they ate. Applies to new orders.',
     serviceTaxValues: { none: 'Not taxed', as_goods: 'Taxed like the dishes' } as Record<string, string>,
   },
+  levels: { level: 'Price level', netAtBase: 'Net at base prices' },
   print: { at: (when: string) => `Printed ${when}`, taxNumber: (number: string) => `Tax number ${number}` },
   reports: {
     lateSales: 'Sales and payments after a day was closed are included here; the Z report keeps its figures.',

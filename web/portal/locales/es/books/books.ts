@@ -59,6 +59,7 @@ export const books: BooksText['books'] = {
       'En la mayoría de los países, un servicio obligatorio tributa como lo consumido. Vale para pedidos nuevos.',
     serviceTaxValues: { none: 'Sin impuesto', as_goods: 'Tributa como los platos' } as Record<string, string>,
   },
+  levels: { level: 'Tarifa', netAtBase: 'Neto a precio base' },
   print: { at: (when) => `Impreso ${when}`, taxNumber: (number) => `NIF ${number}` },
   reports: {
     lateSales: 'Aquí cuenta también lo posterior al cierre de un día; el informe Z conserva sus cifras.',

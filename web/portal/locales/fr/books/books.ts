@@ -58,8 +58,9 @@ export const books: BooksText['books'] = {
     serviceTax: 'Taxe sur le service',
     serviceTaxHint:
       'Dans la plupart des pays, un service obligatoire est taxé comme les plats. Vaut pour les nouvelles commandes.',
-    serviceTaxValues: { none: 'Non taxé', as_goods: 'Taxé comme les plats' } as Record<string, string>,
+    serviceTaxValues: { none: 'Aucune', as_goods: 'Comme les plats' } as Record<string, string>,
   },
+  levels: { level: 'Niveau de prix', netAtBase: 'Net au prix de base' },
   print: { at: (when) => `Imprimé ${when}`, taxNumber: (number) => `N° fiscal ${number}` },
   reports: {
     lateSales: 'Ce qui a suivi une clôture est compté ici ; le rapport Z garde ses chiffres.',
