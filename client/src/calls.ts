@@ -2985,6 +2985,8 @@ export interface Calls {
           table_number: number
           /** 1: the dish was marked out of stock; a dish whose last portion was counted down is still made for those who ordered it */
           out: number
+          /** Name of the combo that it is part of */
+          combo?: string
           warnings?: {
             code: 'gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {})
             presence: 'contains' | 'may_contain' | (string & {})
@@ -3183,7 +3185,7 @@ export interface Calls {
           external_id?: string | null | undefined
           qty?: number | null | undefined
         }[] | null | undefined
-        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes, course and hold left out are those of the line; the course else that of the part */
         parts?: {
           part_id: number
           item_id?: number | null | undefined
@@ -3200,6 +3202,8 @@ export interface Calls {
           notes?: string | null | undefined
           /** 0 = none */
           course?: number | null | undefined
+          /** 0 = no or off, 1 = yes or on */
+          hold?: number | null | undefined
         }[] | null | undefined
         /** Left out: that of the item’s section; 0 = none */
         course?: number | null | undefined
@@ -3445,7 +3449,7 @@ export interface Calls {
           external_id?: string | null | undefined
           qty?: number | null | undefined
         }[] | null | undefined
-        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes, course and hold left out are those of the line; the course else that of the part */
         parts?: {
           part_id: number
           item_id?: number | null | undefined
@@ -3462,6 +3466,8 @@ export interface Calls {
           notes?: string | null | undefined
           /** 0 = none */
           course?: number | null | undefined
+          /** 0 = no or off, 1 = yes or on */
+          hold?: number | null | undefined
         }[] | null | undefined
         /** Left out: that of the item’s section; 0 = none */
         course?: number | null | undefined
@@ -9157,6 +9163,12 @@ export type Receipt = {
       name: string
       price: Money
     }[]
+    combo?: {
+      combo_id: number
+      name: string
+      price: Money
+      supplement: Money
+    }
     notes: string
   }[]
   bill: {

@@ -41,6 +41,7 @@ const Line = Shape({
   served: Flag,
   table_number: Type.Integer({ ...Count, description: 'The current table; 0: the order has no table' }),
   out: IsOut,
+  combo: Type.Optional(Type.String({ description: 'Name of the combo that it is part of' })),
   warnings: Type.Optional(LineWarnings),
 })
 const Voided = Shape({
@@ -150,6 +151,7 @@ function lineAnswer({ line, order, qty, left, done, served }: LineShown) {
     served: served ? 1 : 0,
     table_number: order.tableNumber,
     out: line.isOut,
+    ...(line.comboName && { combo: line.comboName }),
     ...(warnings.length > 0 && { warnings }),
   }
 }

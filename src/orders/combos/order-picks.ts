@@ -24,6 +24,7 @@ export interface PickedLine {
   /** Left out: those of the requested line. */
   course?: number | undefined
   notes?: string | undefined
+  hold?: number | undefined
   combo: LineCombo | null
 }
 
@@ -42,7 +43,7 @@ interface SoldCombo {
 export async function picksFor(
   change: Change,
   sold: SoldCombo,
-  requested: Pick<RequestedLine, 'parts'>,
+  requested: Pick<RequestedLine, 'parts' | 'course'>,
 ): Promise<PickedLine[] | Refusal> {
   const { sql, caller } = change
   const parts = sold.isCombo ? await listComboParts(sql, caller.accountId, sold.locationId, sold.id) : []
@@ -62,7 +63,7 @@ export async function picksFor(
   )
   const prices = pricesOfPicks(sold.priceCents, weighed)
   return found.map((one, pick) => {
-    const { partNumber, course, notes } = picks[pick] as RequestedPart
+    const { partNumber, course, notes, hold } = picks[pick] as RequestedPart
     const { id: itemId, name, priceCents } = sold
     const combo = {
       number: 0,
@@ -74,7 +75,15 @@ export async function picksFor(
       ...(weighed[pick] as Weight),
     }
     const partCourse = parts.find(({ number }) => number === partNumber)?.course || undefined
-    return { ...one, priceCents: prices[pick] ?? 0, pick, combo, course: course ?? partCourse, notes }
+    return {
+      ...one,
+      priceCents: prices[pick] ?? 0,
+      pick,
+      combo,
+      course: course ?? requested.course ?? partCourse,
+      notes,
+      hold,
+    }
   })
 }
 

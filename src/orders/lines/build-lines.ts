@@ -131,7 +131,7 @@ async function lineFor(
   if (priced instanceof Refusal) return priced
   const { found, modifiers, priceCents, options: chosen, level } = priced
   const build = ({ item, options, contents, priceCents, ...picked }: PickedLine): CountedLine => {
-    const { pick, course, notes, combo } = picked
+    const { pick, course, notes, hold = requested.hold, combo } = picked
     const line = { qty: requested.qty, priceCents, modifiers: options }
     const isFirst = pick === 0
     return {
@@ -155,7 +155,7 @@ async function lineFor(
       clientId: isFirst ? requested.clientId : null,
       contentDigest: isFirst && requested.clientId !== null ? digestOfLine(requested) : null,
       addedAt: change.now,
-      firedAt: requested.hold ? null : change.now,
+      firedAt: hold ? null : change.now,
       left: item.left,
       stationId: item.stationId,
     }

@@ -34,12 +34,13 @@ const PartsIn = Type.Array(
     modifiers: Type.Optional(OptionsIn),
     notes,
     course: detailsIn.course,
+    hold: Type.Optional(Flag),
   }),
   {
     minItems: 1,
     maxItems: MAX_PARTS * MAX_PICKS,
     description:
-      'The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part',
+      'The picks of a combo, each a line of its own; an item selected twice is named twice. Notes, course and hold left out are those of the line; the course else that of the part',
   },
 )
 
@@ -114,6 +115,7 @@ function requestedPart(part: Static<typeof PartsIn>[number], place: string): Req
     options: requestedOptions(part.modifiers, place),
     notes: part.notes,
     course: part.course,
+    hold: part.hold,
   }
 }
 

@@ -167,6 +167,8 @@ export function ticketLine(line: StationLine): TicketLine {
 export type LineToPay = NotedLine &
   Pick<OrderLine, 'qty' | 'name' | 'lineCents'> & {
     modifiers: Pick<ChosenOption, 'qty' | 'name' | 'priceCents'>[]
+    /** The combo that it is a pick of; left out on receipts from before there were combos. */
+    combo?: Pick<LineCombo, 'number' | 'name' | 'priceCents' | 'supplementCents'> | null
     /** Discount on the line; left out: none. */
     discount?: ShownDiscount
   }

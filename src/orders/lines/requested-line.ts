@@ -14,6 +14,7 @@ export interface RequestedPart extends NamedItem {
   options: RequestedOption[]
   notes?: string | undefined
   course?: number | undefined
+  hold?: number | undefined
 }
 
 /** A requested order line, or a combo, which is stored as one line for each pick. */

@@ -43,6 +43,9 @@ const receipt = readCall({
           name: Type.String(),
           total: MoneyText,
           modifiers: Type.Array(Shape({ qty: Id, name: Type.String(), price: MoneyText })),
+          combo: Type.Optional(
+            Shape({ combo_id: Id, name: Type.String(), price: MoneyText, supplement: MoneyText }),
+          ),
           ...ReceiptDetails,
         }),
       ),
@@ -93,6 +96,17 @@ const receipt = readCall({
   },
 })
 
+/** The combo of a line: its picks are shown below its name and price, without prices of their own. */
+function comboOfReceipt({ number, name, priceCents, supplementCents }: Combo) {
+  return {
+    combo_id: number,
+    name,
+    price: formatCents(priceCents),
+    supplement: formatCents(supplementCents),
+  }
+}
+type Combo = NonNullable<ReceiptOfOrder['lines'][number]['combo']>
+
 function receiptAnswer(receipt: ReceiptOfOrder, version: number) {
   return {
     header: receipt.header,
@@ -110,6 +124,7 @@ function receiptAnswer(receipt: ReceiptOfOrder, version: number) {
         name: one.name,
         price: formatCents(one.priceCents),
       })),
+      ...(line.combo && { combo: comboOfReceipt(line.combo) }),
       ...receiptDetails(line),
     })),
     bill: {

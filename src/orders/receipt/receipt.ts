@@ -2,9 +2,9 @@ import { type TaxPart, taxBaseOf } from '../../bills/taxes.ts'
 import { paperWords } from '../../locales/index.ts'
 import type { Language } from '../../locales/languages.ts'
 import type { ReceiptWords } from '../../locales/words.ts'
-import { formatCents } from '../../platform/core/money.ts'
 import type { LineToPay, ShownDiscount } from '../lines/line.ts'
-import { wishesOf } from '../lines/line-details.ts'
+import { rowsOfLines } from './receipt-lines.ts'
+import { amount, detail, percent, type ReceiptRow } from './receipt-row.ts'
 
 export interface Receipt {
   header: string
@@ -66,19 +66,8 @@ export interface ReceiptRefund {
   tipCents: number
 }
 
-/** A row of the receipt: its content, without layout. */
-export type ReceiptRow =
-  | { kind: 'rule' }
-  | { kind: 'pair' | 'total'; left: string; right: string }
-  /** A detail of the pair above it. */
-  | { kind: 'detail'; left: string; right: string }
-  | { kind: 'dish'; qty: number; name: string; amount: string }
-  | { kind: 'choice' | 'note' | 'notice'; text: string }
-  | { kind: 'tips'; presets: { percent: string; amount: string }[] }
-
 const RULE: ReceiptRow = { kind: 'rule' }
 const pair = (left: string, right: string): ReceiptRow => ({ kind: 'pair', left, right })
-const detail = (left: string, right: string): ReceiptRow => ({ kind: 'detail', left, right })
 
 /** Table, or the tab's name if it has one. */
 function placeOf({ tableNumber, tab = '' }: Receipt, words: ReceiptWords): string {
@@ -95,7 +84,7 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
     pair(placeOf(receipt, words), `${words.order} ${receipt.orderId}`),
     pair(receipt.server, when),
     RULE,
-    ...lines.flatMap((line) => rowsOfLine(line, words)),
+    ...rowsOfLines(lines, words),
     ...(leftOut === undefined ? [] : [{ kind: 'notice', text: words.more(leftOut) } as const]),
     ...(lines.length > 0 ? [RULE] : []),
     ...rowsOfBill(receipt, words),
@@ -105,29 +94,6 @@ export function receiptRows(receipt: Receipt, when: string): ReceiptRow[] {
     ...(refunds.length > 0 ? [RULE, ...refunds.flatMap((one) => rowsOfRefund(one, words))] : []),
     ...(tipPresets.length > 0 && balanceCents > 0 ? [RULE, tipsOf(receipt, words)] : []),
   ]
-}
-
-function rowsOfLine(line: LineToPay, words: ReceiptWords): ReceiptRow[] {
-  const { qty, name, lineCents, modifiers, discount } = line
-  const choices = modifiers.map((one) => {
-    const times = one.qty === 1 ? '' : `${one.qty} x `
-    const price = one.priceCents === 0 ? '' : ` (+${amount(one.priceCents, words)})`
-    return { kind: 'choice', text: `${times}${one.name}${price}` } as const
-  })
-  return [
-    { kind: 'dish', qty, name, amount: amount(lineCents, words) },
-    ...choices,
-    ...wishesOf(line).map((text) => ({ kind: 'note', text }) as const),
-    ...(discount === undefined
-      ? []
-      : [detail(offLine(discount, words), amount(-discount.appliedCents, words))]),
-  ]
-}
-
-/** "20 % Regular guest" */
-function offLine({ kind, value, reason }: ShownDiscount, words: ReceiptWords): string {
-  if (kind === 'comp') return words.complimentary
-  return kind === 'percent' ? `${percent(value, words)} ${reason}` : reason
 }
 
 /** "Discount 10 %" */
@@ -226,14 +192,4 @@ function tipsOf({ tipPresets }: Receipt, words: ReceiptWords): ReceiptRow {
     amount: amount(tipCents, words),
   }))
   return { kind: 'tips', presets }
-}
-
-/** 12.5 %, 10 % */
-function percent(rateBps: number, { decimalMark }: ReceiptWords): string {
-  return `${rateBps / 100} %`.replace('.', decimalMark)
-}
-
-/** An amount as people at the location write it: 24.00 or 24,00. */
-function amount(cents: number, { decimalMark }: ReceiptWords): string {
-  return formatCents(cents).replace('.', decimalMark)
 }

@@ -1,6 +1,7 @@
 import { paperWords } from '../../locales/index.ts'
 import type { ReceiptWords } from '../../locales/words.ts'
-import { type Receipt, type ReceiptRow, receiptRows } from '../../orders/receipt/receipt.ts'
+import { type Receipt, receiptRows } from '../../orders/receipt/receipt.ts'
+import type { ReceiptRow } from '../../orders/receipt/receipt-row.ts'
 import { image, line, qrCode, RULE, type Style } from './markup.ts'
 import type { ReceiptTicket, Stamps } from './model.ts'
 import type { Page } from './page-settings.ts'

@@ -1,6 +1,7 @@
 import { paperWords } from '../../locales/index.ts'
 import type { ReceiptWords } from '../../locales/words.ts'
-import { type Receipt, type ReceiptRow, receiptRows } from '../../orders/receipt/receipt.ts'
+import { type Receipt, receiptRows } from '../../orders/receipt/receipt.ts'
+import type { ReceiptRow } from '../../orders/receipt/receipt-row.ts'
 import { type Letters, widthOf as widthIn, wrapped as wrappedIn } from './text-layout.ts'
 
 export const RECEIPT_COLUMNS = [32, 42, 48] as const

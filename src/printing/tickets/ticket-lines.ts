@@ -99,6 +99,7 @@ function dish(
   return [
     pieces([count, { size: quantity, bold: true }], [' '.repeat(gap), {}], ...first),
     ...more.map((row) => pieces([blank, {}], ...row)),
+    ...(one.combo ? wrapped(printable(one.combo), columns - indent) : []).map((text) => line(blank + text)),
     ...(one.alerts ?? []).flatMap((text) =>
       wrapped(printable(text), room - 2).map((part) =>
         pieces([blank, {}], [` ${part} `, { size, bold: true, reversed: true }]),

@@ -30,7 +30,12 @@ export function LineRow({ ticket, line, isLocked }: { ticket: Ticket; line: Line
             {text.isOut}
           </span>
         )}{' '}
-        {[isElsewhere ? text.toTable(line.table_number) : '', line.seat > 0 ? text.seat(line.seat) : '', some]
+        {[
+          line.combo ?? '',
+          isElsewhere ? text.toTable(line.table_number) : '',
+          line.seat > 0 ? text.seat(line.seat) : '',
+          some,
+        ]
           .filter(Boolean)
           .join(' ')}
       </span>

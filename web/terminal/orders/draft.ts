@@ -1,6 +1,8 @@
 import type { Guests } from '../outbox/entry.ts'
 import { type ChosenOption, type DraftLine, NEW_LINE, wishesOf } from '../outbox/line.ts'
 import type { Item, Menu, Modifier, Section, TabKind } from '../types.ts'
+import { comboLine, presetPicks } from './combo-draft.ts'
+import { type Found, findItem, optionsAfterPress, preselected } from './draft-options.ts'
 
 /** An order at a table or tab that has not been sent yet. */
 export interface Draft extends Guests {
@@ -16,12 +18,21 @@ export const EMPTY: Draft = { lines: [], seat: 0, seats: 2 }
 
 const cents = (price: number) => Math.round(price * 100)
 
-/** Adds one of a dish; a dish with modifiers becomes a new line each time. */
-export function addDish(draft: Draft, item: Item, section: Section, clientId: string, qty = 1): Draft {
+/** Adds one of a dish; a dish with modifiers and a combo become a new line each time. */
+export function addDish(
+  draft: Draft,
+  { item, section }: Found,
+  clientId: string,
+  menus: readonly Menu[],
+  qty = 1,
+): Draft {
   const same = draft.lines.find(
     (line) => line.itemId === item.item_id && isPlain(line) && line.seat === draft.seat,
   )
-  if (same && item.modifiers.length === 0) return changeLine(draft, same.clientId, { qty: same.qty + qty })
+  const { combo } = item
+  const find = (itemId: number) => findItem(menus, itemId)
+  if (same && item.modifiers.length === 0 && !combo)
+    return changeLine(draft, same.clientId, { qty: same.qty + qty })
   const line: DraftLine = {
     ...NEW_LINE,
     clientId,
@@ -29,10 +40,11 @@ export function addDish(draft: Draft, item: Item, section: Section, clientId: st
     name: item.name,
     qty,
     seat: draft.seat,
-    course: section.course,
-    hold: section.course > 1,
-    isDrink: isDrinks(section),
-    ...chosen(item, preselected(item)),
+    // The picks of a combo have courses of their own.
+    course: combo ? 0 : section.course,
+    hold: !combo && section.course > 1,
+    isDrink: !combo && isDrinks(section),
+    ...(combo ? comboLine(item, presetPicks(combo, find), find) : chosen(item, preselected(item))),
   }
   return { ...draft, lines: [...draft.lines, line] }
 }
@@ -42,19 +54,7 @@ const isPlain = (line: DraftLine) => line.options.length === 0 && wishesOf(line)
 /** Sections without a course are drinks, which are served at once. */
 export const isDrinks = (section: Section) => section.course === 0
 
-function preselected(item: Item): ChosenOption[] {
-  return item.modifiers.flatMap((modifier) =>
-    modifier.options
-      .filter((option) => option.is_selected === 1 && option.available !== 0)
-      .slice(0, modifier.max)
-      .map((option) => ({ modifierId: modifier.modifier_id, optionId: option.option_id, name: option.name })),
-  )
-}
-
-/** True if no further option of a modifier with several choices can be chosen. */
-export const isFull = ({ max }: Modifier, chosen: number) => max > 1 && chosen >= max
-
-/** Toggles an option; where only one may be chosen, it replaces the other. Where several may, no more than allowed. */
+/** Toggles an option of a line. */
 export function pressOption(
   draft: Draft,
   clientId: string,
@@ -63,22 +63,8 @@ export function pressOption(
   optionId: number,
 ): Draft {
   const line = draft.lines.find((one) => one.clientId === clientId)
-  const option = modifier.options.find((one) => one.option_id === optionId)
-  if (!line || !option) return draft
-  const others = line.options.filter((one) => one.modifierId !== modifier.modifier_id)
-  const here = line.options.filter((one) => one.modifierId === modifier.modifier_id)
-  const pressed = { modifierId: modifier.modifier_id, optionId, name: option.name }
-  const isOn = here.some((one) => one.optionId === optionId)
-  const without = here.filter((one) => one.optionId !== optionId)
-  // A mandatory modifier keeps its last choice.
-  if (isOn && without.length < modifier.min) return draft
-  if (!isOn && isFull(modifier, here.length)) return draft
-  const now = isOn ? without : modifier.max > 1 ? [...here, pressed] : [pressed]
-  const order = new Map(item.modifiers.map(({ modifier_id }, at) => [modifier_id, at]))
-  const options = [...others, ...now].sort(
-    (a, b) => (order.get(a.modifierId) ?? 0) - (order.get(b.modifierId) ?? 0),
-  )
-  return changeLine(draft, clientId, chosen(item, options))
+  if (!line) return draft
+  return changeLine(draft, clientId, chosen(item, optionsAfterPress(item, line.options, modifier, optionId)))
 }
 
 /** Derives the price and the unanswered modifiers from the choices. */
@@ -114,16 +100,3 @@ export const sumOf = (lines: readonly DraftLine[]) =>
   lines.reduce((sum, line) => sum + line.qty * line.priceCents, 0)
 
 export const countOf = (lines: readonly { qty: number }[]) => lines.reduce((sum, { qty }) => sum + qty, 0)
-
-export function findItem(
-  menus: readonly Menu[],
-  itemId: number,
-): { item: Item; section: Section } | undefined {
-  for (const menu of menus) {
-    for (const section of menu.sections) {
-      const item = section.items.find(({ item_id }) => item_id === itemId)
-      if (item) return { item, section }
-    }
-  }
-  return undefined
-}

@@ -28,22 +28,37 @@ export async function readBoth(...orderIds: number[]): Promise<void> {
   await Promise.all([readAgain('open'), ...orderIds.map((id) => readOrder(id))])
 }
 
-/** "2 Burrata", for the supervisor's question. */
-const nameOf = ({ qty, item_name }: OrderLine, part = qty) => `${part} ${item_name}`
+/** "2 Burrata", for the supervisor's question; of a combo its own name, because all of it is meant. */
+const nameOf = ({ qty, item_name, combo }: OrderLine, part = qty) => `${part} ${combo?.name ?? item_name}`
+
+/** One line of each combo: what is done to it is done to all of them. */
+const onePerCombo = (lines: OrderLine[]) =>
+  lines.filter(
+    ({ combo }, index) =>
+      !combo || lines.findIndex((line) => line.combo?.combo_id === combo.combo_id) === index,
+  )
 
 /** Of a single line the quantity can be chosen; several lines are taken as a whole. */
 export const mostOf = ([only, ...others]: OrderLine[]) =>
   only && only.qty > 1 && others.length === 0 ? { most: only.qty } : {}
 
+/** The lines with the rest of their combos. */
+function wholeCombos(orderId: number, lines: OrderLine[]): OrderLine[] {
+  const combos = new Set(lines.flatMap(({ combo }) => combo?.combo_id ?? []))
+  const others = app().orders[orderId]?.items ?? []
+  return [...lines, ...others.filter(({ combo }) => combo && combos.has(combo.combo_id))]
+}
+
 /** Held lines are voided without a question; lines sent to the kitchen need a reason. */
 export async function voidLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
-  const isHeld = lines.every(({ state }) => state === 'held')
-  const only = lines.length === 1 ? lines[0] : undefined
+  const isHeld = wholeCombos(orderId, lines).every(({ state }) => state === 'held')
+  const named = onePerCombo(lines)
+  const only = named.length === 1 ? named[0] : undefined
   const why = isHeld
     ? { reason: '', qty: only?.qty ?? 0, made: 0 }
-    : await askFor({ kind: 'reason', of: 'void', title: strings().order.void, ...mostOf(lines) })
+    : await askFor({ kind: 'reason', of: 'void', title: strings().order.void, ...mostOf(named) })
   if (!why) return false
-  for (const line of lines) {
+  for (const line of named) {
     const part: { qty?: number } = only && why.qty > 0 && why.qty < line.qty ? { qty: why.qty } : {}
     const body = { ...(why.reason && { reason: why.reason, made: why.made }), ...part }
     const { order_item_id } = line
@@ -57,7 +72,7 @@ export async function voidLines(orderId: number, lines: OrderLine[]): Promise<bo
 export async function compLines(orderId: number, lines: OrderLine[]): Promise<boolean> {
   const why = await askFor({ kind: 'reason', of: 'comp', title: strings().order.comp })
   if (!why) return false
-  for (const line of lines) {
+  for (const line of onePerCombo(lines)) {
     const comp = { kind: 'comp', order_item_id: line.order_item_id, reason: why.reason } as const
     const about = `${strings().order.comp} · ${nameOf(line)}`
     if (!(await perform(requestOf(discounts_add, { order_id: orderId }, comp), about))) return false

@@ -79,12 +79,19 @@ export function belongsTo(
     (entry.act === 'new' && order.tableId !== undefined && entry.body.table_id === order.tableId)
 }
 
-/** "Medium, Fries · seat 2 · no salt" */
+/** "Lunch · Medium, Fries · seat 2 · no salt" */
 export function detailsOf(line: OrderLine | DraftLine): string {
   const options =
     'options' in line
-      ? line.options.map(({ name }) => name)
+      ? [...picksIn(line), ...line.options.map(({ name }) => name)]
       : (line.item_modifiers ?? []).map(({ modifier }) => modifier)
   const seat = line.seat > 0 ? strings().order.seat(line.seat) : ''
-  return [options.join(', '), seat, ...wishesOf(line)].filter(Boolean).join(' · ')
+  const combo = 'combo' in line ? (line.combo?.name ?? '') : ''
+  return [combo, options.join(', '), seat, ...wishesOf(line)].filter(Boolean).join(' · ')
 }
+
+/** "Soup", "Schnitzel (Medium)" */
+const picksIn = ({ parts = [] }: DraftLine) =>
+  parts.map(({ name, options }) =>
+    options.length === 0 ? name : `${name} (${options.map((option) => option.name).join(', ')})`,
+  )

@@ -13,6 +13,7 @@ export type Choice = 'join' | 'tab' | 'reopen' | 'rest' | 'again' | 'pad' | 'dis
 
 const MENU_CHANGED = [
   'modifier_count',
+  'combo_parts',
   'modifier_option_unknown',
   'item_not_found',
   'modifier_not_found',

@@ -100,7 +100,8 @@ function reportPriceChange(entry: Entry, orderId: number, ids: number[]): void {
   const shown = sumOf(entry.lines)
   const now = lines.reduce((sum, line) => sum + centsOf(line.list_price ?? '0.00'), 0)
   // Moved or voided lines cannot be compared.
-  if (lines.length < entry.lines.length || shown === now) return
+  const expected = entry.lines.reduce((sum, { parts }) => sum + (parts?.length ?? 1), 0)
+  if (lines.length < expected || shown === now) return
   showNotice(strings().tray.priceDiffers(entry.place, amountText(shown), amountText(now)), { isBad: true })
 }
 

@@ -1,19 +1,21 @@
 import { uuid } from '../../../shared/uuid.ts'
 import { strings, useText } from '../../locales/load-locale.ts'
 import { declarationText } from '../../orders/allergens.ts'
-import { addDish, changeLine, isFull, pressOption, sumOf } from '../../orders/draft.ts'
+import { addDish, changeLine, pressOption, sumOf } from '../../orders/draft.ts'
 import { switchAvailable } from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'
+import { menusNow } from '../../orders/use-menus.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
 import { showNotice } from '../../state.ts'
-import type { Item, Modifier } from '../../types.ts'
 import { ActButton } from '../busy-button.tsx'
 import { opened, useEscape } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
-import { Sum, useAmount } from '../money.tsx'
+import { Sum } from '../money.tsx'
 import { Stepper } from '../stepper.tsx'
+import { ComboParts } from './combo-parts.tsx'
 import type { Picked } from './menu.tsx'
+import { Question } from './question.tsx'
 
 /** The modifiers of a dish. There is no Done button: the next tap accepts. */
 export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Picked; onClose: () => void }) {
@@ -42,14 +44,17 @@ export function ItemSheet({ place, picked, onClose }: { place: Place; picked: Pi
             <Icon name="x" />
           </button>
         </div>
+        {line && item.combo && <ComboParts place={place} item={item} line={line} />}
         {line &&
+          !item.combo &&
           item.modifiers.map((modifier) => (
             <Question
               key={modifier.modifier_id}
-              place={place}
-              item={item}
               modifier={modifier}
-              clientId={picked.clientId}
+              options={line.options}
+              onPress={(optionId) =>
+                changeDraft(place, (now) => pressOption(now, line.clientId, item, modifier, optionId))
+              }
             />
           ))}
         {line && (
@@ -157,7 +162,7 @@ const MANY = [2, 3, 4, 5, 6, 8, 10, 12]
 function Quantities({ place, picked, onClose }: { place: Place; picked: Picked; onClose: () => void }) {
   const { item: text } = useText()
   const add = (qty: number) => {
-    changeDraft(place, (now) => addDish(now, picked.item, picked.section, uuid(), qty))
+    changeDraft(place, (now) => addDish(now, picked, uuid(), menusNow(place), qty))
     onClose()
   }
   return (
@@ -201,58 +206,4 @@ function remove(place: Place, { clientId, item }: Picked, onClose: () => void): 
   })
   showNotice(strings().item.removed(item.name), { undo: () => changeDraft(place, (now) => before ?? now) })
   onClose()
-}
-
-function Question({
-  place,
-  item,
-  modifier,
-  clientId,
-}: {
-  place: Place
-  item: Item
-  modifier: Modifier
-  clientId: string
-}) {
-  const { item: text } = useText()
-  const { draft } = usePlace(place)
-  const line = draft.lines.find((one) => one.clientId === clientId)
-  const chosen = (line?.options ?? []).filter(({ modifierId }) => modifierId === modifier.modifier_id)
-  const amount = useAmount()
-  const isNeeded = chosen.length < modifier.min
-  const isChosen = (id: number) => chosen.some(({ optionId }) => optionId === id)
-  const isLong = modifier.options.length > 3 || modifier.options.some(({ name }) => name.length > 12)
-  return (
-    <fieldset aria-label={modifier.name}>
-      <div className="ask">
-        {modifier.name}
-        {isNeeded ? (
-          <span className="need">
-            <Icon name="warn" /> {text.choose(modifier.min)}
-          </span>
-        ) : modifier.min > 0 ? (
-          <span className="ok" role="img" aria-label={text.answered}>
-            <Icon name="check" />
-          </span>
-        ) : (
-          <span>{text.upTo(modifier.max)}</span>
-        )}
-      </div>
-      <div className={`opts ${isLong ? 'flow' : ''}`}>
-        {modifier.options.map(({ option_id, name, price, available }) => (
-          <button
-            type="button"
-            key={option_id}
-            className="opt"
-            disabled={available === 0 || (isFull(modifier, chosen.length) && !isChosen(option_id))}
-            aria-pressed={isChosen(option_id)}
-            onClick={() => changeDraft(place, (now) => pressOption(now, clientId, item, modifier, option_id))}
-          >
-            <span>{name}</span>
-            {price > 0 && <span className="plus n">+{amount(price.toFixed(2))}</span>}
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

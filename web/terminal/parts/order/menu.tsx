@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { uuid } from '../../../shared/uuid.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { askAboutAllergens } from '../../orders/allergens.ts'
+import { isComboOut } from '../../orders/combo-draft.ts'
 import { addDish, countOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'
@@ -102,9 +103,10 @@ function Dish({
   const { entry } = useText()
   const { draft } = usePlace(place)
   const count = countOf(draft.lines.filter(({ itemId }) => itemId === item.item_id))
-  const isOut = item.available === 0
+  const menus = useMenus(place)
+  const isOut = item.available === 0 || isComboOut(item, menus)
   const isLater = item.served_now === 0
-  const hasQuestions = item.modifiers.length > 0
+  const hasQuestions = item.modifiers.length > 0 || item.combo !== undefined
   const add = () => {
     if (isOut) return onPick({ clientId: '', item, section, isHeld: true })
     const question = count === 0 ? askAboutAllergens(place, item, item) : undefined
@@ -117,7 +119,7 @@ function Dish({
     )
     if (open) return onPick({ clientId: open.clientId, item, section })
     const clientId = uuid()
-    changeDraft(place, (now) => addDish(now, item, section, clientId))
+    changeDraft(place, (now) => addDish(now, { item, section }, clientId, menus))
     onPick(hasQuestions ? { clientId, item, section } : undefined)
   }
   const look = () => {

@@ -2,8 +2,8 @@ import { uuid } from '../../../shared/uuid.ts'
 import { strings, useText } from '../../locales/load-locale.ts'
 import { countOf, sumOf } from '../../orders/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
-import { isRoundOfDrinks, lastRound, lineAgain } from '../../orders/repeat-round.ts'
-import { changeDraft } from '../../orders/take-order.ts'
+import { isRoundOfDrinks, lastRound, lineAgain, linesAgain } from '../../orders/repeat-round.ts'
+import { changeDraft, placeStateNow } from '../../orders/take-order.ts'
 import { menusNow, useMenus } from '../../orders/use-menus.ts'
 import { usePlace } from '../../orders/use-order-place.ts'
 import { showNotice } from '../../state.ts'
@@ -36,8 +36,11 @@ export function AgainTile({ place }: { place: Place }) {
 /** Adds the lines again as new ones to send. Items that are out of stock are left out, with a notice. */
 export function repeat(place: Place, lines: readonly OrderLine[]): void {
   const menus = menusNow(place)
-  const again = lines.flatMap((line) => lineAgain(line, menus, uuid()) ?? [])
-  const out = lines.filter(({ item_id }) => !again.some(({ itemId }) => itemId === item_id))
+  const all = placeStateNow(place).order?.items ?? lines
+  const again = linesAgain(lines, all, menus, uuid)
+  const out = lines.filter(
+    ({ item_id, combo }) => !again.some(({ itemId }) => itemId === (combo?.item_id ?? item_id)),
+  )
   if (out.length > 0)
     showNotice(strings().tray.out(out.map(({ item_name }) => item_name).join(', ')), { isBad: true })
   changeDraft(place, (draft) => ({ ...draft, lines: [...draft.lines, ...again] }))

@@ -1,6 +1,7 @@
 import { useNow } from '../../../shared/use-now.ts'
 import { useText } from '../../locales/load-locale.ts'
-import { findItem, readyToSend, sumOf } from '../../orders/draft.ts'
+import { readyToSend, sumOf } from '../../orders/draft.ts'
+import { findItem } from '../../orders/draft-options.ts'
 import type { Place } from '../../orders/order-place.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { detailsOf } from '../../orders/order-view.ts'
