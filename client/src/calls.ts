@@ -3907,7 +3907,7 @@ export interface Calls {
           external_id?: string | null | undefined
           qty?: number | null | undefined
         }[] | null | undefined
-        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+        /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes, course and hold left out are those of the line; the course else that of the part */
         parts?: {
           part_id: number
           item_id?: number | null | undefined
@@ -3924,6 +3924,8 @@ export interface Calls {
           notes?: string | null | undefined
           /** 0 = none */
           course?: number | null | undefined
+          /** 0 = no or off, 1 = yes or on */
+          hold?: number | null | undefined
         }[] | null | undefined
         /** Left out: that of the item’s section; 0 = none */
         course?: number | null | undefined
@@ -6558,7 +6560,7 @@ export type ChannelOrdersPushBodyItems = {
   /** Price of one, for an item with `open_price`; left out: as on the menu */
   price?: Amount
   modifiers?: ChannelOrdersPushBodyItemsModifiers[]
-  /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes and course left out are those of the line, then those of the part */
+  /** The picks of a combo, each a line of its own; an item selected twice is named twice. Notes, course and hold left out are those of the line; the course else that of the part */
   parts?: ChannelOrdersPushBodyItemsParts[]
   /** Left out: that of the item’s section; 0 = none */
   course?: number
@@ -6592,6 +6594,8 @@ export type ChannelOrdersPushBodyItemsParts = {
   notes?: string
   /** 0 = none */
   course?: number
+  /** 0 = no or off, 1 = yes or on */
+  hold?: number
 }
 
 /** An order of a channel can be collected */

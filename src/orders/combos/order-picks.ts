@@ -8,6 +8,7 @@ import { whyNotSell } from '../../menus/rules.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { choose, optionsOf } from '../lines/choose-options.ts'
 import type { ChosenOption } from '../lines/line.ts'
+import type { LineLevel } from '../lines/line-level.ts'
 import { entryFor, type MenuEntry, whyUnknown } from '../lines/menu-entry.ts'
 import type { RequestedLine, RequestedPart } from '../lines/requested-line.ts'
 import type { LineCombo } from './line-combo.ts'
@@ -19,6 +20,8 @@ export interface PickedLine {
   /** Allergens of the item and of its options. */
   contents: Contents
   priceCents: number
+  /** The level of a combo is that of each pick, which has its share of the base price. */
+  level: LineLevel | null
   /** Place in its combo, from 0. */
   pick: number
   /** Left out: those of the requested line. */
@@ -33,6 +36,7 @@ interface SoldCombo {
   locationId: number
   name: string
   priceCents: number
+  level: LineLevel | null
   isCombo: number
 }
 
@@ -57,11 +61,12 @@ export async function picksFor(
   const chosen = picks.map((pick, index) => pickedItem(pick, entries[index] as MenuEntry))
   const refused = chosen.find((one) => one instanceof Refusal)
   if (refused) return refused
-  const found = chosen as Omit<PickedLine, 'priceCents' | 'pick' | 'combo'>[]
+  const found = chosen as Omit<PickedLine, 'priceCents' | 'level' | 'pick' | 'combo'>[]
   const weighed = found.map(({ item }, index) =>
     weighedPick(parts, picks[index] as RequestedPick, item.priceCents),
   )
   const prices = pricesOfPicks(sold.priceCents, weighed)
+  const levels = levelsOfPicks(sold.level, weighed)
   return found.map((one, pick) => {
     const { partNumber, course, notes, hold } = picks[pick] as RequestedPart
     const { id: itemId, name, priceCents } = sold
@@ -78,6 +83,7 @@ export async function picksFor(
     return {
       ...one,
       priceCents: prices[pick] ?? 0,
+      level: levels[pick] ?? null,
       pick,
       combo,
       course: course ?? requested.course ?? partCourse,
@@ -85,6 +91,12 @@ export async function picksFor(
       hold,
     }
   })
+}
+
+/** The level of a combo for each of its picks: the base price is divided as the price is. */
+export function levelsOfPicks(level: LineLevel | null, weighed: Weight[]): (LineLevel | null)[] {
+  if (!level) return weighed.map(() => null)
+  return pricesOfPicks(level.baseCents, weighed).map((baseCents) => ({ ...level, baseCents }))
 }
 
 type Weight = Pick<LineCombo, 'weightCents' | 'supplementCents'>

@@ -11,7 +11,7 @@ import { updateLineContents, updateLineItem } from '../lines/line-store.ts'
 import { entryFor } from '../lines/menu-entry.ts'
 import type { Order } from '../store.ts'
 import type { LineCombo } from './line-combo.ts'
-import { pickedItem, weighedPick } from './order-picks.ts'
+import { levelsOfPicks, pickedItem, weighedPick } from './order-picks.ts'
 
 /** The item to put in the place of a pick. */
 export interface Replacement {
@@ -65,9 +65,19 @@ export async function replacedPick(
   await updateLineItem(sql, caller.accountId, replaced, item.sectionId)
   await updateLineContents(sql, caller.accountId, replaced.id, contents)
   const lines = siblings.map((one) => (one.id === line.id ? replaced : one))
-  const prices = pricesOfPicks(
-    combo.priceCents,
-    lines.map((one) => one.combo as LineCombo),
+  const weighed = lines.map((one) => one.combo as LineCombo)
+  const prices = pricesOfPicks(combo.priceCents, weighed)
+  const levels = levelsOfPicks(levelOfCombo(siblings), weighed)
+  return lines.map((one, index) => ({ ...one, priceCents: prices[index] ?? 0, level: levels[index] ?? null }))
+}
+
+/** The level that the combo was sold at, with the base price that its lines share. */
+function levelOfCombo(lines: OrderLine[]): OrderLine['level'] {
+  const [first] = lines
+  if (!first?.level) return null
+  const baseCents = lines.reduce(
+    (sum, { level, combo }) => sum + (level?.baseCents ?? 0) - (combo?.supplementCents ?? 0),
+    0,
   )
-  return lines.map((one, index) => ({ ...one, priceCents: prices[index] ?? 0 }))
+  return { ...first.level, baseCents }
 }

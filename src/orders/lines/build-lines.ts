@@ -130,7 +130,7 @@ async function lineFor(
   ])
   if (priced instanceof Refusal) return priced
   const { found, modifiers, priceCents, options: chosen, level } = priced
-  const build = ({ item, options, contents, priceCents, ...picked }: PickedLine): CountedLine => {
+  const build = ({ item, options, contents, priceCents, level, ...picked }: PickedLine): CountedLine => {
     const { pick, course, notes, hold = requested.hold, combo } = picked
     const line = { qty: requested.qty, priceCents, modifiers: options }
     const isFirst = pick === 0
@@ -146,8 +146,7 @@ async function lineFor(
       netCents: lineCents(line),
       ...contents,
       tax: taxOf(item.namedTax),
-      // The level of a combo is in its price, which the picks divide.
-      level: combo ? null : level,
+      level,
       combo,
       ...requested.said,
       ...(notes !== undefined && { notes }),
@@ -162,9 +161,9 @@ async function lineFor(
   }
   if (!found.isCombo && !requested.parts)
     return {
-      lines: [build({ ...pickedDish(found, modifiers, chosen), priceCents, pick: 0, combo: null })],
+      lines: [build({ ...pickedDish(found, modifiers, chosen), priceCents, level, pick: 0, combo: null })],
     }
-  const picks = await picksFor(change, { ...found, priceCents }, requested)
+  const picks = await picksFor(change, { ...found, priceCents, level }, requested)
   if (picks instanceof Refusal) return picks
   const sold = await terms
   for (const { item } of picks) {

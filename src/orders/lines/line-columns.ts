@@ -27,6 +27,7 @@ export const AMOUNTS = columns(['qty', 'lineCents', 'discountCents', 'netCents']
 /** Columns that people can change. */
 export const CHANGED = columns([
   'priceCents',
+  'baseCents',
   'modifiers',
   'qty',
   'lineCents',
