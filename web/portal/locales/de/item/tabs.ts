@@ -4,4 +4,5 @@ export const itemTabs: ItemText['itemTabs'] = {
   tabs: 'Themen des Gerichts',
   general: 'Allgemein',
   allergens: 'Allergene',
+  combo: 'Menü',
 }

@@ -1,3 +1,4 @@
 export { allergens } from '../../../../../src/locales/es/allergens.ts'
+export * from './combo.ts'
 export * from './declare.ts'
 export * from './tabs.ts'

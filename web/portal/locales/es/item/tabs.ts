@@ -4,4 +4,5 @@ export const itemTabs: ItemText['itemTabs'] = {
   tabs: 'Temas del plato',
   general: 'General',
   allergens: 'Alérgenos',
+  combo: 'Menú',
 }

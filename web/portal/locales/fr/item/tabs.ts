@@ -4,4 +4,5 @@ export const itemTabs: ItemText['itemTabs'] = {
   tabs: 'Rubriques du plat',
   general: 'Général',
   allergens: 'Allergènes',
+  combo: 'Formule',
 }

@@ -8,4 +8,5 @@ import type { TabKey, TabProps } from './tab-types.ts'
  */
 export const ITEM_TABS: { key: TabKey; Panel: ComponentType<TabProps> }[] = [
   { key: 'allergens', Panel: lazy(() => loadChunk(() => import('./allergens-tab.tsx'))) },
+  { key: 'combo', Panel: lazy(() => loadChunk(() => import('./combo-tab.tsx'))) },
 ]
