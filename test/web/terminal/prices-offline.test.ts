@@ -58,7 +58,7 @@ onBothStores('a terminal without a network shows the prices that are booked late
           .find(({ items }) => items.some(({ item_id }) => item_id === line.item_id))
         const item = section?.items.find(({ item_id }) => item_id === line.item_id)
         assert.ok(section && item)
-        const [shown] = addDish(EMPTY, item, section, 'one').lines
+        const [shown] = addDish(EMPTY, { item, section }, 'one', menus).lines
         assert.equal(
           (shown?.priceCents ?? 0) / 100,
           Number(line.net) + Number(line.discount),
