@@ -1050,6 +1050,10 @@ export interface Calls {
             available: number
             /** Portions left; null: not counted */
             left: null | number
+            /** Portions of each day; left out: not set */
+            daily_quantity?: number
+            /** Count of the event `menu.low_stock` */
+            low_stock_at?: number
             /** When it is back in stock automatically; empty: never */
             out_until: string
             /** Id in other systems, such as a PLU; empty: none */
@@ -1712,6 +1716,10 @@ export interface Calls {
       until?: 'tomorrow' | null | undefined
       /** Instead of switch */
       left?: number | null | undefined
+      /** The count is set to it when the business day begins; null: no longer; left out: unchanged */
+      daily_quantity?: null | number | null | undefined
+      /** The event `menu.low_stock` is appended when orders bring the count down to it; null: never */
+      low_stock_at?: null | number | null | undefined
     }, options?: CallOptions): Promise<{
       status: 201
       item_id: number

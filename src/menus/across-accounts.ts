@@ -15,6 +15,15 @@ export function listItemsDue(sql: Sql, now: number, limit: number): Promise<Item
     order by out_until limit ${limit}`
 }
 
+/** Items of all accounts whose portions are counted anew, up to a limit. */
+export function listItemsToRecount(sql: Sql, now: number, limit: number): Promise<ItemDue[]> {
+  return sql<ItemDue>`
+    select id, account_id as "accountId", location_id as "locationId" from menu_items
+    where recount_at <= ${now} and deleted_at is null
+      and account_id not in (select id from accounts where moved_to is not null)
+    order by recount_at limit ${limit}`
+}
+
 /**
  * Clamps out-of-stock times after the clock was set back: "until tomorrow" is at most a day and the hour of a clock
  * change.
@@ -23,6 +32,9 @@ export async function clampFutureOutUntil(sql: Sql, { now, soon }: SetBack): Pro
   await sql`
     update menu_items set out_until = ${now + DAY}
     where account_id > 0 and out_until > ${soon + 2 * DAY}`
+  await sql`
+    update menu_items set recount_at = ${now + DAY}
+    where account_id > 0 and recount_at > ${soon + 2 * DAY}`
 }
 
 export interface TransitionDue {

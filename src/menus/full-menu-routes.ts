@@ -60,6 +60,10 @@ const WholeItem = Shape({
   open_price: Type.Integer({ ...Flag, description: '1: a line may give its own price' }),
   available: Flag,
   left: Type.Union([Type.Null(), Count], { description: 'Portions left; null: not counted' }),
+  daily_quantity: Type.Optional(
+    Type.Integer({ ...Count, description: 'Portions of each day; left out: not set' }),
+  ),
+  low_stock_at: Type.Optional(Type.Integer({ ...Count, description: 'Count of the event `menu.low_stock`' })),
   out_until: Type.String({
     ...InstantOrEmpty,
     description: 'When it is back in stock automatically; empty: never',
@@ -197,6 +201,8 @@ function wholeItemEntry(item: ItemInTree, view: OfferView, above: ServedColumns[
     open_price: item.openPrice,
     available: item.available,
     left: item.left,
+    ...(item.dailyQuantity != null && { daily_quantity: item.dailyQuantity }),
+    ...(item.lowStockAt != null && { low_stock_at: item.lowStockAt }),
     out_until: item.outUntil === null ? '' : formatInstant(item.outUntil),
     external_id: item.externalId,
     ...menuAllergens(item),

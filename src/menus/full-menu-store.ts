@@ -36,7 +36,8 @@ export async function listItemsOfLocation(
       select id, location_id as "locationId", section_id as "sectionId", name, description, calories, indicators,
         price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
         portions_left as "left", out_until as "outUntil", open_price as "openPrice",
-        tax_number as "taxNumber", hours_number as "hoursNumber", channels, ${ALLERGENS_OF_ITEM.selected}, position
+        tax_number as "taxNumber", daily_quantity as "dailyQuantity", low_stock_at as "lowStockAt",
+        hours_number as "hoursNumber", channels, ${ALLERGENS_OF_ITEM.selected}, position
       from menu_items
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (section_id, id) > (${last?.sectionId ?? 0}, ${last?.id ?? 0})

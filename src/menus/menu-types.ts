@@ -63,6 +63,9 @@ export interface MenuItem extends ServedColumns, Partial<AllergenData>, Partial<
   left: number | null
   /** Time when it is back in stock automatically; null: not until somebody changes it. */
   outUntil: number | null
+  /** Portions of each day, and the count at which an event is appended; null or left out: none. */
+  dailyQuantity?: number | null
+  lowStockAt?: number | null
   /** 1: the price may be entered when it is ordered. */
   openPrice: number
   /** Tax rate; null: the section's. */

@@ -4,6 +4,7 @@ import { changeCall } from '../../platform/http/calls/call.ts'
 import { Flag, Id, One } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { setAvailable, setOptionAvailable, setOutForToday, setPortionsLeft } from './availability.ts'
+import { setDailyPortions } from './daily-portions.ts'
 
 const MAX_PORTIONS = 99_999
 
@@ -28,6 +29,18 @@ const item = changeCall({
     left: Type.Optional(
       Type.Integer({ minimum: 0, maximum: MAX_PORTIONS, description: 'Instead of switch' }),
     ),
+    daily_quantity: Type.Optional(
+      Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: MAX_PORTIONS })], {
+        description:
+          'The count is set to it when the business day begins; null: no longer; left out: unchanged',
+      }),
+    ),
+    low_stock_at: Type.Optional(
+      Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: MAX_PORTIONS })], {
+        description:
+          'The event `menu.low_stock` is appended when orders bring the count down to it; null: never',
+      }),
+    ),
   },
   bodyExample: { left: 6 },
   status: 201,
@@ -43,10 +56,15 @@ interface Said {
   switch?: number
   until?: 'tomorrow'
   left?: number
+  daily_quantity?: number | null
+  low_stock_at?: number | null
 }
 
 async function setStockAsSaid(change: Change, itemId: number, said: Said): Promise<void> {
-  const { switch: available, until, left } = said
+  const { switch: available, until, left, daily_quantity: dailyQuantity, low_stock_at: lowStockAt } = said
+  const isDaily = dailyQuantity !== undefined || lowStockAt !== undefined
+  if (isDaily) await setDailyPortions(change, itemId, { dailyQuantity, lowStockAt })
+  if (isDaily && available === undefined && left === undefined && until === undefined) return
   if ((available === undefined) === (left === undefined))
     throw invalid({ switch: { fault: 'switch_or_left' } })
   if (until !== undefined && available !== 0) throw invalid({ until: { fault: 'only_when_out' } })

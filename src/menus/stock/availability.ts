@@ -144,14 +144,33 @@ export async function takePortions(change: Change, locationId: number, sold: Sol
     ({ itemId }) => itemId,
   )
   const taken: StockChange[] = []
+  const low: NewEvent[] = []
   for (const [itemId, lines] of counted) {
     const qty = lines.reduce((sum, line) => sum + line.qty, 0)
     const item = await takeFromStock(change.sql, change.caller.accountId, itemId, qty)
     const { name, left } = lines[0] as Sold
     if (!item) refuseIf(whyNotSell({ id: itemId, name, available: 0, left }))
-    else taken.push({ ...item, wasAvailable: 1 })
+    else {
+      taken.push({ ...item, wasAvailable: 1 })
+      low.push(...lowStockEvent(item, qty))
+    }
   }
   await emitStockChanges(change, locationId, taken)
+  if (low.length > 0) await appendEvents(change, locationId, low)
+}
+
+/** The event of a count that this sale brought down to the one that somebody wants to know. */
+function lowStockEvent(
+  {
+    id,
+    name,
+    left,
+    lowStockAt,
+  }: { id: number; name: string; left: number | null; lowStockAt: number | null },
+  qty: number,
+): NewEvent[] {
+  if (left === null || lowStockAt === null || left > lowStockAt || left + qty <= lowStockAt) return []
+  return [{ type: 'menu.low_stock', data: { item_id: id, name, left, low_stock_at: lowStockAt } }]
 }
 
 /** Returns portions that were ordered but not made. Does nothing if the item is no longer counted. */

@@ -23,12 +23,12 @@ export async function takeFromStock(
   accountId: number,
   itemId: number,
   qty: number,
-): Promise<ItemInStock | undefined> {
-  const [item] = await sql<ItemInStock>`
+): Promise<(ItemInStock & { lowStockAt: number | null }) | undefined> {
+  const [item] = await sql<ItemInStock & { lowStockAt: number | null }>`
     update menu_items set portions_left = portions_left - ${qty},
       available = case when portions_left = ${qty} then 0 else available end
     where account_id = ${accountId} and id = ${itemId} and available = 1 and portions_left >= ${qty}
-    returning id, name, available, portions_left as "left", out_until as "outUntil"`
+    returning id, name, available, portions_left as "left", out_until as "outUntil", low_stock_at as "lowStockAt"`
   return item
 }
 
@@ -79,4 +79,33 @@ export async function updateOptionAvailable(
   await sql`
     update modifier_options set available = ${available}
     where account_id = ${accountId} and id = ${optionId}`
+}
+
+export interface DailyPortions {
+  dailyQuantity: number | null
+  lowStockAt: number | null
+  /** When the count is next set to the quantity of a day; null: never. */
+  recountAt: number | null
+}
+
+export async function findDailyPortions(
+  sql: Sql,
+  accountId: number,
+  itemId: number,
+): Promise<DailyPortions | undefined> {
+  const [daily] = await sql<DailyPortions>`
+    select daily_quantity as "dailyQuantity", low_stock_at as "lowStockAt", recount_at as "recountAt" from menu_items
+    where account_id = ${accountId} and id = ${itemId} and deleted_at is null`
+  return daily
+}
+
+export async function updateDailyPortions(
+  sql: Sql,
+  accountId: number,
+  itemId: number,
+  { dailyQuantity, lowStockAt, recountAt }: DailyPortions,
+): Promise<void> {
+  await sql`
+    update menu_items set daily_quantity = ${dailyQuantity}, low_stock_at = ${lowStockAt}, recount_at = ${recountAt}
+    where account_id = ${accountId} and id = ${itemId}`
 }
