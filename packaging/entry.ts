@@ -13,6 +13,7 @@ const PROGRAMS: Record<string, () => Promise<unknown>> = {
   rush: () => import('../src/programs/simulation/main.ts'),
   'virtual-printer': () => import('../src/programs/virtual-printer/main.ts'),
   agent: () => import('../src/programs/agent/main.ts'),
+  listen: () => import('../src/programs/listen/main.ts'),
   hubrise: () => import('../src/programs/hubrise/main.ts'),
 }
 const program = PROGRAMS[word]

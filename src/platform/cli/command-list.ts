@@ -160,6 +160,7 @@ export const PROGRAMS: Record<string, string> = {
   rush: 'simulates an evening and closes the books',
   'virtual-printer': 'simulates a printer',
   agent: 'connects to printers that the service cannot reach',
+  listen: 'forwards the events of a running service to a program on this machine, signed like webhooks',
   hubrise: 'carries orders of delivery services from HubRise, and their states back',
 }
 
