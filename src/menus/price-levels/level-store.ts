@@ -92,9 +92,10 @@ export async function listLevelsInOpenOrders(
 ): Promise<number[]> {
   const rows = await sql<{ id: number }>`
     select distinct i.level_number as id from orders o
-    join order_items i on i.account_id = o.account_id and i.order_id = o.id and i.removed_at is null
+    cross join order_items i
     where o.account_id = ${accountId} and o.location_id = ${locationId} and o.closed_at is null
-      and o.deleted_at is null and i.level_number is not null`
+      and o.deleted_at is null and i.account_id = o.account_id and i.order_id = o.id and i.removed_at is null
+      and i.level_number is not null`
   return rows.map(({ id }) => id)
 }
 
