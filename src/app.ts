@@ -30,7 +30,7 @@ import { menuEditingCalls } from './menus/editing/menu-routes.ts'
 import { priceCalls } from './menus/editing/price-routes.ts'
 import { sectionCalls } from './menus/editing/section-routes.ts'
 import { menuFileCalls } from './menus/import/file-routes.ts'
-import { menuCalls } from './menus/routes.ts'
+import { menuCalls, servePictures } from './menus/routes.ts'
 import { groupItemCalls } from './menus/shared-modifiers/group-items-routes.ts'
 import { groupCalls } from './menus/shared-modifiers/group-routes.ts'
 import { discountCalls } from './orders/bill/discount-routes.ts'
@@ -245,6 +245,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
     calls,
   )
+  servePictures(server, database)
   servePrinters(server, { database, secrets, now, log }, { gate, addressOf, broker: parts.broker })
   if (pages) {
     servePortal(server, pages.portal, createEmptyCheck(database))

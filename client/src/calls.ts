@@ -57,6 +57,16 @@ hours.change PUT /go/location/:location_id/hours
 hours.get_state GET /go/location/:location_id/hours/now
 levels.get GET! /go/location/:location_id/levels
 levels.change PUT /go/location/:location_id/levels
+menus.get_languages GET! /go/menu/:location_id/languages
+menus.change_languages PUT /go/menu/:location_id/languages
+texts.list GET /go/menu/:location_id/texts
+texts.change PUT /go/menu/:location_id/texts?language
+items.set_photo PUT /go/menu/:item_id/photo
+items.remove_photo DELETE! /go/menu/:item_id/photo
+sections.set_photo PUT /go/menu/:section_id/section_photo
+sections.remove_photo DELETE! /go/menu/:section_id/section_photo
+locations.set_photo PUT /go/location/:location_id/photo
+locations.remove_photo DELETE! /go/location/:location_id/photo
 menus.get_editable GET! /go/menu/:location_id/outline
 menus.create POST /go/menu/:location_id
 menus.change PUT /go/menu/:menu_id
@@ -290,6 +300,36 @@ export interface Calls {
       status: 201
       location_id: number
       supervisor_pin: number
+    }>
+    /** Set the photo of a location. `PUT /go/location/:location_id/photo` */
+    set_photo(params: {
+      location_id: number
+    }, fields: {
+      /** JPEG or WebP in base64, up to 1600 by 1600 pixels and 300 kB */
+      large: string
+      /** Picture in small, up to 400 by 400 pixels and 60 kB */
+      small: string
+      /** The picture in words, for people who cannot see it */
+      alt_text?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      photo: {
+        /** Address of the picture, up to 1600 by 1600 pixels */
+        large: string
+        /** Address of the small size, up to 400 by 400 pixels */
+        small: string
+        /** The picture in words, for people who cannot see it */
+        alt_text: string
+      }
+    }>
+    /** Remove the photo of a location. `DELETE /go/location/:location_id/photo` */
+    remove_photo(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      deleted: number
     }>
   }
   settings: {
@@ -1000,6 +1040,8 @@ export interface Calls {
     get_full(params: {
       location_id: number
     }, fields?: {
+      /** A language of the menus: two letters, optionally with a region, such as `fr` or `fr-CA` */
+      language?: string | null | undefined
       /** The sales channel to look from; needs `manage` or `reports`. Left out: that of the caller */
       channel?: 'terminal' | 'guest' | 'takeaway' | 'partner' | null | undefined
     }, options?: CallOptions): Promise<{
@@ -1025,6 +1067,14 @@ export interface Calls {
           served_now: number
           /** When `served_now` changes next; empty: never */
           served_next?: string
+          photo?: {
+            /** Address of the picture, up to 1600 by 1600 pixels */
+            large: string
+            /** Address of the small size, up to 400 by 400 pixels */
+            small: string
+            /** The picture in words, for people who cannot see it */
+            alt_text: string
+          }
           items: {
             item_id: number
             name: string
@@ -1058,6 +1108,14 @@ export interface Calls {
             out_until: string
             /** Id in other systems, such as a PLU; empty: none */
             external_id: string
+            photo?: {
+              /** Address of the picture, up to 1600 by 1600 pixels */
+              large: string
+              /** Address of the small size, up to 400 by 400 pixels */
+              small: string
+              /** The picture in words, for people who cannot see it */
+              alt_text: string
+            }
             /** Its allergens; a kind such as `walnut` adds its allergen */
             contains?: ('gluten' | 'crustaceans' | 'eggs' | 'fish' | 'peanuts' | 'soya' | 'milk' | 'nuts' | 'celery' | 'mustard' | 'sesame' | 'sulphites' | 'lupin' | 'molluscs' | 'wheat' | 'rye' | 'barley' | 'oats' | 'spelt' | 'kamut' | 'almond' | 'hazelnut' | 'walnut' | 'cashew' | 'pecan' | 'brazil' | 'pistachio' | 'macadamia' | (string & {}))[]
             /** Of what it may contain traces */
@@ -1117,6 +1175,10 @@ export interface Calls {
           }[]
         }[]
       }[]
+      /** As requested */
+      language?: string
+      /** Number of texts that are not available in that language */
+      fallbacks?: number
       /** Of the hours */
       time_zone?: string
       /** 0 = no or off, 1 = yes or on */
@@ -1186,6 +1248,30 @@ export interface Calls {
       format?: 'json' | 'csv' | null | undefined
     }, options?: CallOptions): Promise<string>
     }
+    /** Read the languages of the menus. `GET /go/menu/:location_id/languages` */
+    get_languages(params: {
+      location_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      /** Languages of the menus; the first one is that in which they are written */
+      menu_languages: string[]
+      /** 1: guests see translations that no person of the location has confirmed; default 0 */
+      show_unchecked: number
+    }>
+    /** Choose the languages of the menus. `PUT /go/menu/:location_id/languages` */
+    change_languages(params: {
+      location_id: number
+    }, fields?: {
+      /** Languages of the menus; the first one is that in which they are written */
+      menu_languages?: string[] | null | undefined
+      /** 1: guests see translations that no person of the location has confirmed; default 0 */
+      show_unchecked?: number | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      updated: number
+    }>
     /** See the menus of a location as a whole. `GET /go/menu/:location_id/outline` */
     get_editable(params: {
       location_id: number
@@ -1246,6 +1332,14 @@ export interface Calls {
               }[]
             }[]
             combo?: EditableCombo
+            photo?: {
+              /** Address of the picture, up to 1600 by 1600 pixels */
+              large: string
+              /** Address of the small size, up to 400 by 400 pixels */
+              small: string
+              /** The picture in words, for people who cannot see it */
+              alt_text: string
+            }
             /** Names what can be changed here, as it was when it was read */
             version: string
           }[]
@@ -1607,6 +1701,36 @@ export interface Calls {
       records: number
       result: Section[]
     }>
+    /** Set the photo of a section. `PUT /go/menu/:section_id/section_photo` */
+    set_photo(params: {
+      section_id: number
+    }, fields: {
+      /** JPEG or WebP in base64, up to 1600 by 1600 pixels and 300 kB */
+      large: string
+      /** Picture in small, up to 400 by 400 pixels and 60 kB */
+      small: string
+      /** The picture in words, for people who cannot see it */
+      alt_text?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      section_id: number
+      photo: {
+        /** Address of the picture, up to 1600 by 1600 pixels */
+        large: string
+        /** Address of the small size, up to 400 by 400 pixels */
+        small: string
+        /** The picture in words, for people who cannot see it */
+        alt_text: string
+      }
+    }>
+    /** Remove the photo of a section. `DELETE /go/menu/:section_id/section_photo` */
+    remove_photo(params: {
+      section_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      section_id: number
+      deleted: number
+    }>
     /** Add a section to a menu. `POST /go/menu/:menu_id/sections` */
     create(params: {
       menu_id: number
@@ -1817,6 +1941,36 @@ export interface Calls {
       /** UTC, `YYYY-MM-DD HH:MM:SS`; empty until it happened */
       allergens_declared_at: string
       allergens_declared_by: string
+    }>
+    /** Set the photo of an item. `PUT /go/menu/:item_id/photo` */
+    set_photo(params: {
+      item_id: number
+    }, fields: {
+      /** JPEG or WebP in base64, up to 1600 by 1600 pixels and 300 kB */
+      large: string
+      /** Picture in small, up to 400 by 400 pixels and 60 kB */
+      small: string
+      /** The picture in words, for people who cannot see it */
+      alt_text?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 201
+      item_id: number
+      photo: {
+        /** Address of the picture, up to 1600 by 1600 pixels */
+        large: string
+        /** Address of the small size, up to 400 by 400 pixels */
+        small: string
+        /** The picture in words, for people who cannot see it */
+        alt_text: string
+      }
+    }>
+    /** Remove the photo of an item. `DELETE /go/menu/:item_id/photo` */
+    remove_photo(params: {
+      item_id: number
+    }, options?: CallOptions): Promise<{
+      status: 200
+      item_id: number
+      deleted: number
     }>
     /** Add an item to a section. `POST /go/menu/:section_id/items` */
     create(params: {
@@ -2203,6 +2357,54 @@ export interface Calls {
       status: 201
       location_id: number
       level_ids: number[]
+    }>
+  }
+  texts: {
+    /** Read the texts of the menus with their translations. `GET /go/menu/:location_id/texts` */
+    list(params: {
+      location_id: number
+    }, fields?: {
+      /** A language of the menus: two letters, optionally with a region, such as `fr` or `fr-CA` */
+      language?: string | null | undefined
+    }, options?: CallOptions): Promise<{
+      status: 200
+      location_id: number
+      language: string
+      /** Number of texts without a translation */
+      missing: number
+      /** Number of texts that changed after they were translated */
+      stale: number
+      texts: {
+        type: 'menu' | 'section' | 'item' | 'modifier' | 'option' | (string & {})
+        id: number
+        field: 'title' | 'name' | 'description' | (string & {})
+        source_text: string
+        /** Empty: not translated */
+        text: string
+        /** 1: a person of the location has confirmed it */
+        checked: number
+        /** 1: the text changed after it was translated */
+        stale: number
+      }[]
+    }>
+    /** Translate texts of the menus. `PUT /go/menu/:location_id/texts` */
+    change(params: {
+      location_id: number
+    }, fields: {
+      /** A language of the menus: two letters, optionally with a region, such as `fr` or `fr-CA` */
+      language?: string | null | undefined
+      texts: {
+        type: 'menu' | 'section' | 'item' | 'modifier' | 'option'
+        id: number
+        field: 'title' | 'name' | 'description'
+        text: string
+        /** 0 = no or off, 1 = yes or on */
+        checked?: number | null | undefined
+      }[]
+    }, options?: CallOptions): Promise<{
+      status: 201
+      location_id: number
+      updated: number
     }>
   }
   shared_modifiers: {
@@ -6857,7 +7059,7 @@ export type EditableCombo = {
 }
 
 /** Types may be added: ignore those you do not know */
-export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAllergensDeclaredEvent | MenuAvailabilityEvent | MenuLowStockEvent | MenuOfferChangedEvent | LocationHoursChangedEvent | LocationLevelsChangedEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | ChannelSetEvent | ChannelRemovedEvent | ChannelReceivedEvent | ChannelAcceptedEvent | ChannelReadyEvent | ChannelHandedOverEvent | ChannelRefusedEvent | ChannelCancelledEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
+export type Event = AccountCreatedEvent | KeyCreatedEvent | KeyChangedEvent | KeyRotatedEvent | KeyRevokedEvent | UserCreatedEvent | UserChangedEvent | UserPasswordLinkMadeEvent | UserRemovedEvent | LocationCreatedEvent | LocationSettingsChangedEvent | LocationSecretsShownEvent | TerminalRegisteredEvent | DevicePairedEvent | TerminalOnlineEvent | TerminalOfflineEvent | TerminalChangedEvent | UserSignedInEvent | UserSignInFailedEvent | UserPasswordChosenEvent | UserPasskeyAddedEvent | UserPasskeyRenamedEvent | UserPasskeyRemovedEvent | AccountPasskeysRequiredEvent | UserErasedEvent | UserSessionsEndedEvent | TableCreatedEvent | TableChangedEvent | TableDeletedEvent | TablePlanChangedEvent | TableOpenedEvent | TableClosedEvent | TableClearedEvent | TableJoinedEvent | TableUnjoinedEvent | MenuChangedEvent | MenuGroupChangedEvent | MenuAllergensDeclaredEvent | MenuPhotoChangedEvent | MenuTextsChangedEvent | MenuAvailabilityEvent | MenuLowStockEvent | MenuOfferChangedEvent | LocationHoursChangedEvent | LocationLevelsChangedEvent | StaffCreatedEvent | StaffChangedEvent | StaffDeletedEvent | StaffErasedEvent | StaffPinChangedEvent | StaffPinLockedEvent | StaffSignedInEvent | StaffSignedOutEvent | StaffClockedInEvent | StaffClockedOutEvent | StaffShiftCorrectedEvent | PrinterRegisteredEvent | PrinterChangedEvent | PrinterRemovedEvent | PrinterTokenShownEvent | PrinterTokenRotatedEvent | PrinterStatusChangedEvent | PrinterDeviceChangedEvent | PrintjobCreatedEvent | PrintjobSentEvent | PrintjobReturnedEvent | PrintjobMovedEvent | PrintjobPrintedEvent | PrintjobFailedEvent | PrintjobExpiredEvent | PrintjobCancelledEvent | PrintjobRetriedEvent | OrderItemsAddedEvent | OrderItemRemovedEvent | OrderDiscountAddedEvent | OrderDiscountApprovedEvent | OrderDiscountRemovedEvent | OrderServiceSwitchedEvent | OrderReopenedAfterCloseEvent | OrderDeletedEvent | OrderNotPrintedEvent | OrderPaidEvent | OrderReopenedEvent | OrderOpenedEvent | OrderDetailsChangedEvent | OrderMovedEvent | OrderItemsMovedEvent | OrderItemsReceivedEvent | OrderMergedEvent | OrderFiredEvent | OrderItemChangedEvent | OrderBillRequestedEvent | OrderServedEvent | OrderMessageEvent | OrderClosedEvent | KitchenBumpedEvent | KitchenRecalledEvent | KitchenAcknowledgedEvent | KitchenCalledEvent | OrderReadyEvent | PaymentPendingEvent | PaymentApprovedEvent | PaymentDeclinedEvent | PaymentUnknownEvent | PaymentReversedEvent | PaymentTipChangedEvent | RefundPendingEvent | RefundApprovedEvent | RefundDeclinedEvent | RefundUnknownEvent | DayClosedEvent | CashMovedEvent | PinLockedEvent | ChannelSetEvent | ChannelRemovedEvent | ChannelReceivedEvent | ChannelAcceptedEvent | ChannelReadyEvent | ChannelHandedOverEvent | ChannelRefusedEvent | ChannelCancelledEvent | WebhookCreatedEvent | WebhookChangedEvent | WebhookSecretChangedEvent | WebhookTestedEvent | WebhookReplayedEvent | WebhookDisabledEvent | WebhookDeletedEvent
 
 export type EventsActivityOfAccountAnswer = {
   status: 200
@@ -7179,10 +7381,25 @@ export type ItemsCreateBodyModifiersOptions = {
   }
 }
 
+export type ItemsRemovePhotoAnswer = {
+  status: 200
+  item_id: number
+  deleted: number
+}
+
 export type ItemsSetAvailableAnswer = {
   status: 201
   item_id: number
   updated: number
+}
+
+export type ItemsSetPhotoBody = {
+  /** JPEG or WebP in base64, up to 1600 by 1600 pixels and 300 kB */
+  large: string
+  /** Picture in small, up to 400 by 400 pixels and 60 kB */
+  small: string
+  /** The picture in words, for people who cannot see it */
+  alt_text?: string
 }
 
 export type ItemsUpdateManyAnswer = {
@@ -7490,6 +7707,12 @@ export type LocationSettingsChangedEvent = {
   }
 }
 
+export type LocationsRemovePhotoAnswer = {
+  status: 200
+  location_id: number
+  deleted: number
+}
+
 export type Menu = {
   id: number
   total_items: number
@@ -7636,10 +7859,61 @@ export type MenuOfferChangedEvent = {
   }
 }
 
+/** The photo of an item, a section or a location was set or removed */
+export type MenuPhotoChangedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'menu.photo_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    of: 'item' | 'section' | 'location' | (string & {})
+    id: number
+    /** 0 = no or off, 1 = yes or on */
+    has_photo: number
+  }
+}
+
+/** Translations of menu texts were changed */
+export type MenuTextsChangedEvent = {
+  /** Identifies the event across all accounts; it is the same in the feed, the stream and the webhooks */
+  id: string
+  /** Counts the events of the location, without gaps */
+  sequence: number
+  /** 0 = the account itself */
+  location_id: number
+  type: 'menu.texts_changed'
+  version: 1
+  /** ISO 8601, UTC, with milliseconds */
+  timestamp: string
+  actor: Actor
+  data: {
+    location_id: number
+    language: string
+    /** Number of texts */
+    count: number
+  }
+}
+
 export type MenusChangeAnswer = {
   status: 201
   menu_id: number
   updated: number
+}
+
+export type MenusGetFullAnswerResultSectionsPhoto = {
+  /** Address of the picture, up to 1600 by 1600 pixels */
+  large: string
+  /** Address of the small size, up to 400 by 400 pixels */
+  small: string
+  /** The picture in words, for people who cannot see it */
+  alt_text: string
 }
 
 export type MenusPreviewImportBodyMenus = {
@@ -9385,6 +9659,12 @@ export type SectionsChangeAnswer = {
   status: 201
   section_id: number
   updated: number
+}
+
+export type SectionsRemovePhotoAnswer = {
+  status: 200
+  section_id: number
+  deleted: number
 }
 
 export type Served = {

@@ -49,3 +49,20 @@ export function listTransitionsDue(sql: Sql, now: number, limit: number): Promis
     where due_at > 0 and due_at <= ${now} and account_id not in (select id from accounts where moved_to is not null)
     order by due_at limit ${limit}`
 }
+
+/** A picture by its public address. The routing code in the address stands for the account. */
+export async function findPicture(sql: Sql, routing: string, hash: string) {
+  const [picture] = await sql<{ kind: string; bytes: Uint8Array }>`
+    select p.kind, p.bytes from accounts a
+    join pictures p on p.account_id = a.id
+    where a.routing = ${routing} and p.hash = ${hash}`
+  return picture
+}
+
+/** Pictures of all accounts that nothing has used since before this instant, up to a limit. */
+export function listUnusedPictures(sql: Sql, before: number, limit: number) {
+  return sql<{ accountId: number; hash: string }>`
+    select account_id as "accountId", hash from pictures
+    where unreferenced_since <= ${before} and account_id not in (select id from accounts where moved_to is not null)
+    order by unreferenced_since limit ${limit}`
+}

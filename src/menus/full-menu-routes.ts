@@ -13,9 +13,12 @@ import { HoursAnswer, hoursAnswer } from './hours/hours-fields.ts'
 import type { ItemInTree, MenuInTree, Option, ServedColumns } from './menu-types.ts'
 import { nextTransitionOf, type Offer, readOffer } from './offer.ts'
 import { type OfferView, servedFields, viewOf } from './offer-view.ts'
+import { PhotoAnswer, photoOf } from './photos/photo.ts'
 import { LevelAnswer, levelAnswer } from './price-levels/level-fields.ts'
 import { type Channel, channelOfCaller } from './served/channels.ts'
 import { ChannelField, isRestricted, ServedAnswer, servedAnswer } from './served/served-fields.ts'
+import { MenuLanguage } from './translations/text-routes.ts'
+import { menusInLanguage } from './translations/translate-menus.ts'
 
 const ExternalId = Type.String({ description: 'Id in other systems, such as a PLU; empty: none' })
 
@@ -69,6 +72,7 @@ const WholeItem = Shape({
     description: 'When it is back in stock automatically; empty: never',
   }),
   external_id: ExternalId,
+  photo: Type.Optional(PhotoAnswer),
   ...MenuAllergens,
   ...MenuDeclaration,
   modifiers: Type.Array(
@@ -94,6 +98,7 @@ const WholeMenu = Shape({
       title: Type.String(),
       course: Type.Integer({ minimum: 0, maximum: 9, description: 'The course it is served in; 0: none' }),
       ...ServedFields,
+      photo: Type.Optional(PhotoAnswer),
       items: Type.Array(WholeItem),
     }),
   ),
@@ -110,6 +115,7 @@ export const wholeMenu = readCall({
     'Menus, sections, items, modifiers and options, each in its order. `price_1` is the price to pay now for an order at a table. Where the location has hours or price levels, they are included, so that a terminal can compute offers and prices for other orders and without a network.',
   params: { location_id: Id },
   query: {
+    language: Type.Optional(MenuLanguage),
     channel: Type.Optional(
       Type.Unsafe<Channel>({
         ...ChannelField,
@@ -120,20 +126,32 @@ export const wholeMenu = readCall({
   },
   answer: {
     ...list({ location_id: Id }, WholeMenu),
+    language: Type.Optional(Type.String({ description: 'As requested' })),
+    fallbacks: Type.Optional(
+      Type.Integer({ ...Count, description: 'Number of texts that are not available in that language' }),
+    ),
     time_zone: Type.Optional(Type.String({ description: 'Of the hours' })),
     strict_hours: Type.Optional(Flag),
     hours: Type.Optional(Type.Array(HoursAnswer)),
     levels: Type.Optional(Type.Array(LevelAnswer)),
   },
-  refusals: ['location_not_found', 'right_missing'],
+  refusals: ['location_not_found', 'right_missing', 'language_unknown'],
   read: async (reading, { params, query }, keepUntilEventAt) => {
     const location = await theLocation(reading, params.location_id)
     const offer = await readOffer(reading.sql, location.accountId, location.id)
     keepUntilEventAt(location.id, nextTransitionOf(offer, reading.now))
     const menus = await menuTree(reading.sql, location.accountId, location.id)
     const view = viewOf(offer, { channel: channelFor(reading.caller, query.channel), instant: reading.now })
-    const result = menus.map((menu) => wholeMenuEntry(menu, view))
-    return { location_id: location.id, records: result.length, ...offerFields(offer), result }
+    const translated = await menusInLanguage(reading, location.id, menus, query.language)
+    const result = translated.menus.map((menu) => wholeMenuEntry(menu, view))
+    const { language, fallbacks } = translated
+    return {
+      location_id: location.id,
+      records: result.length,
+      ...(language !== undefined && { language, fallbacks }),
+      ...offerFields(offer),
+      result,
+    }
   },
 })
 
@@ -178,6 +196,7 @@ function wholeMenuEntry(menu: MenuInTree, view: OfferView) {
       title: section.title,
       course: section.course,
       ...entryFields(view, section, [menu]),
+      ...photoOf(section),
       items: section.items.map((item) => wholeItemEntry(item, view, [section, menu], id)),
     })),
   }
@@ -206,6 +225,7 @@ function wholeItemEntry(item: ItemInTree, view: OfferView, above: ServedColumns[
     out_until: item.outUntil === null ? '' : formatInstant(item.outUntil),
     external_id: item.externalId,
     ...menuAllergens(item),
+    ...photoOf(item),
     ...menuDeclaration(item),
     modifiers: item.modifiers.map(({ id, question, minChoices, maxChoices, options }) => ({
       modifier_id: id,

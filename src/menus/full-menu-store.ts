@@ -18,7 +18,7 @@ export function listSectionsOfLocation(
   return inPages(
     (last, size) => sql`
       select id, title, printer_id as "printerId", course, tax_number as "taxNumber", menu_id as "menuId", position,
-        hours_number as "hoursNumber", channels
+        hours_number as "hoursNumber", channels, photo
       from menu_sections
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (menu_id, position, id) > (${last?.menuId ?? 0}, ${last?.position ?? 0}, ${last?.id ?? 0})
@@ -37,7 +37,7 @@ export async function listItemsOfLocation(
         price_label as "priceLabel", price_cents as "priceCents", available, external_id as "externalId",
         portions_left as "left", out_until as "outUntil", open_price as "openPrice",
         tax_number as "taxNumber", daily_quantity as "dailyQuantity", low_stock_at as "lowStockAt",
-        hours_number as "hoursNumber", channels, ${ALLERGENS_OF_ITEM.selected}, position
+        hours_number as "hoursNumber", channels, photo, ${ALLERGENS_OF_ITEM.selected}, position
       from menu_items
       where account_id = ${accountId} and location_id = ${locationId} and deleted_at is null
         and (section_id, id) > (${last?.sectionId ?? 0}, ${last?.id ?? 0})

@@ -5,6 +5,7 @@ import { Version, withVersion } from '../platform/http/schema/optimistic-locking
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { EditableCombo, editableCombo } from './combos/combo-fields.ts'
 import type { ItemInTree, MenuInTree, Section, ServedColumns } from './menu-types.ts'
+import { PhotoAnswer, photoOf } from './photos/photo.ts'
 import { ServedAnswer, servedAnswer } from './served/served-fields.ts'
 
 export const TaxId = Type.Integer({
@@ -44,6 +45,7 @@ const ItemEntry = Shape({
   served: ServedAnswer,
   modifiers: Type.Array(ModifierEntry),
   combo: Type.Optional(EditableCombo),
+  photo: Type.Optional(PhotoAnswer),
   version: Version,
 })
 const SectionEntry = Shape({
@@ -76,7 +78,11 @@ export function menuEntry({ id, sections, ...menu }: MenuInTree): MenuEntry {
     sections: sections.map((section) => ({
       section_id: section.id,
       ...withVersion(sectionFields(section)),
-      items: section.items.map((item) => ({ item_id: item.id, ...withVersion(itemFields(item)) })),
+      items: section.items.map((item) => ({
+        item_id: item.id,
+        ...withVersion(itemFields(item)),
+        ...photoOf(item),
+      })),
     })),
   }
 }

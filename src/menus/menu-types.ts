@@ -42,6 +42,8 @@ export interface Section extends ServedColumns {
   printerId: number | null
   /** The course of its items; 0: none. */
   course: number
+  /** The stored photo; null: none. */
+  photo?: string | null
   /** The tax rate of its items; null: the location's. */
   taxNumber: number | null
 }
@@ -68,6 +70,8 @@ export interface MenuItem extends ServedColumns, Partial<AllergenData>, Partial<
   lowStockAt?: number | null
   /** 1: the price may be entered when it is ordered. */
   openPrice: number
+  /** The stored photo; null: none. */
+  photo?: string | null
   /** Tax rate; null: the section's. */
   taxNumber: number | null
 }

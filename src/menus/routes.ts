@@ -11,6 +11,7 @@ import { wholeMenu } from './full-menu-routes.ts'
 import { hoursCalls } from './hours/hours-routes.ts'
 import { nextTransitionOf, readOffer } from './offer.ts'
 import { viewOf } from './offer-view.ts'
+import { photoCalls } from './photos/photo-routes.ts'
 import { levelCalls } from './price-levels/level-routes.ts'
 import { channelOfCaller } from './served/channels.ts'
 import { availabilityCalls } from './stock/availability-routes.ts'
@@ -25,6 +26,7 @@ import {
   listOptions,
   listSections,
 } from './store.ts'
+import { textCalls } from './translations/text-routes.ts'
 
 const menus = readCall({
   name: 'menus.list',
@@ -238,4 +240,8 @@ export const menuCalls = [
   ...allergenCalls,
   ...hoursCalls,
   ...levelCalls,
+  ...textCalls,
+  ...photoCalls,
 ]
+
+export { servePictures } from './photos/serve-pictures.ts'

@@ -49,7 +49,7 @@ export const SAME_WORDS = {
   fr: [
     'gluten',
     'lupin',
-    ...['halal', 'kamut', 'Options'],
+    ...['halal', 'kamut', 'Options', 'Photo'],
     ...NAMES,
     ...UNITS,
     ...[

@@ -41,6 +41,29 @@ export const MENU_EVENTS = {
         .filter(Boolean)
         .join('; '),
   ),
+  'menu.photo_changed': event(
+    'The photo of an item, a section or a location was set or removed',
+    {
+      of: Type.Unsafe<'item' | 'section' | 'location'>({
+        type: 'string',
+        enum: ['item', 'section', 'location'],
+      }),
+      id: Id,
+      has_photo: Flag,
+    },
+    { of: 'item', id: 7, has_photo: 1 },
+    ({ of, id, has_photo }) => `The photo of ${of} ${id} was ${has_photo ? 'set' : 'removed'}`,
+  ),
+  'menu.texts_changed': event(
+    'Translations of menu texts were changed',
+    {
+      location_id: Id,
+      language: Type.String(),
+      count: Type.Integer({ ...Count, description: 'Number of texts' }),
+    },
+    { location_id: 1, language: 'fr', count: 12 },
+    ({ language, count }) => `Texts of the menus in ${language} changed: ${count}`,
+  ),
   'menu.availability': event(
     'An item or an option is in or out of stock, or the count of its portions changed',
     {

@@ -10,6 +10,8 @@ export const REFUSALS = {
   modifier_count: 400,
   modifier_option_unknown: 400,
   combo_parts: 400,
+  language_unknown: 400,
+  not_a_photo: 400,
   tip_too_large: 400,
   spans_overlap: 400,
 
@@ -92,6 +94,7 @@ export const REFUSALS = {
   too_late: 409,
   allergen_note_too_long: 409,
   item_unavailable: 409,
+  too_many_photos: 409,
   currency_not_supported: 400,
   below_paid: 409,
   discount_exists: 409,

@@ -11,6 +11,7 @@ export const FORMS = {
   currency: '^[A-Z]{3}$',
   email: '^[^\\s@]+@[^\\s@]+$',
   last_four: '^[0-9]{4}$',
+  menu_language: '^[a-z]{2}(-[A-Z]{2})?$',
   pin: '^[0-9]{4,8}$',
   version: '^[A-Za-z0-9_-]{1,40}$',
   session_id: '^[0-9a-f]{16}$',

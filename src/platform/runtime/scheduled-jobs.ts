@@ -6,6 +6,7 @@ import { forgetOldSessions } from '../../identity/auth/sessions.ts'
 import { forgetOldPairingCodes } from '../../identity/pairing/pairing.ts'
 import { forgetOldTries } from '../../identity/users/sign-in-throttle.ts'
 import { announceDueTransitions, isTransitionDue } from '../../menus/hours/transition-job.ts'
+import { deleteUnusedPictures } from '../../menus/photos/delete-unused-pictures.ts'
 import { restockDueItems } from '../../menus/stock/restock-job.ts'
 import { eraseOldContacts, runChannelClock } from '../../orders/channels/clock.ts'
 import { expireHolds } from '../../payments/expire-holds.ts'
@@ -105,6 +106,11 @@ export function choresOf({
           await forgetOldPairingCodes(sql, now())
           await forgetOldStaffSessions(sql, now())
         }),
+    },
+    {
+      name: 'unused pictures',
+      everyMs: HOUR,
+      work: () => deleteUnusedPictures(database, now()),
     },
     {
       name: 'event retention',

@@ -123,6 +123,12 @@ export const refusals: RefusalText['refusals'] = {
     'not_after' in details
       ? 'Dafür ist es zu spät. Es wurde nichts bestellt.'
       : 'Dafür ist es zu spät: Der Geschäftstag ist zu Ende.',
+  not_a_photo: () =>
+    'Das Bild wird nicht angenommen: Es muss ein vollständiges JPEG- oder WebP-Bild sein, das sich nicht bewegt und nicht zu groß ist.',
+  too_many_photos: () =>
+    'Ein Konto hat höchstens 2.000 Fotos mit zusammen 200 MB. Entfernen Sie einige; nach 30 Tagen werden sie gelöscht.',
+  language_unknown: () =>
+    'Die Karten gibt es nicht in dieser Sprache. Wählen Sie sie zuerst unter den Sprachen der Karte.',
   item_unavailable: () => 'Dieser Artikel ist ausverkauft.',
   item_not_served: () => 'Das wird um diese Zeit nicht angeboten.',
   hours_in_use: () => 'Diese Zeiten werden noch verwendet. Wählen Sie dort zuerst andere.',

@@ -19,6 +19,7 @@ const FORM_WORDS: Record<Form, string> = {
   percent: 'debe ser un porcentaje de 0 a 100 con 2 decimales como máximo',
   currency: 'debe tener tres letras mayúsculas, como EUR',
   email: 'debe ser una dirección de correo electrónico',
+  menu_language: 'debe ser un idioma como «fr» o «fr-CA»',
   last_four: 'debe ser las cuatro últimas cifras',
   session_id: 'debe nombrar una sesión propia',
   passkey_id: 'debe nombrar una llave de acceso propia',

@@ -117,6 +117,11 @@ export const refusals: RefusalText['refusals'] = {
     'not_after' in details
       ? 'Es demasiado tarde. No se ha pedido nada.'
       : 'Es demasiado tarde: la jornada ha terminado.',
+  not_a_photo: () =>
+    'La imagen no se acepta: debe ser una imagen JPEG o WebP completa, sin movimiento y no demasiado grande.',
+  too_many_photos: () =>
+    'Una cuenta tiene como máximo 2000 fotos y 200 MB. Quite algunas; se borran a los 30 días.',
+  language_unknown: () => 'Las cartas no están en ese idioma. Elíjalo antes entre los idiomas de la carta.',
   item_unavailable: () => 'Este artículo está agotado.',
   item_not_served: () => 'Esto no se ofrece a esta hora.',
   hours_in_use: () => 'Este horario todavía se usa. Elija antes otro donde se usa.',

@@ -19,6 +19,7 @@ const FORM_WORDS: Record<Form, string> = {
   percent: 'doit être un taux de 0 à 100 avec au plus 2 décimales',
   currency: 'doit avoir trois lettres majuscules, comme EUR',
   email: 'doit être une adresse e-mail',
+  menu_language: 'doit être une langue comme « fr » ou « fr-CA »',
   last_four: 'doit être les quatre derniers chiffres',
   session_id: 'doit nommer une de vos sessions',
   passkey_id: 'doit nommer une de vos clés d’accès',

@@ -120,6 +120,12 @@ export const refusals: RefusalText['refusals'] = {
     'not_after' in details
       ? 'C’est trop tard. Rien n’a été commandé.'
       : 'C’est trop tard : la journée est terminée.',
+  not_a_photo: () =>
+    'L’image n’est pas acceptée : il faut une image JPEG ou WebP complète, fixe et pas trop grande.',
+  too_many_photos: () =>
+    'Un compte a au plus 2 000 photos et 200 Mo. Retirez-en quelques-unes ; elles sont supprimées après 30 jours.',
+  language_unknown: () =>
+    'Les cartes n’existent pas dans cette langue. Choisissez-la d’abord parmi les langues de la carte.',
   item_unavailable: () => 'Cet article est en rupture.',
   item_not_served: () => 'Cela n’est pas proposé à cette heure.',
   hours_in_use: () => 'Ces horaires servent encore. Choisissez-en d’abord d’autres là où ils servent.',

@@ -117,6 +117,10 @@ export const accountEvents = {
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Gemeinsame Frage „${name}“: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} Artikel)` : ''}`,
   'menu.allergens_declared': ({ name }: Data) => `Allergene von ${name} wurden angegeben`,
+  'menu.photo_changed': ({ has_photo }: Data) =>
+    `Ein Foto auf der Karte wurde ${has_photo ? 'geändert' : 'entfernt'}`,
+  'menu.texts_changed': ({ language, count }: Data) =>
+    `Texte der Karten in der Sprache ${language} wurden geändert: ${count}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} ist ${available ? 'da' : 'aus'}${typeof left === 'number' ? `, noch ${left}` : ''}`,
   'menu.low_stock': ({ name, left }: Data) => `${name}: noch ${left} Portionen`,

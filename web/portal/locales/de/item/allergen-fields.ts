@@ -8,4 +8,6 @@ export const allergenFields = {
   spicy: 'Schärfe',
   alcohol: 'Alkohol',
   min_age: 'Mindestalter',
+  menu_languages: 'Sprachen der Karten',
+  show_unchecked: 'Unbestätigte Übersetzungen',
 }

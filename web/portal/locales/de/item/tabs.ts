@@ -4,5 +4,7 @@ export const itemTabs: ItemText['itemTabs'] = {
   tabs: 'Themen des Gerichts',
   general: 'Allgemein',
   allergens: 'Allergene',
+  languages: 'Sprachen',
+  photo: 'Foto',
   combo: 'Menü',
 }

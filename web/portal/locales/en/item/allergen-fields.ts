@@ -8,4 +8,6 @@ export const allergenFields = {
   spicy: 'Spiciness',
   alcohol: 'Alcohol',
   min_age: 'Minimum age',
+  menu_languages: 'Languages of the menus',
+  show_unchecked: 'Unconfirmed translations',
 }

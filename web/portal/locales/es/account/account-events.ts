@@ -119,6 +119,10 @@ export const accountEvents = {
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Pregunta común «${name}»: ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} artículos)` : ''}`,
   'menu.allergens_declared': ({ name }: Data) => `Se declararon los alérgenos de ${name}`,
+  'menu.photo_changed': ({ has_photo }: Data) =>
+    `Una foto de la carta se ha ${has_photo ? 'cambiado' : 'quitado'}`,
+  'menu.texts_changed': ({ language, count }: Data) =>
+    `Se cambiaron textos de las cartas en el idioma ${language}: ${count}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name}: ${available ? 'disponible' : 'agotado'}${typeof left === 'number' ? `, ${left === 1 ? 'queda 1' : `quedan ${left}`}` : ''}`,
   'menu.low_stock': ({ name, left }: Data) => `${name}: quedan ${left} raciones`,

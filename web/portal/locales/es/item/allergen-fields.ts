@@ -8,4 +8,6 @@ export const allergenFields = {
   spicy: 'Picante',
   alcohol: 'Alcohol',
   min_age: 'Edad mínima',
+  menu_languages: 'Idiomas de las cartas',
+  show_unchecked: 'Traducciones sin confirmar',
 }

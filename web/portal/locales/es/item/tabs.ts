@@ -4,5 +4,7 @@ export const itemTabs: ItemText['itemTabs'] = {
   tabs: 'Temas del plato',
   general: 'General',
   allergens: 'Alérgenos',
+  languages: 'Idiomas',
+  photo: 'Foto',
   combo: 'Menú',
 }

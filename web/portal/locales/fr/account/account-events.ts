@@ -122,6 +122,10 @@ export const accountEvents = {
   'menu.group_changed': ({ name, change, items }: Data) =>
     `Question commune « ${name} » : ${GROUP_CHANGES[String(change)]}${Number(items) > 0 ? ` (${items} articles)` : ''}`,
   'menu.allergens_declared': ({ name }: Data) => `Les allergènes de ${name} ont été déclarés`,
+  'menu.photo_changed': ({ has_photo }: Data) =>
+    `Une photo de la carte a été ${has_photo ? 'modifiée' : 'retirée'}`,
+  'menu.texts_changed': ({ language, count }: Data) =>
+    `Des textes des cartes en langue ${language} ont été modifiés : ${count}`,
   'menu.availability': ({ name, available, left }: Data) =>
     `${name} : ${available ? 'disponible' : 'en rupture'}${typeof left === 'number' ? `, reste ${left}` : ''}`,
   'menu.low_stock': ({ name, left }: Data) => `${name} : encore ${left} portions`,

@@ -8,4 +8,6 @@ export const allergenFields = {
   spicy: 'Piquant',
   alcohol: 'Alcool',
   min_age: 'Âge minimum',
+  menu_languages: 'Langues des cartes',
+  show_unchecked: 'Traductions non confirmées',
 }

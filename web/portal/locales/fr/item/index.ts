@@ -1,4 +1,6 @@
 export { allergens } from '../../../../../src/locales/fr/allergens.ts'
 export * from './combo.ts'
 export * from './declare.ts'
+export * from './languages.ts'
+export * from './photo.ts'
 export * from './tabs.ts'
