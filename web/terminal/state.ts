@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Language } from '../shared/languages.ts'
-import type { Draft } from './orders/draft.ts'
+import type { Draft } from './orders/draft/draft.ts'
 import type { Place } from './orders/order-place.ts'
 import type { Queue } from './outbox/outbox-store.ts'
 import type { Area, Config, IncomingOrder, Menu, OpenOrder, Order, StaffMember } from './types.ts'

@@ -1,7 +1,6 @@
 import type * as calls from '../../client/src/call-table.ts'
 import type { AnswerOf, InputOf } from '../../client/src/client.ts'
 import type { Closed } from '../shared/closed-enums.ts'
-import type { Offer } from './orders/offer.ts'
 
 // Requests and responses of the service, as the generated client describes them.
 
@@ -12,6 +11,14 @@ export type Config = Response<'terminals_log_in'>['result'][number]
 export type StaffMember = Response<'staff_list'>['result'][number]
 export type Area = Response<'tables_get_plan'>['areas'][number]
 export type PlanTable = Area['tables'][number]
+export type MenusResponse = Response<'menus_get_full'>
+
+/** The hours and price levels of the location. */
+export interface Offer {
+  timeZone: string
+  hours: NonNullable<MenusResponse['hours']>
+  levels: NonNullable<MenusResponse['levels']>
+}
 export type Menu = Response<'menus_get_full'>['result'][number] & {
   /** Hours and price levels of the location; undefined: it has none. */
   offer?: Offer

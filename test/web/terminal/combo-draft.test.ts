@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { comboLine, isComboOut, presetPicks, pressChoice } from '../../../web/terminal/orders/combo-draft.ts'
-import { addDish, changeLine, EMPTY, readyToSend, sumOf } from '../../../web/terminal/orders/draft.ts'
-import { findItem } from '../../../web/terminal/orders/draft-options.ts'
+import {
+  comboLine,
+  isComboOut,
+  presetPicks,
+  pressChoice,
+} from '../../../web/terminal/orders/draft/combo-draft.ts'
+import { addDish, changeLine, EMPTY, readyToSend, sumOf } from '../../../web/terminal/orders/draft/draft.ts'
+import { findItem } from '../../../web/terminal/orders/draft/draft-options.ts'
 import { itemOf, withHolds } from '../../../web/terminal/outbox/line.ts'
 import type { Item, Menu } from '../../../web/terminal/types.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { hasAllergen, toggleAllergen } from '../../../web/terminal/orders/allergy-note.ts'
-import { EMPTY, pressOption } from '../../../web/terminal/orders/draft.ts'
+import { EMPTY, pressOption } from '../../../web/terminal/orders/draft/draft.ts'
 import { withHolds } from '../../../web/terminal/outbox/line.ts'
 import type { Item } from '../../../web/terminal/types.ts'
 import { draftLine } from './support/model-service.ts'

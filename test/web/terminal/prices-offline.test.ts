@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { addDish, EMPTY } from '../../../web/terminal/orders/draft.ts'
+import { addDish, EMPTY } from '../../../web/terminal/orders/draft/draft.ts'
 import { menusAt, menusOf } from '../../../web/terminal/orders/offer.ts'
 import { pricedMenusAt } from '../../../web/terminal/orders/offer-prices.ts'
 import { addEntry } from '../../../web/terminal/outbox/outbox-requests.ts'

@@ -7,8 +7,8 @@ import {
   levelsOfSale,
   type PriceLevel,
 } from '../../../src/menus/price-levels/price-level.ts'
-import type { Item, Menu } from '../types.ts'
-import type { Offer, SaleAt } from './offer.ts'
+import type { Item, Menu, Offer } from '../types.ts'
+import type { SaleAt } from './offer.ts'
 
 // Offers and prices at this moment, with the code of the service: also for tabs, areas and without a network.
 
@@ -93,7 +93,7 @@ function pricedMenus(menus: Menu[], offer: Offer, hours: HoursSet[], { kind, are
         const at = { itemId: item.item_id, sectionId: section.section_id, menuId: menu.menu_id }
         return pricedItem(item, levelFor(levels, at), isOffered && isServed(item))
       })
-      // What is not offered now is sold all the same, and stands last.
+      // An item that is not offered now is sold all the same, and stands last.
       const last = items.filter(({ served_now }) => served_now === 0)
       return { ...section, items: [...items.filter(({ served_now }) => served_now !== 0), ...last] }
     }),

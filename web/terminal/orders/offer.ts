@@ -1,14 +1,5 @@
 import { app, setApp } from '../state.ts'
-import type { Menu, Response } from '../types.ts'
-
-type MenusResponse = Response<'menus_get_full'>
-
-/** The hours and price levels of the location. */
-export interface Offer {
-  timeZone: string
-  hours: NonNullable<MenusResponse['hours']>
-  levels: NonNullable<MenusResponse['levels']>
-}
+import type { Menu, MenusResponse } from '../types.ts'
 
 /** The menus with the offer that they are part of; it is cached with them. */
 export function menusOf({ result, time_zone: timeZone, hours = [], levels = [] }: MenusResponse): Menu[] {

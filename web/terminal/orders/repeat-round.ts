@@ -1,8 +1,8 @@
 import { type DraftLine, NEW_LINE, sameFieldsOf } from '../outbox/line.ts'
 import type { Menu, Order, OrderLine } from '../types.ts'
-import { comboLine } from './combo-draft.ts'
-import { isDrinks } from './draft.ts'
-import { findItem } from './draft-options.ts'
+import { comboLine } from './draft/combo-draft.ts'
+import { isDrinks } from './draft/draft.ts'
+import { findItem } from './draft/draft-options.ts'
 
 /** A line of the order as a new line to send; undefined if it is no longer on the menu. */
 export function lineAgain(

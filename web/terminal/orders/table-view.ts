@@ -6,7 +6,7 @@ import type { DraftLine } from '../outbox/line.ts'
 import { addEntry, newOrderEntry, type Taken } from '../outbox/outbox-requests.ts'
 import type { State } from '../state.ts'
 import type { Order } from '../types.ts'
-import { type Draft, EMPTY } from './draft.ts'
+import { type Draft, EMPTY } from './draft/draft.ts'
 import { labelOf, orderAt, type Place, placeKey, tableBy, waitingAt } from './order-place.ts'
 import { belongsTo } from './order-view.ts'
 

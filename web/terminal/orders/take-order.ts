@@ -5,7 +5,7 @@ import { detailsEntry, fireEntry, servedEntry } from '../outbox/outbox-requests.
 import { app, setApp, showNotice } from '../state.ts'
 import { enqueueToOutbox, outboxDatabase, takenNow } from '../sync/outbox-controller.ts'
 import { draftWithHolds } from './course-holds.ts'
-import { type Draft, EMPTY, readyToSend } from './draft.ts'
+import { type Draft, EMPTY, readyToSend } from './draft/draft.ts'
 import { type Place, placeKey } from './order-place.ts'
 import {
   type Details,

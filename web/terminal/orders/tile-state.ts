@@ -2,7 +2,7 @@ import { instantOf } from '../../shared/format.ts'
 import { AGES } from '../../shared/lateness.ts'
 import type { State } from '../state.ts'
 import type { OpenOrder } from '../types.ts'
-import { countOf } from './draft.ts'
+import { countOf } from './draft/draft.ts'
 import { orderAt, type Place, placeKey, waitingAt } from './order-place.ts'
 
 /** The content of a table's tile: the service's order, overlaid with what this device has not sent. */

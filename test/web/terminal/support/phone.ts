@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { type Draft, EMPTY } from '../../../../web/terminal/orders/draft.ts'
+import { type Draft, EMPTY } from '../../../../web/terminal/orders/draft/draft.ts'
 import { placeKey } from '../../../../web/terminal/orders/order-place.ts'
 import {
   draftsToKeep,

@@ -7,9 +7,9 @@ import {
   picksOf,
   pressChoice,
   pressPickOption,
-} from '../../orders/combo-draft.ts'
-import { changeLine } from '../../orders/draft.ts'
-import { findItem } from '../../orders/draft-options.ts'
+} from '../../orders/draft/combo-draft.ts'
+import { changeLine } from '../../orders/draft/draft.ts'
+import { findItem } from '../../orders/draft/draft-options.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'
 import { useMenus } from '../../orders/use-menus.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../locales/load-locale.ts'
-import { countOf } from '../../orders/draft.ts'
+import { countOf } from '../../orders/draft/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { inKitchenOf } from '../../orders/order-view.ts'
 import { unservedOf } from '../../orders/serve-course.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../locales/load-locale.ts'
-import { sumOf } from '../../orders/draft.ts'
+import { sumOf } from '../../orders/draft/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { belongsTo, detailsOf, viewOf } from '../../orders/order-view.ts'
 import { usePlace } from '../../orders/use-order-place.ts'

@@ -1,7 +1,7 @@
 import { uuid } from '../../../shared/uuid.ts'
 import { strings, useText } from '../../locales/load-locale.ts'
 import { declarationText } from '../../orders/allergens.ts'
-import { addDish, changeLine, pressOption, sumOf } from '../../orders/draft.ts'
+import { addDish, changeLine, pressOption, sumOf } from '../../orders/draft/draft.ts'
 import { switchAvailable } from '../../orders/order-actions.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { changeDraft } from '../../orders/take-order.ts'

@@ -1,5 +1,5 @@
 import { useText } from '../../locales/load-locale.ts'
-import { isFull } from '../../orders/draft-options.ts'
+import { isFull } from '../../orders/draft/draft-options.ts'
 import type { ChosenOption } from '../../outbox/line.ts'
 import type { Modifier } from '../../types.ts'
 import { Icon } from '../icon.tsx'

@@ -1,6 +1,6 @@
 import { uuid } from '../../../shared/uuid.ts'
 import { strings, useText } from '../../locales/load-locale.ts'
-import { countOf, sumOf } from '../../orders/draft.ts'
+import { countOf, sumOf } from '../../orders/draft/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { isRoundOfDrinks, lastRound, lineAgain, linesAgain } from '../../orders/repeat-round.ts'
 import { changeDraft, placeStateNow } from '../../orders/take-order.ts'

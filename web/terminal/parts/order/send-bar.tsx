@@ -1,6 +1,6 @@
 import { useText } from '../../locales/load-locale.ts'
 import { fromHere, goToRoom } from '../../navigate.ts'
-import { countOf, readyToSend, sumOf } from '../../orders/draft.ts'
+import { countOf, readyToSend, sumOf } from '../../orders/draft/draft.ts'
 import type { Place } from '../../orders/order-place.ts'
 import { sendDraft } from '../../orders/take-order.ts'
 import { usePlace } from '../../orders/use-order-place.ts'

@@ -1,7 +1,7 @@
 import { uuid } from '../../../shared/uuid.ts'
 import { useText } from '../../locales/load-locale.ts'
 import { go } from '../../navigate.ts'
-import { countOf } from '../../orders/draft.ts'
+import { countOf } from '../../orders/draft/draft.ts'
 import { labelOf, type Place, tabIn } from '../../orders/order-place.ts'
 import { askFor } from '../../orders/prompt.ts'
 import { useApp } from '../../state.ts'

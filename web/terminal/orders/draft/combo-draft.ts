@@ -1,5 +1,5 @@
-import type { ChosenOption, DraftLine, DraftPick } from '../outbox/line.ts'
-import type { Item, Menu, Modifier } from '../types.ts'
+import type { ChosenOption, DraftLine, DraftPick } from '../../outbox/line.ts'
+import type { Item, Menu, Modifier } from '../../types.ts'
 import { type Found, findItem, optionsAfterPress, preselected } from './draft-options.ts'
 
 export type Combo = NonNullable<Item['combo']>

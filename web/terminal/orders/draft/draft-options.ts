@@ -1,5 +1,5 @@
-import type { ChosenOption } from '../outbox/line.ts'
-import type { Item, Menu, Modifier, Section } from '../types.ts'
+import type { ChosenOption } from '../../outbox/line.ts'
+import type { Item, Menu, Modifier, Section } from '../../types.ts'
 
 /** The options that are chosen before anybody is asked. */
 export function preselected(item: Item): ChosenOption[] {

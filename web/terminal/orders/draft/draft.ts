@@ -1,6 +1,6 @@
-import type { Guests } from '../outbox/entry.ts'
-import { type ChosenOption, type DraftLine, NEW_LINE, wishesOf } from '../outbox/line.ts'
-import type { Item, Menu, Modifier, Section, TabKind } from '../types.ts'
+import type { Guests } from '../../outbox/entry.ts'
+import { type ChosenOption, type DraftLine, NEW_LINE, wishesOf } from '../../outbox/line.ts'
+import type { Item, Menu, Modifier, Section, TabKind } from '../../types.ts'
 import { comboLine, presetPicks } from './combo-draft.ts'
 import { type Found, findItem, optionsAfterPress, preselected } from './draft-options.ts'
 
