@@ -33,3 +33,11 @@ export type Order = Response<'orders_get'>['result'] & { order_id: number }
 export type OrderLine = Order['items'][number]
 /** Kind of an order without a table. */
 export type TabKind = NonNullable<Input<'orders_open'>['kind']>
+
+/** Terms of a sale that decide on its prices. */
+export interface SaleAt {
+  kind: string
+  /** Area of the table; undefined: none. */
+  areaId: number | undefined
+  now: number
+}

@@ -7,8 +7,7 @@ import {
   levelsOfSale,
   type PriceLevel,
 } from '../../../src/menus/price-levels/price-level.ts'
-import type { Item, Menu, Offer } from '../types.ts'
-import type { SaleAt } from './offer.ts'
+import type { Item, Menu, Offer, SaleAt } from '../types.ts'
 
 // Offers and prices at this moment, with the code of the service: also for tabs, areas and without a network.
 

@@ -1,19 +1,11 @@
 import { app, setApp } from '../state.ts'
-import type { Menu, MenusResponse } from '../types.ts'
+import type { Menu, MenusResponse, SaleAt } from '../types.ts'
 
 /** The menus with the offer that they are part of; it is cached with them. */
 export function menusOf({ result, time_zone: timeZone, hours = [], levels = [] }: MenusResponse): Menu[] {
   if (timeZone === undefined) return result
   const offer = { timeZone, hours, levels }
   return result.map((menu) => ({ ...menu, offer }))
-}
-
-/** Terms of a sale that decide on its prices. */
-export interface SaleAt {
-  kind: string
-  /** Area of the table; undefined: none. */
-  areaId: number | undefined
-  now: number
 }
 
 type Prices = typeof import('./offer-prices.ts')

@@ -1,8 +1,8 @@
 import { serviceNow } from '../../shared/service-clock.ts'
 import { useNow } from '../../shared/use-now.ts'
 import { app, useApp } from '../state.ts'
-import type { Area, Menu, OpenOrder } from '../types.ts'
-import { menusAt, type SaleAt } from './offer.ts'
+import type { Area, Menu, OpenOrder, SaleAt } from '../types.ts'
+import { menusAt } from './offer.ts'
 import { orderAt, type Place } from './order-place.ts'
 
 /** The menus with the prices of this moment at a place, also while the device is offline. */
