@@ -13,7 +13,7 @@ import { alsoAffected } from './combos/line-combo.ts'
 import { WarningsAnswer, warningsAnswer } from './lifecycle/allergen-codes.ts'
 import { Guests } from './lifecycle/guests-body.ts'
 import { addItems } from './lines/add-items.ts'
-import { eachWithModifiers, LineBody, requestedLine } from './lines/line-body.ts'
+import { eachWithModifiers, LineBody, lineFaults, requestedLine } from './lines/line-body.ts'
 import { NotAfter, orderLineAnswer, Quantity, RoutingAnswer } from './lines/line-fields.ts'
 import { LEVEL_REFUSALS, SaleIn, saleInput } from './lines/sale-fields.ts'
 import { deleteOrder, removeItem, type VoidReason } from './lines/void-items.ts'
@@ -72,6 +72,7 @@ const addToOrder = changeCall({
       },
     ],
   },
+  findFaults: lineFaults,
   tidy: ({ items, ...rest }) => {
     if (items !== undefined && items !== null) return { ...rest, items: eachWithModifiers(items) }
     const { not_after, guests, ordered_at, supervisor_pin, ...item } = rest

@@ -92,7 +92,10 @@ const tickets = readCall({
       backup: backupOf(screen),
       time_zone: location.timeZone,
       section_ids: sectionIds,
-      held: held.map((line) => ({ ...line, modifiers: modifiersOf(line.modifiers) })),
+      held: held.map(({ contains: _, mayContain: __, comboName: ___, ...line }) => ({
+        ...line,
+        modifiers: modifiersOf(line.modifiers),
+      })),
       dark: dark.map((one) => ({
         serial_no: one.serialNo,
         station: one.name,

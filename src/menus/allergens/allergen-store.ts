@@ -1,5 +1,4 @@
 import type { Sql } from '../../platform/storage/database.ts'
-import { ALLERGENS_OF_ITEM, ALLERGENS_OF_OPTION } from './allergen-columns.ts'
 import type { AllergenData, Declaration } from './declaration.ts'
 import type { DeclaredCodes } from './declared-codes.ts'
 
@@ -10,7 +9,10 @@ export async function updateItemAllergens(
   declared: AllergenData & Declaration,
 ): Promise<void> {
   await sql`
-    update menu_items set (${ALLERGENS_OF_ITEM.names}) = (${ALLERGENS_OF_ITEM.values({ ...declared })})
+    update menu_items set contains = ${declared.contains}, may_contain = ${declared.mayContain},
+      additives = ${declared.additives}, diets = ${declared.diets}, spicy = ${declared.spicy},
+      alcohol = ${declared.alcohol}, min_age = ${declared.minAge}, declared_at = ${declared.declaredAt},
+      declared_by = ${declared.declaredBy}, declared_digest = ${declared.declaredDigest}
     where account_id = ${accountId} and id = ${itemId}`
 }
 
@@ -43,6 +45,8 @@ export async function updateOptionAllergens(
   data: AllergenData,
 ): Promise<void> {
   await sql`
-    update modifier_options set (${ALLERGENS_OF_OPTION.names}) = (${ALLERGENS_OF_OPTION.values({ ...data })})
+    update modifier_options set contains = ${data.contains}, may_contain = ${data.mayContain},
+      additives = ${data.additives}, diets = ${data.diets}, spicy = ${data.spicy},
+      alcohol = ${data.alcohol}, min_age = ${data.minAge}
     where account_id = ${accountId} and id = ${optionId}`
 }

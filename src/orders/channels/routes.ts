@@ -15,7 +15,7 @@ import {
 import { pageFields, pageOf, pageQuery, pageSize } from '../../platform/http/schema/paging.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { clientIdOf } from '../lifecycle/client-id.ts'
-import { eachWithModifiers, LineBody, requestedLine } from '../lines/line-body.ts'
+import { eachWithModifiers, LineBody, lineFaults, requestedLine } from '../lines/line-body.ts'
 import { theChannelOrder } from './answer-order.ts'
 import { answerCalls } from './answer-routes.ts'
 import { channelSettingCalls } from './channel-routes.ts'
@@ -67,6 +67,7 @@ const push = changeCall({
     fulfilment: 'courier',
     items: [{ client_id: '0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b12', item_id: 2, qty: 1 }],
   },
+  findFaults: lineFaults,
   tidy: ({ items, ...rest }) => ({ ...rest, items: eachWithModifiers(items) }),
   status: 201,
   answer: { location_id: Id, repeated: Flag, ...ChannelOrderAnswer },

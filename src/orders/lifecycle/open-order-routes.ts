@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { ComboIds, comboIdsOf } from '../combos/combo-fields.ts'
-import { eachWithModifiers, LineBody, requestedLine } from '../lines/line-body.ts'
+import { eachWithModifiers, LineBody, lineFaults, requestedLine } from '../lines/line-body.ts'
 import { NotAfter, RoutingAnswer } from '../lines/line-fields.ts'
 import { LEVEL_REFUSALS, SaleIn, saleInput } from '../lines/sale-fields.ts'
 import { theOrder } from '../load-order.ts'
@@ -59,6 +59,7 @@ const open = changeCall({
     covers: 2,
     items: [{ client_id: '0197b1f2-6f0e-7c3a-9d55-2f7a4c1e8b02', item_id: 1, course: 1 }],
   },
+  findFaults: lineFaults,
   tidy: ({ items, ...rest }) => (items === undefined ? rest : { ...rest, items: eachWithModifiers(items) }),
   status: 201,
   answer: {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { MAX_PARTS, MAX_PICKS } from '../../menus/combos/combo-rules.ts'
 import { invalid } from '../../platform/core/refusal.ts'
+import type { Faults } from '../../platform/core/validation-errors.ts'
 import { ClientId, Flag, Id, MoneyIn, Opaque } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import type { LineInput } from './line.ts'
@@ -73,6 +74,17 @@ function requireOneId(entry: { external_id?: string }, id: number | undefined, p
   if ((id === undefined) === (entry.external_id === undefined)) {
     throw invalid({ [place]: { fault: 'id_or_external_id' } })
   }
+}
+
+/** Faults of lines that name no dish, or two; told together with all others. */
+export function lineFaults({ items }: Record<string, unknown>): Faults {
+  const faults: Faults = {}
+  for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
+    if (typeof item !== 'object' || item === null) continue
+    if ((item.item_id === undefined) !== (item.external_id === undefined)) continue
+    faults[`items[${index}].item_id`] = { fault: 'id_or_external_id' }
+  }
+  return faults
 }
 
 export function requestedLine(item: Static<typeof LineBody>, index = 0): RequestedLine {

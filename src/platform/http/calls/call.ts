@@ -10,6 +10,7 @@ import type {
   Contract,
   DocumentContent,
   Fields,
+  FindFaults,
   Input,
   KeepUntilEventAt,
   None,
@@ -54,6 +55,8 @@ export interface Call {
   maxBodyBytes: number | undefined
   /** Brings the forms that senders use into the one that is declared, before it is checked. */
   tidy: NormaliseBody | undefined
+  /** Finds faults of a body that its schema cannot express; named together with those of the schema. */
+  findFaults: FindFaults | undefined
   /** The HTTP status of success, which the answer repeats in its field `status`. */
   status: 200 | 201
   answer: TObject
@@ -151,6 +154,7 @@ function declared(
     bodyExample,
     maxBodyBytes: contract.maxBodyBytes,
     tidy,
+    findFaults: contract.findFaults,
     status,
     answer: Shape({ status: Type.Literal(status), ...contract.answer }),
     documents: {},

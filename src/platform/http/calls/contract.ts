@@ -2,6 +2,7 @@ import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { Caller, Change, ChangeParts, Reading } from '../../../context.ts'
 import type { Refusal, RefusalCode } from '../../core/refusal.ts'
 import type { Needed, Right } from '../../core/rights.ts'
+import type { Faults } from '../../core/validation-errors.ts'
 import type { Document } from '../server/file-response.ts'
 import type { SessionContext } from './session-call-context.ts'
 import type { Subscription } from './sse-contract.ts'
@@ -9,6 +10,7 @@ import type { Subscription } from './sse-contract.ts'
 // The types in which a call is declared: its contract, and the handler that the contract types.
 
 export type NormaliseBody = (body: Fields) => Fields
+export type FindFaults = (body: Fields) => Faults
 
 /** Description of a non-JSON response and, if it consists of entries, the schema of an entry. */
 export interface DocumentContent {
@@ -56,6 +58,8 @@ export interface Contract<
   maxBodyBytes?: number
   /** Brings the forms that senders use into the one that is declared, before it is checked. */
   tidy?: NormaliseBody
+  /** Finds faults of a body that its schema cannot express. The body may be of any shape. */
+  findFaults?: FindFaults
   answer: A
   refusals?: RefusalCode[]
   confidential?: true

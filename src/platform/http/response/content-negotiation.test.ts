@@ -36,7 +36,7 @@ test('Accept chooses among the forms of a call', () => {
 
 test('every format of every call can be requested by its documented media type', () => {
   const withForms = calls.filter((call) => formatsOf(call).length > 0)
-  assert.equal(withForms.length, 6)
+  assert.equal(withForms.length, 7)
   for (const call of withForms) {
     const mediaTypes = ['application/json', ...Object.keys(call.documents)]
     const reached = mediaTypes.map((mediaType) => negotiateFormat(formatsOf(call), mediaType))

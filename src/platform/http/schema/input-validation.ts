@@ -93,7 +93,9 @@ function readerFor(call: Call): ReadInput {
     const params = readParams(raw.params, found)
     const query = readQuery(raw.query, found)
     const sent = (raw.body ?? {}) as Fields
-    const body = readBody(call.tidy ? call.tidy(sent) : sent, found)
+    const tidied = call.tidy ? call.tidy(sent) : sent
+    const body = readBody(tidied, found)
+    if (call.findFaults) found.faults = { ...call.findFaults(tidied), ...found.faults }
     refuse(found, call.seed)
     return { params, query, body, ignored: found.unknown.join(', ') }
   }
