@@ -4,10 +4,10 @@ import type { Faults } from '../../platform/core/validation-errors.ts'
 import { yieldToShortRequests } from '../../platform/runtime/scheduler.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
 import { menuTree } from '../full-menu.ts'
-import { emitMenuChanges } from '../menu-location.ts'
 import type { MenuInTree } from '../menu-types.ts'
 import { updateGroupOptionPrice } from '../shared-modifiers/group-store.ts'
 import { updateItemPrice, updateOptionPrice } from './edit-store.ts'
+import { emitMenuChanges } from './menu-location.ts'
 import { lockIfUnchanged, snapshotForPlan } from './plan-in-snapshot.ts'
 
 /** A new price for one item, one option, or everything with an external id. */

@@ -2,9 +2,9 @@ import type { Change } from '../../context.ts'
 import { theLockedLocation } from '../../locations/actions.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
-import { emitMenuChange, theLockedPlace } from '../menu-location.ts'
-import { findPlaceOfMenu, findPlaceOfSection } from '../menu-location-store.ts'
 import { listItems, listMenus, listSections } from '../store.ts'
+import { emitMenuChange, theLockedPlace } from './menu-location.ts'
+import { findPlaceOfMenu, findPlaceOfSection } from './menu-location-store.ts'
 import { moveItem, moveMenu, moveSection } from './position-store.ts'
 
 /** Reorders the menus of a location. */

@@ -13,11 +13,11 @@ import {
   updateTaxOfItem,
   updateTaxOfSection,
 } from '../editing/edit-store.ts'
+import { emitMenuChange } from '../editing/menu-location.ts'
 import { moveItem, moveMenu, moveSection } from '../editing/position-store.ts'
 import { moveAll } from '../editing/reorder.ts'
 import { saveQuestions } from '../editing/save-modifiers.ts'
 import { type MenuNode, softDelete } from '../editing/soft-delete.ts'
-import { emitMenuChange } from '../menu-location.ts'
 import type { Modifier } from '../menu-types.ts'
 import { ALL_CHANNELS } from '../served/channels.ts'
 import { addGroup, type GroupInput } from '../shared-modifiers/edit-group.ts'

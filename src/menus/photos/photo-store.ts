@@ -1,6 +1,6 @@
 import { only, type Sql } from '../../platform/storage/database.ts'
 
-/** What a photo may belong to. */
+/** Owners of photos. */
 export const PHOTO_OWNERS = ['item', 'section', 'location'] as const
 export type PhotoOwner = (typeof PHOTO_OWNERS)[number]
 

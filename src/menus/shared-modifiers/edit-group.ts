@@ -5,13 +5,13 @@ import { found, Refusal, refuseIf } from '../../platform/core/refusal.ts'
 import { flatMapYielding } from '../../platform/runtime/scheduler.ts'
 import { mapInBatches } from '../../platform/storage/batching.ts'
 import { updateQuestion } from '../editing/edit-store.ts'
+import { emitChangePerMenu } from '../editing/menu-location.ts'
 import { lockIfUnchanged, snapshotForPlan } from '../editing/plan-in-snapshot.ts'
 import { type ItemOnMenu, itemsIn } from '../editing/resolve-items.ts'
+import { requireCapacity } from '../editing/size-limit.ts'
 import { type MenuNode, markDeleted, questionNode, withDescendants } from '../editing/soft-delete.ts'
 import { menuTree } from '../full-menu.ts'
-import { emitChangePerMenu } from '../menu-location.ts'
 import { whyNotKeepGroup } from '../rules.ts'
-import { requireCapacity } from '../size-limit.ts'
 import {
   deleteGroupOption,
   findGroup,

@@ -7,7 +7,7 @@ export interface ResizedPhoto {
 const SIZES = { large: { pixels: 1_600, bytes: 300_000 }, small: { pixels: 400, bytes: 60_000 } }
 const QUALITIES = [0.85, 0.7, 0.55, 0.4]
 
-/** Resizes a picture in the browser. Drawing it anew leaves place and camera behind. */
+/** Resizes a picture in the browser. The new file has no place and camera in it. */
 export async function resizePhoto(file: File): Promise<ResizedPhoto> {
   const picture = await createImageBitmap(file)
   try {

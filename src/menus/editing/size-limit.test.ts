@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { signIn } from '../../test/support/sign-in-helpers.ts'
-import { onBothStores } from '../../test/support/test-app.ts'
+import { signIn } from '../../../test/support/sign-in-helpers.ts'
+import { onBothStores } from '../../../test/support/test-app.ts'
 
 onBothStores(
   'menus have a size, however they grow: a shared question counts with each that asks it',

@@ -1,7 +1,7 @@
-import { type Change, mustReach } from '../context.ts'
-import { appendEvent, appendEvents } from '../events/store.ts'
-import { lockLocation } from '../locations/store.ts'
-import { found, type RefusalCode } from '../platform/core/refusal.ts'
+import { type Change, mustReach } from '../../context.ts'
+import { appendEvent, appendEvents } from '../../events/store.ts'
+import { lockLocation } from '../../locations/store.ts'
+import { found, type RefusalCode } from '../../platform/core/refusal.ts'
 import type { MenuPlace } from './menu-location-store.ts'
 
 type FindPlace = (sql: Change['sql'], accountId: number, id: number) => Promise<MenuPlace | undefined>

@@ -1,7 +1,7 @@
-import type { Reading } from '../context.ts'
-import { invalid } from '../platform/core/refusal.ts'
-import type { Faults } from '../platform/core/validation-errors.ts'
-import { countMenuEntries } from './full-menu-store.ts'
+import type { Reading } from '../../context.ts'
+import { invalid } from '../../platform/core/refusal.ts'
+import type { Faults } from '../../platform/core/validation-errors.ts'
+import { countMenuEntries } from '../full-menu-store.ts'
 
 /**
  * Maximum number of entries on the menus of a location: terminals read all of them at once. It is larger than the limit

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/storage/database.ts'
+import type { Sql } from '../../platform/storage/database.ts'
 
 /** The location, menu and section of an entry. */
 export interface MenuPlace {
