@@ -6,8 +6,8 @@ import {
   type Place,
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
-import { MENU_FAULTS } from '../menu-faults/de.ts'
 import { allergenFields } from './item/allergen-fields.ts'
+import { MENU_FAULTS } from './menu-faults.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'muss aus 1 bis 64 Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- oder Unterstrichen bestehen',

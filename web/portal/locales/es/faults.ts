@@ -6,8 +6,8 @@ import {
   type Place,
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
-import { MENU_FAULTS } from '../menu-faults/es.ts'
 import { allergenFields } from './item/allergen-fields.ts'
+import { MENU_FAULTS } from './menu-faults.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'debe tener de 1 a 64 letras, cifras, puntos, dos puntos, guiones o guiones bajos',

@@ -1,4 +1,4 @@
-import type { FaultKind, FaultWords } from '../../../../src/platform/core/validation-errors.ts'
+import type { FaultKind, FaultWords } from '../../../src/platform/core/validation-errors.ts'
 
 /** Descriptions of the faults of menus and menu files. */
 export type MenuFaultWords = Pick<
