@@ -13,7 +13,7 @@ import { alsoAffected } from './combos/line-combo.ts'
 import { WarningsAnswer, warningsAnswer } from './lifecycle/allergen-codes.ts'
 import { Guests } from './lifecycle/guests-body.ts'
 import { addItems } from './lines/add-items.ts'
-import { eachWithModifiers, LineBody, lineFaults, requestedLine } from './lines/line-body.ts'
+import { eachWithModifiers, LineBody, lineFaults, MAX_ITEMS, requestedLine } from './lines/line-body.ts'
 import { NotAfter, orderLineAnswer, Quantity, RoutingAnswer } from './lines/line-fields.ts'
 import { LEVEL_REFUSALS, SaleIn, saleInput } from './lines/sale-fields.ts'
 import { deleteOrder, removeItem, type VoidReason } from './lines/void-items.ts'
@@ -51,7 +51,7 @@ const addToOrder = changeCall({
     'All or nothing. An order takes at most 500 lines. One item may be sent without the `items` wrapper, and `item_modifiers` is accepted as `modifiers`. A modifier left out takes its pre-selected options.',
   params: { order_id: Id },
   body: {
-    items: Type.Array(LineBody, { minItems: 1, maxItems: 200 }),
+    items: Type.Array(LineBody, { minItems: 1, maxItems: MAX_ITEMS }),
     not_after: Type.Optional(NotAfter),
     ...SaleIn,
     guests: Type.Optional(

@@ -15,7 +15,7 @@ import {
 import { pageFields, pageOf, pageQuery, pageSize } from '../../platform/http/schema/paging.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { clientIdOf } from '../lifecycle/client-id.ts'
-import { eachWithModifiers, LineBody, lineFaults, requestedLine } from '../lines/line-body.ts'
+import { eachWithModifiers, LineBody, lineFaults, MAX_ITEMS, requestedLine } from '../lines/line-body.ts'
 import { theChannelOrder } from './answer-order.ts'
 import { answerCalls } from './answer-routes.ts'
 import { channelSettingCalls } from './channel-routes.ts'
@@ -41,7 +41,7 @@ const push = changeCall({
   params: { location_id: Id },
   body: {
     client_id: ClientId,
-    items: Type.Array(LineBody, { minItems: 1, maxItems: 200 }),
+    items: Type.Array(LineBody, { minItems: 1, maxItems: MAX_ITEMS }),
     fulfilment: FulfilmentField,
     external_number: Type.Optional(Text(0, 16, 'The number that guest and courier know')),
     due_at: Type.Optional(

@@ -12,7 +12,7 @@ import {
 } from '../../platform/http/schema/optimistic-locking.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
 import { ComboIds, comboIdsOf } from '../combos/combo-fields.ts'
-import { eachWithModifiers, LineBody, lineFaults, requestedLine } from '../lines/line-body.ts'
+import { eachWithModifiers, LineBody, lineFaults, MAX_ITEMS, requestedLine } from '../lines/line-body.ts'
 import { NotAfter, RoutingAnswer } from '../lines/line-fields.ts'
 import { LEVEL_REFUSALS, SaleIn, saleInput } from '../lines/sale-fields.ts'
 import { theOrder } from '../load-order.ts'
@@ -47,7 +47,7 @@ const open = changeCall({
     allergens: Type.Optional(Flag),
     allergen_note: Type.Optional(AllergenNote),
     allergen_codes: Type.Optional(AllergenCodes),
-    items: Type.Optional(Type.Array(LineBody, { maxItems: 200 })),
+    items: Type.Optional(Type.Array(LineBody, { maxItems: MAX_ITEMS })),
     not_after: Type.Optional(NotAfter),
     ...SaleIn,
   },

@@ -76,10 +76,15 @@ function requireOneId(entry: { external_id?: string }, id: number | undefined, p
   }
 }
 
+/** Most lines that a request may add. */
+export const MAX_ITEMS = 200
+
 /** Faults of lines that name no dish, or two; told together with all others. */
 export function lineFaults({ items }: Record<string, unknown>): Faults {
   const faults: Faults = {}
-  for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
+  // The schema refuses a longer list, in few words.
+  const lines = Array.isArray(items) && items.length <= MAX_ITEMS ? items : []
+  for (const [index, item] of lines.entries()) {
     if (typeof item !== 'object' || item === null) continue
     if ((item.item_id === undefined) !== (item.external_id === undefined)) continue
     faults[`items[${index}].item_id`] = { fault: 'id_or_external_id' }
