@@ -43,10 +43,10 @@ export function listTexts(
 ): Promise<MenuText[]> {
   return inPages<MenuText>(
     (last, size) => sql`
-      select language, type, id, field, text, checked, source_digest as "sourceDigest" from menu_texts
+      select language, type, source_id as id, field, text, checked, source_digest as "sourceDigest" from menu_texts
       where account_id = ${accountId} and location_id = ${locationId} and language = ${language}
-        and (type, id, field) > (${last?.type ?? ''}, ${last?.id ?? 0}, ${last?.field ?? ''})
-      order by type, id, field limit ${size}`,
+        and (type, source_id, field) > (${last?.type ?? ''}, ${last?.id ?? 0}, ${last?.field ?? ''})
+      order by type, source_id, field limit ${size}`,
   )
 }
 
@@ -57,9 +57,9 @@ export async function saveText(
   { language, type, id, field, text, checked, sourceDigest }: MenuText,
 ): Promise<void> {
   await sql`
-    insert into menu_texts (account_id, location_id, language, type, id, field, text, checked, source_digest)
+    insert into menu_texts (account_id, location_id, language, type, source_id, field, text, checked, source_digest)
     values (${accountId}, ${locationId}, ${language}, ${type}, ${id}, ${field}, ${text}, ${checked}, ${sourceDigest})
-    on conflict (account_id, location_id, language, type, id, field) do update set
+    on conflict (account_id, location_id, language, type, source_id, field) do update set
       text = excluded.text, checked = excluded.checked, source_digest = excluded.source_digest`
 }
 
@@ -72,5 +72,5 @@ export async function deleteText(
   await sql`
     delete from menu_texts
     where account_id = ${accountId} and location_id = ${locationId} and language = ${language}
-      and type = ${type} and id = ${id} and field = ${field}`
+      and type = ${type} and source_id = ${id} and field = ${field}`
 }

@@ -6,12 +6,12 @@ create table menu_texts (
   location_id integer not null,
   language text not null,
   type text not null,
-  id integer not null,
+  source_id integer not null,
   field text not null,
   text text not null,
   checked integer not null default 0,
   source_digest text not null,
-  primary key (account_id, location_id, language, type, id, field),
+  primary key (account_id, location_id, language, type, source_id, field),
   foreign key (account_id, location_id) references locations (account_id, id)
 ) strict, without rowid;
 

@@ -22,6 +22,14 @@ test('an item is declared in its tab and shown in the table; an undeclared one s
   await choose('nuts', 'may contain')
   await drawer.getByText('walnuts', { exact: true }).click()
   assert.deepEqual(await axeViolations(page), [])
+  // What nobody has said is not declared: neither shown as "no" nor saved.
+  assert.equal(
+    await drawer.getByRole('radiogroup', { name: 'eggs', exact: true }).locator(':checked').count(),
+    0,
+  )
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByText(/^Say for each allergen/).waitFor()
+  await drawer.getByLabel('It contains none of the others').check()
   await drawer.getByRole('button', { name: 'Save' }).click()
   await drawer.getByText(/^Declared by /).waitFor()
   // A tab with unsaved input asks before it is closed.

@@ -1,4 +1,4 @@
-import { allergens } from '../../../../src/locales/de/allergens.ts'
+import { allergenNames } from '../../../../src/locales/de/allergens.ts'
 import type { KitchenText } from '../en/index.ts'
 
 export const text: KitchenText = {
@@ -11,7 +11,7 @@ export const text: KitchenText = {
   tickets: (count) => (count === 1 ? 'Bon' : 'Bons'),
   dishes: (count) => (count === 1 ? 'Gericht' : 'Gerichte'),
   lateCount: (count) => `${count} zu spät`,
-  allergenNames: allergens.names,
+  allergenNames,
   contains: (name) => `ENTHÄLT ${name}`,
   mayContain: (name) => `KANN ENTHALTEN: ${name}`,
   allDay: 'Summen',

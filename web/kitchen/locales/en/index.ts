@@ -1,4 +1,4 @@
-import { allergens } from '../../../../src/locales/en/allergens.ts'
+import { allergenNames } from '../../../../src/locales/en/allergens.ts'
 /** Texts of the kitchen screen. */
 export const text = {
   live: (time: string) => `live ${time}`,
@@ -10,7 +10,7 @@ export const text = {
   tickets: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
   dishes: (count: number): string => (count === 1 ? 'dish' : 'dishes'),
   lateCount: (count: number) => `${count} late`,
-  allergenNames: allergens.names,
+  allergenNames,
   contains: (name: string) => `CONTAINS ${name}`,
   mayContain: (name: string) => `MAY CONTAIN ${name}`,
   allDay: 'All-day',

@@ -1,4 +1,4 @@
-import { allergens } from '../../../../src/locales/es/allergens.ts'
+import { allergenNames } from '../../../../src/locales/es/allergens.ts'
 import type { KitchenText } from '../en/index.ts'
 
 export const text: KitchenText = {
@@ -11,7 +11,7 @@ export const text: KitchenText = {
   tickets: (count) => (count === 1 ? 'comanda' : 'comandas'),
   dishes: (count) => (count === 1 ? 'plato' : 'platos'),
   lateCount: (count) => `${count} tarde`,
-  allergenNames: allergens.names,
+  allergenNames,
   contains: (name) => `CONTIENE ${name}`,
   mayContain: (name) => `PUEDE CONTENER ${name}`,
   allDay: 'Totales',

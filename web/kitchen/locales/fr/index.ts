@@ -1,4 +1,4 @@
-import { allergens } from '../../../../src/locales/fr/allergens.ts'
+import { allergenNames } from '../../../../src/locales/fr/allergens.ts'
 import type { KitchenText } from '../en/index.ts'
 
 export const text: KitchenText = {
@@ -11,7 +11,7 @@ export const text: KitchenText = {
   tickets: (count) => (count < 2 ? 'bon' : 'bons'),
   dishes: (count) => (count < 2 ? 'plat' : 'plats'),
   lateCount: (count) => `${count} en retard`,
-  allergenNames: allergens.names,
+  allergenNames,
   contains: (name) => `CONTIENT ${name}`,
   mayContain: (name) => `PEUT CONTENIR ${name}`,
   allDay: 'Totaux',

@@ -1,9 +1,9 @@
-import { allergens } from '../../../../src/locales/de/allergens.ts'
+import { allergenNames } from '../../../../src/locales/de/allergens.ts'
 import type { Text } from '../text.ts'
 
 /** Allergens of dishes, and the question before one is ordered. */
 export const allergy: Text['allergy'] = {
-  names: allergens.names,
+  names: allergenNames,
   contains: (names) => `Enthält: ${names}`,
   mayContain: (names) => `Kann Spuren enthalten: ${names}`,
   missing: 'Allergene nicht angegeben: in der Küche fragen.',

@@ -1,8 +1,8 @@
-import { allergens } from '../../../../src/locales/en/allergens.ts'
+import { allergenNames } from '../../../../src/locales/en/allergens.ts'
 
 /** Allergens of dishes, and the question before one is ordered. */
 export const allergy = {
-  names: allergens.names,
+  names: allergenNames,
   contains: (names: string) => `Contains: ${names}`,
   mayContain: (names: string) => `May contain: ${names}`,
   missing: 'Allergens not declared: ask the kitchen.',

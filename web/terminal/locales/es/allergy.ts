@@ -1,9 +1,9 @@
-import { allergens } from '../../../../src/locales/es/allergens.ts'
+import { allergenNames } from '../../../../src/locales/es/allergens.ts'
 import type { Text } from '../text.ts'
 
 /** Allergens of dishes, and the question before one is ordered. */
 export const allergy: Text['allergy'] = {
-  names: allergens.names,
+  names: allergenNames,
   contains: (names) => `Contiene: ${names}`,
   mayContain: (names) => `Puede contener: ${names}`,
   missing: 'Alérgenos sin declarar: pregunte en cocina.',

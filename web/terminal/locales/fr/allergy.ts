@@ -1,9 +1,9 @@
-import { allergens } from '../../../../src/locales/fr/allergens.ts'
+import { allergenNames } from '../../../../src/locales/fr/allergens.ts'
 import type { Text } from '../text.ts'
 
 /** Allergens of dishes, and the question before one is ordered. */
 export const allergy: Text['allergy'] = {
-  names: allergens.names,
+  names: allergenNames,
   contains: (names) => `Contient : ${names}`,
   mayContain: (names) => `Peut contenir : ${names}`,
   missing: 'Allergènes non déclarés : demandez en cuisine.',

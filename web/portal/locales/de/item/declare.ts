@@ -4,6 +4,9 @@ export const declare: ItemText['declare'] = {
   not: 'nein',
   mayContain: 'Spuren',
   contains: 'enthält',
+  restFree: 'Von den übrigen ist keines enthalten',
+  restMissing:
+    'Bei jedem Allergen angeben, ob es enthalten ist, oder ankreuzen, dass von den übrigen keines enthalten ist.',
   additives: 'Zusatzstoffe',
   diets: 'Geeignet für',
   spicy: 'Schärfe',

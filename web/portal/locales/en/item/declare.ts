@@ -2,6 +2,8 @@ export const declare = {
   not: 'no',
   mayContain: 'may contain',
   contains: 'contains',
+  restFree: 'It contains none of the others',
+  restMissing: 'Say for each allergen whether it is contained, or tick that none of the others is.',
   additives: 'Additives',
   diets: 'Suits',
   spicy: 'Spiciness',

@@ -4,6 +4,8 @@ export const declare: ItemText['declare'] = {
   not: 'no',
   mayContain: 'trazas',
   contains: 'contiene',
+  restFree: 'No contiene ninguno de los demás',
+  restMissing: 'Indique para cada alérgeno si está presente, o marque que no contiene ninguno de los demás.',
   additives: 'Aditivos',
   diets: 'Apto para',
   spicy: 'Picante',

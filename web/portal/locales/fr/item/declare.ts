@@ -4,6 +4,8 @@ export const declare: ItemText['declare'] = {
   not: 'non',
   mayContain: 'traces',
   contains: 'contient',
+  restFree: 'Il ne contient aucun des autres',
+  restMissing: 'Indiquez pour chaque allergène s’il est présent, ou cochez qu’il n’y en a aucun autre.',
   additives: 'Additifs',
   diets: 'Convient',
   spicy: 'Piquant',

@@ -1,4 +1,14 @@
-import { Chip, Group, MultiSelect, SegmentedControl, SimpleGrid, Stack, Switch } from '@mantine/core'
+import {
+  Checkbox,
+  Chip,
+  Group,
+  MultiSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Switch,
+} from '@mantine/core'
+import { useState } from 'react'
 import {
   ADDITIVES,
   ALLERGENS,
@@ -39,17 +49,47 @@ type State = 'contains' | 'may_contain' | 'not'
 const without = (codes: AllergenCode[], gone: readonly AllergenCode[]) =>
   codes.filter((code) => !gone.includes(code))
 
-/** Fourteen switches with three states, kinds below cereals and nuts, additives and diets. */
-export function AllergenFields(props: { form: AllergenForm; set: (some: Partial<AllergenForm>) => void }) {
+interface FieldsProps {
+  form: AllergenForm
+  set: (some: Partial<AllergenForm>) => void
+  /** True if somebody has said that all other allergens are not contained. */
+  isRestFree: boolean
+  setRestFree: (isFree: boolean) => void
+}
+
+/**
+ * Fourteen switches with three states, kinds below cereals and nuts, additives and diets. No switch says "no" by itself:
+ * a person says so for one allergen, or for all others.
+ */
+export function AllergenFields({ form, set, isRestFree, setRestFree }: FieldsProps) {
   const { allergens, declare } = useItemText()
-  const { form, set } = props
+  const [free, setFree] = useState<Allergen[]>([])
+  const isAnswered = (allergen: Allergen, answered = free) =>
+    isRestFree || answered.includes(allergen) || stateOf(form, allergen) !== 'not'
+  const declareFree = (allergen: Allergen) => {
+    const answered = [...free, allergen]
+    setFree(answered)
+    if (ALLERGENS.every((one) => isAnswered(one, answered))) setRestFree(true)
+  }
   return (
     <Stack gap="md">
       <div className="allergen-rows">
         {ALLERGENS.map((allergen) => (
-          <AllergenRow key={allergen} allergen={allergen} form={form} set={set} />
+          <AllergenRow
+            key={allergen}
+            allergen={allergen}
+            form={form}
+            set={set}
+            isAnswered={isAnswered(allergen)}
+            onFree={() => declareFree(allergen)}
+          />
         ))}
       </div>
+      <Checkbox
+        label={declare.restFree}
+        checked={isRestFree}
+        onChange={(event) => setRestFree(event.currentTarget.checked)}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <MultiSelect
           label={declare.additives}
@@ -97,25 +137,31 @@ export function AllergenFields(props: { form: AllergenForm; set: (some: Partial<
   )
 }
 
+function stateOf(form: AllergenForm, allergen: Allergen): State {
+  if (form.contains.includes(allergen)) return 'contains'
+  return form.may_contain.includes(allergen) ? 'may_contain' : 'not'
+}
+
 function AllergenRow({
   allergen,
   form,
   set,
+  isAnswered,
+  onFree,
 }: {
   allergen: Allergen
   form: AllergenForm
   set: (some: Partial<AllergenForm>) => void
+  isAnswered: boolean
+  onFree: () => void
 }) {
   const { allergens, declare } = useItemText()
   const kinds = KINDS[allergen] ?? []
-  const state: State = form.contains.includes(allergen)
-    ? 'contains'
-    : form.may_contain.includes(allergen)
-      ? 'may_contain'
-      : 'not'
+  const state = stateOf(form, allergen)
   const change = (next: State, chosen: readonly AllergenCode[]) => {
     const gone = [allergen, ...kinds]
     const codes = next === 'not' ? [] : [allergen, ...chosen]
+    if (next === 'not') onFree()
     set({
       contains: [...without(form.contains, gone), ...(next === 'contains' ? codes : [])],
       may_contain: [...without(form.may_contain, gone), ...(next === 'may_contain' ? codes : [])],
@@ -128,7 +174,7 @@ function AllergenRow({
       <SegmentedControl
         size="xs"
         aria-label={allergens.names[allergen]}
-        value={state}
+        value={isAnswered ? state : ''}
         onChange={(next) => change(next as State, named)}
         data={[
           { value: 'not', label: declare.not },

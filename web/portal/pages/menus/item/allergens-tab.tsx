@@ -6,6 +6,7 @@ import { calls, type ResponseOf } from '../../../api.ts'
 import { dayAndTime } from '../../../format.ts'
 import { useSignedIn } from '../../../lib/signed-in-context.tsx'
 import { useLanguage, useText } from '../../../locales/locale-provider.tsx'
+import { Fault } from '../../../ui/changes/fault.ts'
 import { Loaded } from '../../../ui/page.tsx'
 import { AllergenFields, type AllergenForm, allergenFormOf } from '../allergens/allergen-fields.tsx'
 import { useItemText } from './item-text.tsx'
@@ -32,10 +33,12 @@ function Declaration({ declared }: { declared: Declared }) {
   const first = allergenFormOf(declared as AllergenForm)
   const [form, setForm] = useState(first)
   const [options, setOptions] = useState(declared.options)
+  const [isRestFree, setRestFree] = useState(declared.declaration !== 'missing')
   const hasChanged =
     JSON.stringify(form) !== JSON.stringify(first) ||
     JSON.stringify(options) !== JSON.stringify(declared.options)
   const save = async () => {
+    if (!isRestFree) throw new Fault(declare.restMissing)
     await calls.items.declare_allergens(
       { item_id: declared.item_id },
       {
@@ -54,7 +57,12 @@ function Declaration({ declared }: { declared: Declared }) {
   return (
     <TabForm tab="allergens" changed={hasChanged} onSave={save}>
       <State declared={declared} />
-      <AllergenFields form={form} set={(some) => setForm((before) => ({ ...before, ...some }))} />
+      <AllergenFields
+        form={form}
+        set={(some) => setForm((before) => ({ ...before, ...some }))}
+        isRestFree={isRestFree}
+        setRestFree={setRestFree}
+      />
       {options.length > 0 && (
         <>
           <Title order={3} size="h5">
