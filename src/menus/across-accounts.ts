@@ -15,7 +15,7 @@ export function listItemsDue(sql: Sql, now: number, limit: number): Promise<Item
     order by out_until limit ${limit}`
 }
 
-/** Items of all accounts whose portions are counted anew, up to a limit. */
+/** Returns items of all accounts whose portions are due to be reset, up to a limit. */
 export function listItemsToRecount(sql: Sql, now: number, limit: number): Promise<ItemDue[]> {
   return sql<ItemDue>`
     select id, account_id as "accountId", location_id as "locationId" from menu_items

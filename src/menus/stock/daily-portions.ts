@@ -16,7 +16,7 @@ export interface DailyInput {
   lowStockAt?: number | null | undefined
 }
 
-/** Sets how many portions there are each day, and the count to be told about. Today's count stays as it is. */
+/** Sets the portions of each day, and the count that is reported as low. Today's count stays as it is. */
 export async function setDailyPortions(change: Change, itemId: number, input: DailyInput): Promise<void> {
   const { sql, caller, now } = change
   const { accountId } = caller

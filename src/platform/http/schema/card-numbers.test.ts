@@ -169,6 +169,8 @@ const OF_MACHINES = [
   'nonce',
   'page',
   'png',
+  'large',
+  'small',
   'external_id',
   'group',
   'serial_no',

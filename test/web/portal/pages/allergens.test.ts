@@ -22,7 +22,7 @@ test('an item is declared in its tab and shown in the table; an undeclared one s
   await choose('nuts', 'may contain')
   await drawer.getByText('walnuts', { exact: true }).click()
   assert.deepEqual(await axeViolations(page), [])
-  // What nobody has said is not declared: neither shown as "no" nor saved.
+  // An allergen without an answer is neither shown as "no" nor saved.
   assert.equal(
     await drawer.getByRole('radiogroup', { name: 'eggs', exact: true }).locator(':checked').count(),
     0,

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
 import { allergenFields } from './item/allergen-fields.ts'
-import { MENU_FAULTS } from './menu-faults.ts'
+import { MENU_FAULTS } from './menus/faults.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'muss aus 1 bis 64 Buchstaben, Ziffern, Punkten, Doppelpunkten, Binde- oder Unterstrichen bestehen',

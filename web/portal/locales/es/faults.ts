@@ -7,7 +7,7 @@ import {
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
 import { allergenFields } from './item/allergen-fields.ts'
-import { MENU_FAULTS } from './menu-faults.ts'
+import { MENU_FAULTS } from './menus/faults.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'debe tener de 1 a 64 letras, cifras, puntos, dos puntos, guiones o guiones bajos',

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/platform/core/validation-errors.ts'
 import { fieldInWords } from '../field-names.ts'
 import { allergenFields } from './item/allergen-fields.ts'
-import { MENU_FAULTS } from './menu-faults.ts'
+import { MENU_FAULTS } from './menus/faults.ts'
 
 const FORM_WORDS: Record<Form, string> = {
   serial: 'doit avoir de 1 à 64 lettres, chiffres, points, deux-points, tirets ou traits de soulignement',

@@ -1,4 +1,4 @@
-import type { MenuFaultWords } from '../menu-fault-words.ts'
+import type { MenuFaultWords } from '../../menu-fault-words.ts'
 
 export const MENU_FAULTS: MenuFaultWords = {
   switch_or_left: () => 'debe indicarse, o si no las raciones que quedan, y solo una de las dos cosas',

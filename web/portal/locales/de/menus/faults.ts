@@ -1,4 +1,4 @@
-import type { MenuFaultWords } from '../menu-fault-words.ts'
+import type { MenuFaultWords } from '../../menu-fault-words.ts'
 
 export const MENU_FAULTS: MenuFaultWords = {
   switch_or_left: () => 'muss angegeben sein, oder die Zahl der Portionen, und nur eines davon',

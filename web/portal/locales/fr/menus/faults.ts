@@ -1,4 +1,4 @@
-import type { MenuFaultWords } from '../menu-fault-words.ts'
+import type { MenuFaultWords } from '../../menu-fault-words.ts'
 
 export const MENU_FAULTS: MenuFaultWords = {
   switch_or_left: () => 'doit être donné, ou les portions restantes, et un seul des deux',

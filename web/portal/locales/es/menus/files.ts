@@ -1,4 +1,4 @@
-import type { Text } from '../text.ts'
+import type { Text } from '../../text.ts'
 
 const things = (count: number) => (count === 1 ? '1 elemento' : `${count} elementos`)
 
