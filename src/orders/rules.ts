@@ -1,5 +1,5 @@
 import { isPaid, type Owing } from '../bills/balance.ts'
-import { unsettledReasons } from '../payments/holds.ts'
+import { unsettledReasons } from '../payments/holds/holds.ts'
 import type { Unsettled } from '../payments/payment-types.ts'
 import { formatInstant } from '../platform/core/clock.ts'
 import { formatCents, MAX_ORDER_CENTS } from '../platform/core/money.ts'

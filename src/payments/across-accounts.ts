@@ -1,6 +1,6 @@
 import type { SetBack } from '../platform/core/clock.ts'
 import type { Sql } from '../platform/storage/database.ts'
-import { HELD_MS } from './holds.ts'
+import { HELD_MS } from './holds/holds.ts'
 
 export interface Lapsed {
   id: number

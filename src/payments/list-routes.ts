@@ -8,7 +8,7 @@ import { readCall } from '../platform/http/calls/call.ts'
 import { Id, Instant, InstantOrEmpty, list, MoneyText, Shape } from '../platform/http/schema/fields.ts'
 import { Type } from '../platform/http/schema/schema-builder.ts'
 import { fullName } from '../staff/rules.ts'
-import { statusOf } from './holds.ts'
+import { statusOf } from './holds/holds.ts'
 import {
   FreeToPay,
   MethodField,

@@ -14,7 +14,7 @@ import { RetryTransaction } from '../platform/storage/database.ts'
 import { prefetch } from '../platform/storage/prefetch.ts'
 import { whyNotAtWork } from '../staff/rules.ts'
 import { findStaffMember } from '../staff/store.ts'
-import { HELD_MS } from './holds.ts'
+import { HELD_MS } from './holds/holds.ts'
 import { NOT_REVERSED, type Payment } from './payment-types.ts'
 import {
   freeToPay,

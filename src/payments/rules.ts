@@ -4,7 +4,7 @@ import { stateOf } from '../orders/rules.ts'
 import type { Order } from '../orders/store.ts'
 import { formatCents, WHOLE_BPS } from '../platform/core/money.ts'
 import { Refusal } from '../platform/core/refusal.ts'
-import { heldCents, unsettledReasons } from './holds.ts'
+import { heldCents, unsettledReasons } from './holds/holds.ts'
 import { methodNameOf } from './payment-fields.ts'
 import type { Payment, PaymentStatus, Unsettled } from './payment-types.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { openOrder } from '../../test/support/order-helpers.ts'
 import { signIn, signInAs } from '../../test/support/sign-in-helpers.ts'
 import { onBothStores } from '../../test/support/test-app.ts'
-import { HELD_MS } from './holds.ts'
+import { HELD_MS } from './holds/holds.ts'
 
 onBothStores(
   'a person settles an unknown payment, and the log has the person and the reason',

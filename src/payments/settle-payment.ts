@@ -4,7 +4,7 @@ import { findTipLimits } from '../locations/store.ts'
 import { theLockedOrder } from '../orders/load-order.ts'
 import { formatCents } from '../platform/core/money.ts'
 import { refuseIf } from '../platform/core/refusal.ts'
-import { statusOf } from './holds.ts'
+import { statusOf } from './holds/holds.ts'
 import type { Payment } from './payment-types.ts'
 import {
   applyApproval,

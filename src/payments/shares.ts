@@ -6,7 +6,7 @@ import type { OrderLine } from '../orders/lines/line.ts'
 import type { Order } from '../orders/store.ts'
 import { formatCents } from '../platform/core/money.ts'
 import { Refusal } from '../platform/core/refusal.ts'
-import { statusOf } from './holds.ts'
+import { statusOf } from './holds/holds.ts'
 import type { PaidShare, Payment } from './payment-types.ts'
 
 // A payment may name the share of the bill it is for. Payments per share are recorded, so when the bill grows only the

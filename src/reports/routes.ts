@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { theLocation } from '../locations/actions.ts'
 import { placeFields, placeFieldsOf } from '../orders/label-fields.ts'
-import { statusOf } from '../payments/holds.ts'
+import { statusOf } from '../payments/holds/holds.ts'
 import { RefundId } from '../payments/refunds/refund-routes.ts'
 import { REFUNDS_LISTED_MS } from '../payments/refunds/refund-rules.ts'
 import { listUnsettledRefunds, type UnsettledRefundRow } from '../payments/refunds/refund-store.ts'

@@ -1,6 +1,6 @@
 import { balanceOf } from '../bills/balance.ts'
 import type { Order } from '../orders/store.ts'
-import { unsettledReasons } from '../payments/holds.ts'
+import { unsettledReasons } from '../payments/holds/holds.ts'
 import type { Unsettled } from '../payments/payment-types.ts'
 import { formatCents } from '../platform/core/money.ts'
 import { Refusal } from '../platform/core/refusal.ts'

@@ -227,7 +227,7 @@ export const moneyMutations: Mutation[] = [
   },
   {
     breaks: 'a hold ends at its time, to the millisecond',
-    file: 'src/payments/holds.ts',
+    file: 'src/payments/holds/holds.ts',
     from: 'heldUntil <= now',
     to: 'heldUntil < now',
     seenBy: 'src/payments/holds',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { expireHolds } from '../../src/payments/expire-holds.ts'
+import { expireHolds } from '../../src/payments/holds/expire-holds.ts'
 import { createSecrets } from '../../src/platform/storage/secrets.ts'
 import { SECRET } from '../support/database/template.ts'
 import { openOrder } from '../support/order-helpers.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createKey, revokeKey } from '../../src/identity/auth/key-actions.ts'
-import { expireHolds } from '../../src/payments/expire-holds.ts'
+import { expireHolds } from '../../src/payments/holds/expire-holds.ts'
 import { HOUR, MINUTE, SECOND } from '../../src/platform/core/clock.ts'
 import { clampFutureTimestamps } from '../../src/platform/runtime/clock-rollback.ts'
 import { createLeases } from '../../src/platform/storage/lease.ts'

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { anOrder, anUnsettled, NOW } from '../../../test/support/fixtures.ts'
 import { billOf } from '../../bills/bill.ts'
 import type { Discount } from '../../bills/discounts.ts'
-import { HELD_MS, heldCents } from '../../payments/holds.ts'
+import { HELD_MS, heldCents } from '../../payments/holds/holds.ts'
 import { isFreely, isPerson, whyNotDiscount, whyNotLower, whyNotTakeOff } from './discount-rules.ts'
 
 test('nothing is taken off a bill that is paid or closed', () => {

@@ -1,6 +1,6 @@
 import { type Change, mustReach, type Reading } from '../../context.ts'
 import { appendEvent } from '../../events/store.ts'
-import { statusOf } from '../../payments/holds.ts'
+import { statusOf } from '../../payments/holds/holds.ts'
 import { reversePayment } from '../../payments/refunds/reversal.ts'
 import { listPayments } from '../../payments/store.ts'
 import { formatInstant } from '../../platform/core/clock.ts'

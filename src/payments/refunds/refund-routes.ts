@@ -13,7 +13,7 @@ import {
   Text,
 } from '../../platform/http/schema/fields.ts'
 import { Type } from '../../platform/http/schema/schema-builder.ts'
-import { statusOf } from '../holds.ts'
+import { statusOf } from '../holds/holds.ts'
 import { type Method, REFUND_METHODS } from '../methods.ts'
 import { type RefundOnPayment, refundPayment, settleRefund } from './give-refund.ts'
 

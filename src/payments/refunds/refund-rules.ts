@@ -3,7 +3,7 @@ import type { Order } from '../../orders/store.ts'
 import { DAY } from '../../platform/core/clock.ts'
 import { formatCents } from '../../platform/core/money.ts'
 import { Refusal } from '../../platform/core/refusal.ts'
-import { statusOf } from '../holds.ts'
+import { statusOf } from '../holds/holds.ts'
 import { type Method, methodTraits } from '../methods.ts'
 import type { Payment, StoredStatus } from '../payment-types.ts'
 

@@ -3,7 +3,7 @@ import { API_KEY, SECRET } from '../../../test/support/database/template.ts'
 import { openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { createSecrets } from '../../platform/storage/secrets.ts'
-import { expireHolds } from '../expire-holds.ts'
+import { expireHolds } from '../holds/expire-holds.ts'
 
 const SECONDS = 1_000
 const PIN = 1234

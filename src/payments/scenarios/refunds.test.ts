@@ -5,7 +5,7 @@ import { openOrder } from '../../../test/support/order-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { formatInstant } from '../../platform/core/clock.ts'
 import { createSecrets } from '../../platform/storage/secrets.ts'
-import { expireHolds } from '../expire-holds.ts'
+import { expireHolds } from '../holds/expire-holds.ts'
 
 const PIN = 1234
 const SECOND = 1_000

@@ -9,7 +9,7 @@ import { announceDueTransitions, isTransitionDue } from '../../menus/hours/trans
 import { deleteUnusedPictures } from '../../menus/photos/delete-unused-pictures.ts'
 import { restockDueItems } from '../../menus/stock/restock-job.ts'
 import { eraseOldContacts, runChannelClock } from '../../orders/channels/clock.ts'
-import { expireHolds } from '../../payments/expire-holds.ts'
+import { expireHolds } from '../../payments/holds/expire-holds.ts'
 import { forgetOldStaffSessions } from '../../staff/across-accounts.ts'
 import { detectOfflineTerminals } from '../../terminals/detect-offline.ts'
 import { type Clock, HOUR, MINUTE, SECOND } from '../core/clock.ts'

@@ -1,12 +1,12 @@
-import type { Change } from '../context.ts'
-import { appendEvent } from '../events/store.ts'
-import { theLockedOrder } from '../orders/load-order.ts'
-import { formatInstant } from '../platform/core/clock.ts'
-import { Refusal } from '../platform/core/refusal.ts'
+import type { Change } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { theLockedOrder } from '../../orders/load-order.ts'
+import { formatInstant } from '../../platform/core/clock.ts'
+import { Refusal } from '../../platform/core/refusal.ts'
+import { type PaymentOnOrder, paymentOnOrder, thePayment } from '../record-payment.ts'
+import { paymentEventData } from '../rules.ts'
+import { updateHeldUntil } from '../store.ts'
 import { HELD_MS, LONGEST_HOLD_MS, statusOf } from './holds.ts'
-import { type PaymentOnOrder, paymentOnOrder, thePayment } from './record-payment.ts'
-import { paymentEventData } from './rules.ts'
-import { updateHeldUntil } from './store.ts'
 
 /** Prolongs a hold by its usual duration, up to a limit: some guests take their time at the reader. */
 export async function prolongHold(

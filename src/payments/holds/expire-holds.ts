@@ -1,13 +1,13 @@
-import { type Actor, type Change, type ChangeParts, callerIn, changeAs } from '../context.ts'
-import { appendEvent } from '../events/store.ts'
-import { lockLocation } from '../locations/store.ts'
-import { findOrder } from '../orders/store.ts'
-import { type Lapsed, listLapsed, listLapsedRefunds } from './across-accounts.ts'
+import { type Actor, type Change, type ChangeParts, callerIn, changeAs } from '../../context.ts'
+import { appendEvent } from '../../events/store.ts'
+import { lockLocation } from '../../locations/store.ts'
+import { findOrder } from '../../orders/store.ts'
+import { type Lapsed, listLapsed, listLapsedRefunds } from '../across-accounts.ts'
+import { refundEventData } from '../refunds/refund-rules.ts'
+import { listRefunds, markRefundEnded } from '../refunds/refund-store.ts'
+import { paymentEventData } from '../rules.ts'
+import { findPayment, markPaymentEnded } from '../store.ts'
 import { statusOf } from './holds.ts'
-import { refundEventData } from './refunds/refund-rules.ts'
-import { listRefunds, markRefundEnded } from './refunds/refund-store.ts'
-import { paymentEventData } from './rules.ts'
-import { findPayment, markPaymentEnded } from './store.ts'
 
 const SWEEPER: Actor = { kind: 'system', id: 0, name: 'payment holds' }
 const AT_ONCE = 200

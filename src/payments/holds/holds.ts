@@ -1,6 +1,6 @@
-import { formatInstant, MINUTE, SECOND } from '../platform/core/clock.ts'
-import { formatCents } from '../platform/core/money.ts'
-import type { PaymentStatus, StoredStatus, Unsettled } from './payment-types.ts'
+import { formatInstant, MINUTE, SECOND } from '../../platform/core/clock.ts'
+import { formatCents } from '../../platform/core/money.ts'
+import type { PaymentStatus, StoredStatus, Unsettled } from '../payment-types.ts'
 
 /** Duration for which a pending payment holds its amount, so that no other terminal charges it too. */
 export const HELD_MS = 180 * SECOND

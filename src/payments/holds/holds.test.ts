@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { anUnsettled, NOW } from '../../test/support/fixtures.ts'
+import { anUnsettled, NOW } from '../../../test/support/fixtures.ts'
+import type { PaymentStatus, StoredStatus } from '../payment-types.ts'
 import { HELD_MS, heldCents, statusOf, unsettledReasons } from './holds.ts'
-import type { PaymentStatus, StoredStatus } from './payment-types.ts'
 
 interface Standing {
   name: string
