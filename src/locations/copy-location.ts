@@ -1,4 +1,5 @@
 import type { Change, Reading } from '../context.ts'
+import { copyCombos } from '../menus/combos/copy-combos.ts'
 import { lockIfUnchanged, snapshotForPlan } from '../menus/editing/plan-in-snapshot.ts'
 import { type MenuCopy, planMenuCopy, writeMenuCopy } from '../menus/import/copy-menus.ts'
 import { addTable } from '../tables/actions.ts'
@@ -40,6 +41,7 @@ export async function createCopy(
   await setStrictness(change, locationId, () => ({ ...service, sandbox: false }))
   await copyTables(change, fromId, locationId)
   await writeMenuCopy(change, locationId, planned.menus)
+  await copyCombos(change, fromId, locationId)
   return locationId
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { comboOnMenu } from '../../../test/support/combo-helpers.ts'
 import { signIn } from '../../../test/support/sign-in-helpers.ts'
 import { onBothStores, type Restaurant } from '../../../test/support/test-app.ts'
 import { createAccount } from '../../identity/accounts/actions.ts'
@@ -114,4 +115,30 @@ onBothStores('copies made while the menus change are each of one state of them',
     assert.ok(['Renamed once', 'Renamed twice', 'Food'].includes(title), title)
     assert.equal(untitled(copied), first)
   }
+})
+
+onBothStores('combos of a copied location consist of its own dishes', async (bistro) => {
+  await comboOnMenu(bistro)
+  const owner = await signIn(bistro)
+  const { body, text } = await bistro.post('/go/location', COPY, owner)
+  assert.ok(body.location_id, text)
+  /** Combos with the names of their choices, and the location that each choice is of. */
+  const combosAt = async (locationId: number) => {
+    const { result } = (await bistro.get(`/go/menu/${locationId}/outline`, owner)).body
+    const items = result.flatMap(({ sections }: Json) => sections.flatMap(({ items }: Json) => items))
+    const nameOf = new Map(items.map(({ item_id, name }: Json) => [item_id, name]))
+    return items
+      .filter(({ combo }: Json) => combo)
+      .map(({ name, combo }: Json) => ({
+        name,
+        parts: combo.parts.map(({ choices, ...part }: Json) => ({
+          ...part,
+          choices: choices.map((one: Json) => [nameOf.get(one.item_id), one.supplement]),
+        })),
+      }))
+  }
+  const original = await combosAt(1)
+  assert.equal(original.length, 1)
+  assert.ok(original[0].parts.every(({ choices }: Json) => choices.every(([name]: Json) => name)))
+  assert.deepEqual(await combosAt(body.location_id), original)
 })
